@@ -20,6 +20,8 @@ export interface VdiVerifyProps {
   readonly profile?: VerifyOptions["profileId"];
   /** Address of an audit page to which a link then leads, the document in its fragment. */
   readonly check?: string | undefined;
+  /** One line: verdict, issuer and outcome, the link of `check`. The verdict is the same. */
+  readonly compact?: boolean | undefined;
   /** Options of `verifyDecision`; each member wins over the attribute of its meaning, `trust` over `issuers`. */
   readonly options?: VerifyOptions | undefined;
 }
@@ -109,7 +111,7 @@ function readProps(props: VdiVerifyProps): Asked {
 }
 
 function attributesOf(props: VdiVerifyProps): Attributes {
-  const { src, issuers, issuerName, profile, check } = props;
+  const { src, issuers, issuerName, profile, check, compact } = props;
   // Each by itself: a list's own text leaves out what is undefined, and what is no list is no key either.
   const keys = Array.isArray(issuers) ? issuers.map(String).join(" ") : issuers && String(issuers);
   return [
@@ -118,6 +120,7 @@ function attributesOf(props: VdiVerifyProps): Attributes {
     ["issuer-name", issuerName],
     ["profile", profile],
     ["check", check],
+    ["compact", compact ? "" : undefined],
   ];
 }
 

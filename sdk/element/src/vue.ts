@@ -20,6 +20,7 @@ export const VdiVerify = defineComponent({
     issuerName: String as PropType<string | undefined>,
     profile: String as PropType<VerifyOptions["profileId"]>,
     check: String as PropType<string | undefined>,
+    compact: Boolean as PropType<boolean | undefined>,
     options: null as unknown as PropType<VerifyOptions | undefined>,
   },
   emits: {

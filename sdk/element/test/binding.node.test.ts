@@ -80,6 +80,16 @@ test("two hundred values that are no options: what is set of them is none that t
   expect(taken).toEqual([]);
 });
 
+test("compact is there or not, and asks for no other verdict", () => {
+  const compact = (...asked: readonly (boolean | undefined)[]) =>
+    bound(...asked.map((value) => ({ compact: value }))).element;
+  expect(compact(true).attributes.get("compact")).toBe("");
+  expect([...compact(true, undefined).attributes.keys(), ...compact(true, false).attributes.keys()]).toEqual(
+    [],
+  );
+  expect(compact(undefined, true).set.filter(([name]) => name === "options")).toHaveLength(1);
+});
+
 test("what is null is handed on, and not taken for left out", () => {
   expect(bound({ options: null }).last("options")).toBe(null);
 });

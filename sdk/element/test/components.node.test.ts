@@ -101,11 +101,13 @@ describe.each(FRAMEWORKS)("%s", (name) => {
     await page.locator("vdi-verify[state=verified]").waitFor();
     expect(await element.locator("[part=sentence]").textContent()).toContain("Example Lender");
     expect(await element.getAttribute("class")).toBe("verdict");
+    expect(await element.getAttribute("compact")).toBe("");
     expect(await page.evaluate(() => (globalThis as unknown as PageGlobals).steps)).toBe(8);
 
     await go(page, "unnamed");
     await page.locator("vdi-verify[state=unvouched]").waitFor();
     expect(await element.getAttribute("issuers")).toBe(null);
+    expect(await element.getAttribute("compact")).toBe(null);
 
     await go(page, "object");
     await page.locator("vdi-verify[state=verified]:not([src])").waitFor();
@@ -182,9 +184,14 @@ test("the types know the properties and what listeners are told", () => {
   h(VueVerify, { onResult: (result: VerificationResult) => result.valid, issuers: [] });
   // @ts-expect-error no such option
   h(VueVerify, { options: { att: 1 } });
+  // @ts-expect-error it is there or not, and has no width
+  createElement(ReactVerify, { compact: 40 });
+  // @ts-expect-error the same
+  h(VueVerify, { compact: 40 });
   const svelteProps: ComponentProps<typeof SvelteVerify> = {
     onresult: ({ valid }) => valid,
     class: "verdict",
+    compact: true,
   };
   // @ts-expect-error a listener that is spelt as in React
   const wrong: ComponentProps<typeof SvelteVerify> = { onResult: svelteProps.onresult };

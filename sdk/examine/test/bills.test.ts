@@ -57,6 +57,19 @@ describe("what lies beside a bill", () => {
     expect((await rows({ bill, receipt, openings, proofDocument })).by).toMatchObject({ inclusion: true });
   });
 
+  test("openings that do not hold are not valid, and take nothing from the receipt", async () => {
+    const wrong = { ...openings, charge: { ...Object(openings).charge, salt: "cd".repeat(31) } };
+    const { by, ties } = await rows({ bill, receipt, wrong });
+    expect(by).toMatchObject({ commitments: "commitment_mismatch", receipt: true });
+    const verdicts = ties.flatMap(({ tie, from, verdict }) =>
+      tie === "evidence_of" ? [[from, verdict]] : [],
+    );
+    expect(verdicts).toEqual([
+      [[1], "verified"],
+      [[2], "not_valid"],
+    ]);
+  });
+
   test("another bill's receipt does not", async () => {
     const other = { ...receipt, attestation_id: `vdi:att:${"0".repeat(64)}` };
     expect((await rows({ bill, receipt: other, openings, logged })).by).toMatchObject({

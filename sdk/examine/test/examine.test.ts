@@ -58,6 +58,12 @@ describe("log times", () => {
   });
 });
 
+test("an entry that lacks its proof and the log's key lacks trust first", async () => {
+  const { entry, checkpoint } = logged;
+  const { documents } = await examine(itemsOf({ entry, checkpoint }), { ...reader, logs: [] });
+  expect(documents[0]).toMatchObject({ kind: "log_entry", reason: "log_trust_missing" });
+});
+
 describe("lapsed", () => {
   const late = attestation.expires_at + 10;
   const then: ExamineTrust = { ...reader, verification: { ...reader.verification, now: late } };
@@ -130,9 +136,30 @@ describe("why", () => {
   test("a document that cannot be read is said in words and values", async () => {
     const set = await examine(itemsOf({ cut: '{"type":' }), {}, { now: NOW });
     expect(set.documents).toMatchObject([
-      { kind: "unknown", verdict: "could_not_check", found: { reason: "unreadable" } },
+      {
+        kind: "unknown",
+        verdict: "could_not_check",
+        found: { reason: "unreadable" },
+        problem: { reason: "unreadable" },
+      },
     ]);
     expect(set.documents[0]?.detail).toBeTypeOf("string");
+  });
+
+  test("an attestation's answer carries the words and values of the step that failed", async () => {
+    const altered = structuredClone(attestation);
+    altered.decision.outcome = "decline";
+    const [document] = (await examine(itemsOf({ altered }), reader)).documents;
+    const failed = document?.findings.find(({ answer }) => answer === "failed");
+    expect(failed).toMatchObject({ check: "schema", reason: "attestation_id_mismatch" });
+    expect(failed?.detail).toBeTypeOf("string");
+    const [passed] = (await examine(itemsOf({ attestation }), reader)).documents;
+    expect(passed?.findings[0]).toStrictEqual({ check: "schema", answer: "passed" });
+    expect(document).toMatchObject({
+      reason: "attestation_id_mismatch",
+      found: { reason: "attestation_id_mismatch" },
+    });
+    expect(document?.detail).toBeTypeOf("string");
   });
 
   test("a bundle's answer carries its worst part's words and values, and a chain's part those of the chain", async () => {
@@ -141,6 +168,11 @@ describe("why", () => {
     const set = await examine(itemsOf({ bundle }), { ...reader, anchors }, { now: NOW + 60 });
     const [{ result, ...document } = {} as never] = set.documents;
     const parts = (result as BundleResult).parts;
+    expect(document.findings.map(({ check, answer }) => [check, answer])).toEqual(
+      parts.map(({ part, verdict }) => [part, verdict === "verified" ? "passed" : "failed"]),
+    );
+    expect(parts[0]?.verdict).toBe("verified");
+    expect(document.parts?.documents.map(({ kind }) => kind)).toEqual(["attestation", "receipt"]);
     const chain = parts.find(({ part }) => part === "chain");
     expect(chain).toMatchObject({ reason: "chain_parent_absent", found: { reason: "chain_gap" } });
     expect(chain?.detail).toBeTypeOf("string");

@@ -103,6 +103,18 @@ describe("a decision", () => {
       TRUST,
     ],
     [
+      "a later snapshot that moves the time, behind the earlier one",
+      {
+        before: signedSnapshot({
+          revokedKids: [kid, key],
+          revokedSince: { [kid]: NOW, [key]: NOW },
+          snapshotTime: NOW + 80,
+        }),
+        ...beside(logged(first, NOW + 60, NOW + 70)),
+      },
+      TRUST,
+    ],
+    [
       "a snapshot that revokes the attestation itself",
       beside(logged(first, NOW + 60, NOW + 70), {
         before: signedSnapshot({

@@ -121,6 +121,14 @@ describe("one thing changed", () => {
   });
 });
 
+test("the attestation's row names the step that failed", async () => {
+  const bundle = copy();
+  bundle.attestation.decision.outcome = "decline";
+  const [row] = (await verifyBundle(bundle, TRUST)).parts;
+  expect(row).toMatchObject({ found: { reason: "step_failed", values: { number: 1 } } });
+  expect(row?.detail).toMatch(/step 1/i);
+});
+
 test("never throws on evidence, whatever it is", async () => {
   const cyclic: Loose = {};
   cyclic.self = cyclic;

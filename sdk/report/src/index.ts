@@ -7,7 +7,13 @@ export { type Claims, claimsOfAttestation, claimsOfReceipt } from "./verdict/cla
 export { decisionFacts, type IssuerNames } from "./verdict/decision.ts";
 export { detailInWords, foundInWords, stepDetailInWords } from "./verdict/detail.ts";
 export { claimsOfLogDocument, materialInWords, verdictOnLogDocument } from "./verdict/log.ts";
-export { claimsOfPeriod, PERIOD_KINDS, sentencesOnPeriod, verdictOnPeriod } from "./verdict/period.ts";
+export {
+  claimsOfPeriod,
+  namedPeriod,
+  PERIOD_KINDS,
+  sentencesOnPeriod,
+  verdictOnPeriod,
+} from "./verdict/period.ts";
 export { verdictOnReceipt } from "./verdict/receipt.ts";
 export {
   chainFacts,

@@ -1,6 +1,6 @@
 /**
  * `@svc/vdi-verifier/element`: importing it defines `<vdi-verify>`. Attributes: `src`, `profile`, `issuers`,
- * `issuer-name`, `check`. Events, which bubble: `vdi-step`, `vdi-result`, `vdi-error`. On a server it does nothing.
+ * `issuer-name`, `check`, `compact`, `lang`. Events, which bubble: `vdi-step`, `vdi-result`, `vdi-error`. On a server it does nothing.
  */
 import type { StepResult, VerificationResult, VerifyOptions } from "../dist/index.js";
 

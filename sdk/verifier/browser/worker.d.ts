@@ -2,7 +2,8 @@
 import type { VerificationResult, VerifyOptions } from "../dist/index.js";
 
 /**
- * As `verifyDecision`; on the calling thread where a worker cannot be had.
+ * As `verifyDecision`; on the calling thread where a worker cannot be had. A worker that lives and does not answer is waited
+ * for until `options.signal` ends call and worker: `AbortSignal.timeout(30_000)` waits for half a minute.
  *
  * @throws VdiError `worker_failed` when the worker ended, or what it answered is no result
  */

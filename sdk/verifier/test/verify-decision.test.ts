@@ -1,6 +1,6 @@
 // The run: its order, what stops it, what it reports, and which calls are the caller's mistake.
 
-import { canonicalBytes, keyHash, PROFILE_IDS } from "@svc/core";
+import { canonicalBytes, keyHash, PROFILE_IDS, type SourceStatement } from "@svc/core";
 import { DECISION_REASONS, MATERIAL_REASONS } from "@svc/core/finding";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
@@ -19,9 +19,10 @@ import {
 } from "../src/step-functions.ts";
 import { STEPS } from "../src/steps/steps.ts";
 import { verify, verifyDecision } from "../src/verify-decision.ts";
-import { buildAttestation, NOW, publicKeyOf, testSetup } from "./fixtures/attestation.ts";
+import { buildAttestation, CONSTRAINTS, NOW, publicKeyOf, testSetup } from "./fixtures/attestation.ts";
 import { casesByVerdict } from "./fixtures/cases-by-verdict.ts";
 import { envelopeOf, snapshotOf } from "./fixtures/circuit-record.ts";
+import { decided, LEAVES, ofBank, ofBureau, swapped } from "./fixtures/source-statements.ts";
 import { governed, PINNED, STRICT } from "./fixtures/verification-cases.ts";
 
 const FUNCTIONS = [
@@ -34,6 +35,28 @@ const FUNCTIONS = [
   verifyKeyIntegrity,
   verifyCircuitGovernance,
 ] as const;
+
+describe("step 4", () => {
+  const found = async (attestation: unknown) => {
+    const { failedStep, reason } = await verifyDecision(attestation, PINNED);
+    return `${failedStep} ${reason}`;
+  };
+
+  test("says of a rule over a derived value that nobody defines that the policy has no encoding", async () => {
+    const [first] = CONSTRAINTS as [(typeof CONSTRAINTS)[0]];
+    const predicate = { derived: "nowhere", op: "ge", value: 1 } as const;
+    const unknown = buildAttestation({ constraints: [{ ...first, predicate }] });
+    expect(await found(unknown)).toBe("4 policy_not_encodable");
+  });
+
+  test("looks at sources that a document carries although no manifest demands them", async () => {
+    const carrying = (...statements: SourceStatement[]) =>
+      decided({ sources: { leaves: [...LEAVES], statements } });
+    const altered = swapped(ofBureau, { source: { name: "Central bank" } });
+    expect(await found(carrying(altered, ofBank))).toBe("4 source_signature_invalid");
+    expect((await verifyDecision(carrying(ofBureau, ofBank), PINNED)).valid).toBe(true);
+  });
+});
 
 describe("a run", () => {
   test("takes value, text and bytes alike", async () => {

@@ -10,7 +10,7 @@ import type { Locale } from "./locale.ts";
  */
 export function decisionInWords(
   facts: DecisionFacts,
-  { named, locale }: { readonly named?: string; readonly locale?: Locale } = {},
+  { named, locale }: { readonly named?: string; readonly locale?: Pick<Locale, "decision"> } = {},
 ): readonly DecisionPart[] {
   return (locale?.decision ?? DECISION_IN_ENGLISH)(facts, named);
 }

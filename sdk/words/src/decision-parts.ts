@@ -9,6 +9,10 @@ export function outcome(text: string): DecisionPart {
   return { role: "outcome", text };
 }
 
+export function joint(text: string): DecisionPart {
+  return { role: "joint", text };
+}
+
 export function rest(text: string): DecisionPart {
   return { role: "rest", text };
 }

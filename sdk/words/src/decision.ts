@@ -36,9 +36,12 @@ export interface DecisionFacts {
   readonly held_at?: number;
 }
 
-/** `clause` is what is read first, `outcome` the word that it turns on, `rest` what follows them. */
+/**
+ * `clause` is what is read first, `outcome` the word that it turns on, `rest` what follows them, `joint` the comma between,
+ * which goes where `rest` does not stand in the same line.
+ */
 export interface DecisionPart {
-  readonly role: "clause" | "outcome" | "rest";
+  readonly role: "clause" | "outcome" | "joint" | "rest";
   readonly text: string;
 }
 

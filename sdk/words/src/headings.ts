@@ -19,8 +19,10 @@ export interface HeadingWords {
 /** What a report to print says of itself and of the documents together. */
 export interface PrintedWords {
   readonly title: string;
-  /** @param when ISO 8601 @param by program and version @param profile as it was asked for; null for the default */
+  /** @param when as the language writes times @param by program and version @param profile as it was asked for; null for the default */
   written(when: string, by: string, profile: string | null): string;
+  /** Above a line for each of many documents; those that are not verified have a section under it. */
+  readonly many: string;
   readonly file: string;
   readonly files: string;
   readonly facts: {
@@ -35,12 +37,22 @@ export interface PrintedWords {
     readonly verificationKey: string;
     readonly issued: string;
     readonly expires: string;
+    /** The time that the verdict is about. */
     readonly askedAbout: string;
     readonly number: string;
     /** Its place in a stream of decisions. */
     counted(number: number, stream: string): string;
     readonly identifier: string;
+    readonly verifier: string;
+    readonly verifierKey: string;
+    readonly about: string;
+    readonly profile: string;
+    readonly verified: string;
+    /** The time that the verifier's verdict is about. */
+    readonly verifierAsked: string;
   };
+  /** Of documents judged as of a time that their reader chose. @param when that time */
+  asked(when: string): string;
   /** Where the two answers of one key are. @param ids identifiers of the two receipts */
   contradiction(key: string, ids: readonly [string, string]): string;
   /** @param source file in which the chain ends @param why what was found */

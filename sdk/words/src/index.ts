@@ -8,6 +8,7 @@ export type {
   RulesStanding,
 } from "./decision.ts";
 export { decisionInWords, sentenceOfDecision } from "./decision-in-words.ts";
+export type { ElementWords, WordedStep } from "./element.ts";
 export { BADGE_IN_ENGLISH } from "./en/badge.ts";
 export { ENTRIES_IN_ENGLISH } from "./en/entries.ts";
 export { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
@@ -15,6 +16,7 @@ export { en } from "./en/index.ts";
 export { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./en/rule-counts.ts";
 export { RULES_IN_ENGLISH } from "./en/rules.ts";
 export { SITE_IN_ENGLISH } from "./en/site.ts";
+export { STEP_TITLES } from "./en/step-titles.ts";
 export { STEP_SHORT_NAMES, STEP_WORDS } from "./en/step-words.ts";
 export { duration, fromNow, grouped, inUnits, inUnitsOfMoney, inUtc } from "./en/times.ts";
 export { SETUP_IN_ENGLISH } from "./en/trust-roots.ts";

@@ -43,6 +43,7 @@ import type {
   SETTING_REASONS,
   SIGNATURE_REASONS,
   SOURCE_EVIDENCE_REASONS,
+  SOURCE_OPENING_REASONS,
   SOURCE_REASONS,
   STEP_NOTES,
   STEP_REASONS,
@@ -112,6 +113,9 @@ export interface SetupWords {
 
 export type SentenceSet = keyof Locale["sentences"];
 
+/** What each set is about, and what is advised of documents that stand beside others. */
+export type SetTitles = Readonly<Record<SentenceSet | "records", string>>;
+
 export interface Locale {
   readonly voice: Voice;
   readonly sentences: {
@@ -145,11 +149,11 @@ export interface Locale {
     readonly log: Sentences<LogReasons>;
     readonly fsck: Sentences<typeof FSCK_REASONS & typeof RECEIPT_FSCK_REASONS>;
     readonly sources: Sentences<typeof SOURCE_REASONS>;
-    readonly sourceEvidence: Sentences<typeof SOURCE_EVIDENCE_REASONS>;
+    readonly sourceEvidence: Sentences<typeof SOURCE_EVIDENCE_REASONS & typeof SOURCE_OPENING_REASONS>;
     readonly inputTrust: Sentences<typeof INPUT_TRUST_REASONS>;
   };
   /** What each set of sentences is about. */
-  readonly setTitles: Readonly<Record<SentenceSet, string>>;
+  readonly setTitles: SetTitles;
   readonly steps: Readonly<Record<VerificationStep, CheckWords>>;
   /** By the name of the row; what has none is shown by its name. */
   readonly receiptRows: Readonly<Record<string, CheckWords>>;

@@ -23,6 +23,8 @@ export interface CountedPeriod {
 
 /** What verifying it came to. */
 export interface FoundPeriod {
+  /** What the reader calls the holder of its key; for one that it pinned. */
+  readonly name?: string;
   readonly statement: CountedPeriod | null;
   readonly verdict: "verified" | "not_valid" | "could_not_check";
   /** All leaves were here. */
@@ -76,11 +78,11 @@ export function answerInWords(found: FoundAnswer, period: FoundPeriod, locale?: 
 }
 
 /** Without its full stop. What fails as a whole is not said to miss nothing. */
-function headOf({ complete, verdict }: FoundPeriod, statement: CountedPeriod, words: Words): string {
+function headOf({ complete, verdict, name }: FoundPeriod, statement: CountedPeriod, words: Words): string {
   const { from, to, count } = statement;
   const numbers = numbersOf(statement, complete && verdict !== "not_valid", words);
   const shares = sharesOf(statement, words);
-  return `${words.head(count, from, to)}${numbers}${shares === "" ? "" : `; ${shares}`}`;
+  return `${words.head(count, from, to, name)}${numbers}${shares === "" ? "" : `; ${shares}`}`;
 }
 
 /** "of its numbers 1 to 13 none missing (1 void), none twice", as far as the leaves show it. */

@@ -11,8 +11,9 @@ export interface ExplainedReason {
 
 /** Every closed set that has the reason; none for a reason that no set has. */
 export function explainReason(reason: string, locale: Locale = en): ExplainedReason[] {
-  const sets = Object.entries(locale.sentences) as [
-    keyof Locale["sentences"],
+  const { advice } = locale.verdicts.record;
+  const sets = Object.entries({ ...locale.sentences, records: advice }) as [
+    keyof Locale["setTitles"],
     Readonly<Record<string, unknown>>,
   ][];
   return sets.flatMap(([name, sentences]) =>
@@ -24,7 +25,9 @@ export function explainReason(reason: string, locale: Locale = en): ExplainedRea
 
 /** Reasons that begin alike or hold the text, for whoever has half of one. */
 export function reasonsLike(text: string, locale: Locale = en): string[] {
-  const all = Object.values(locale.sentences).flatMap((sentences) => Object.keys(sentences));
+  const all = Object.values({ ...locale.sentences, records: locale.verdicts.record.advice }).flatMap(
+    (sentences) => Object.keys(sentences),
+  );
   return [...new Set(all)].filter((reason) => text.length > 2 && reason.includes(text)).sort();
 }
 

@@ -34,7 +34,7 @@ export function ruleNoteInWords(
 export function ruleCountsInWords(
   rules: readonly { readonly state: RuleState }[],
   states: readonly RuleState[],
-  locale?: Locale,
+  locale?: Pick<Locale, "ruleCounts">,
 ): string[] {
   const words = locale?.ruleCounts ?? RULE_COUNTS_IN_ENGLISH;
   return states.flatMap((state) => {

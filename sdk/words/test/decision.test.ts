@@ -70,7 +70,7 @@ describe("what is not proved is not said to be", () => {
 
   test("refused by the reader's list alone: not false, and not by a name", () => {
     expect(said({ verdict: "not_pinned" })).toMatch(
-      /^This is not from an issuer that you pinned\. It says that its issuer approved .* Nothing of it was found false\.$/,
+      /^This is not from an issuer that you pinned\. The document says that its issuer approved .* Nothing of it was found false\.$/,
     );
   });
 

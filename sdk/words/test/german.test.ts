@@ -1,5 +1,6 @@
 /** A second language: what readers of decisions meet is in it, says the same, and is never in English by mistake. */
 import { RULE_STATES } from "@svc/core";
+import * as finding from "@svc/core/finding";
 import { expect, test } from "vitest";
 import { de } from "../src/de/index.ts";
 import { PAGE_IN_GERMAN } from "../src/de/page/index.ts";
@@ -10,6 +11,7 @@ import {
   decisionInWords,
   en,
   evidenceInWords,
+  explainReason,
   pathInWords,
   periodInWords,
   ruleCountsInWords,
@@ -47,6 +49,83 @@ test("the sentence, its marked word, and what it says first of what does not cou
   expect(said({ verdict: "could_not_check" })).toMatch(/^Dies ließ sich nicht prüfen\. /);
   expect(said({ verdict: "not_pinned" })).toMatch(/Nichts daran wurde als falsch befunden\.$/);
   expect(said({ proof: "not_checked" })).not.toContain("bewiesen");
+  expect(said({ verdict: "lapsed", held_at: FACTS.issued_at })).toMatch(
+    / 1\.0: die Urkunde galt, als sie am 22\. November 2026 ins Protokoll kam, und lief am 11\. November 2036 ab\.$/,
+  );
+  expect(said({ verdict: "lapsed" })).toMatch(
+    / 1\.0: damals galt die Urkunde, und zwar bis zum 11\. November 2036\.$/,
+  );
+  // A comma that goes where the rest stands in a line of its own.
+  expect(parts.filter(({ role }) => role === "joint")).toEqual([{ role: "joint", text: "," }]);
+});
+
+test("after wenn the verb comes last", () => {
+  const brief = (when: object) => briefRuleInWords({ vertex: "review", when } as never, de);
+  expect(brief({ input: "/a/amount", op: "gt", value: 5000 })).toBe(
+    "Wenn amount über 5000 liegt: der Schritt review wurde besucht",
+  );
+  expect(brief({ input: "/a/history", op: "eq", value: "A33" })).toMatch(
+    /^Wenn history "A33" \(ein Code der Regeln\) ist: /,
+  );
+  expect(brief({ input: "/a/age", op: "in_range", value: [1, 2] })).toMatch(
+    /^Wenn age zwischen 1 und 2, beide eingeschlossen, liegt: /,
+  );
+  const ends = {
+    ...{ ne: "nicht 3 ist", lt: "unter 3 liegt", le: "höchstens 3 ist", ge: "mindestens 3 ist" },
+    ...{ in: "eines von 3 ist", not_in: "keines von 3 ist" },
+  };
+  for (const [op, end] of Object.entries(ends)) {
+    const value = op.endsWith("in") ? [3] : 3;
+    expect(brief({ input: "/b", op, value })).toBe(`Wenn b ${end}: der Schritt review wurde besucht`);
+  }
+});
+
+test("a condition in a whole sentence, and the same after wenn", () => {
+  const { demand, shown, unmet } = de.rules;
+  const [over, approved] = [{ input: "/amount", op: "gt", value: 5 }, { outcome: "approve" }];
+  const rule = (when: object) => ({ vertex: "review", when }) as never;
+  expect(demand(rule(over))).toBe(
+    "Verlangt: wenn die Eingabe /amount über 5 liegt, dann gilt: der Schritt review wurde besucht.",
+  );
+  expect(demand(rule(approved))).toMatch(/^Verlangt: wenn das Ergebnis approve ist, dann gilt: /);
+  expect(shown(rule(over), "not_applicable", "proved")).toMatch(/ wenn die Eingabe \/amount über 5 liegt\.$/);
+  expect(shown(rule(approved), "not_applicable", "proved")).toMatch(/ wenn das Ergebnis approve ist\.$/);
+  expect(shown(rule(over), "visit_or_waived", "proved")).toMatch(
+    / Die Bedingung: die Eingabe \/amount liegt über 5\.$/,
+  );
+  expect(shown(rule(approved), "enforced_or_waived", "proved")).toContain(
+    " Die Bedingung: das Ergebnis ist approve. ",
+  );
+  const broken = {
+    vertex: "review",
+    when: over,
+    predicate: { input: "/age", op: "in_range", value: [1, 2] },
+  };
+  expect(unmet(broken as never, "proved", true)).toBe(
+    "Bewiesen: amount liegt über 5, und age liegt unter 1 oder über 2.",
+  );
+});
+
+test("of the program and the library it is said that what is quoted is English", () => {
+  expect(PAGE_IN_GERMAN.shell.inItsOwnWords("gone")).toBe("im englischen Wortlaut des Programms: „gone“");
+  expect(page.SHELL_PAGE_IN_ENGLISH.inItsOwnWords("gone")).toBe("gone");
+  expect(de.entries.optionsRefused("bad")).toMatch(/ Im englischen Wortlaut der Bibliothek: „bad“$/);
+});
+
+test("the custom element says of a step in German what the whole locale says", async () => {
+  const { ELEMENT_IN_GERMAN } = await import("../src/de/element.ts");
+  const found = { expected: 5, found: 9, limit: 300 };
+  const failures = [
+    { reason: "issued_in_future", values: found, pointer: "/issued_at" },
+    { reason: "duplicate_member", values: { member: "type" } },
+    { reason: "signature_mismatch", values: {} },
+  ];
+  for (const failure of failures) {
+    const said = ELEMENT_IN_GERMAN.detailOf(failure);
+    expect(said).toBe(sentenceOf(STEP_SET, failure, de));
+    expect(said).not.toContain(failure.reason);
+  }
+  expect(ELEMENT_IN_GERMAN.detailOf({ detail: "English" })).toBeUndefined();
 });
 
 test("every published outcome that has English words has German ones", () => {
@@ -239,4 +318,17 @@ test("without its values a reason has a sentence only where that shows none", ()
   // Of a set below, and in English where no language is asked for.
   expect(sentenceWithoutValues(STEP_SET, "pairing_mismatch", de)).toBe(de.sentences.proof.pairing_mismatch);
   expect(sentenceWithoutValues(STEP_SET, "pairing_mismatch")).toBe(en.sentences.proof.pairing_mismatch);
+});
+
+test("each code of each closed set of reasons is explained in both languages, whatever its sentence is made of", () => {
+  const codes = Object.entries(finding).flatMap(([name, set]) =>
+    name.endsWith("_REASONS") ? (Array.isArray(set) ? (set as string[]) : Object.keys(set)) : [],
+  );
+  expect(new Set(codes).size).toBeGreaterThan(500);
+  for (const locale of [en, de]) {
+    const explained = new Map(codes.map((code) => [code, explainReason(code, locale)]));
+    expect([...explained].filter(([, found]) => found.length === 0)).toEqual([]);
+    const texts = [...explained.values()].flat().map(({ of, sentence }) => `${of}: ${sentence}`);
+    expect(texts.filter((text) => /undefined|\[object|[{}]/.test(text))).toEqual([]);
+  }
 });

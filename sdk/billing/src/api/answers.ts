@@ -304,7 +304,7 @@ export const UnhealthySchema = v.variant("status", [
     status: v.literal("not_ready"),
     faults: v.array(
       v.strictObject({
-        part: v.picklist(["log", "revocation", "archive"]),
+        part: v.picklist(["log", "revocation", "storage", "archive"]),
         reason: text(64),
         fault: text(200),
       }),

@@ -35,6 +35,8 @@ const SALT = /^[0-9a-f]{62}$/;
  */
 const recent = new Map<string, string>();
 const MOST_RECENT = 256;
+/** Of a value's canonical text: longer ones are hashed again. */
+const LONGEST_RECENT = 4_096;
 
 /**
  * Canonical decimal of the commitment.
@@ -44,11 +46,13 @@ const MOST_RECENT = 256;
  */
 export function commitValue(part: CommittedPart, value: Json, salt: string): string {
   if (!SALT.test(salt)) throw new TypeError("salt: expected 31 bytes in lowercase hex");
-  const element = hashToField(FIELD_DOMAINS.commitmentValue, canonicalize(value as object));
-  const inputs = `${part} ${element} ${salt}`;
+  const text = canonicalize(value as object);
+  const inputs = `${part} ${salt} ${text}`;
   const known = recent.get(inputs);
   if (known !== undefined) return known;
+  const element = hashToField(FIELD_DOMAINS.commitmentValue, text);
   const commitment = String(poseidon([domainConstant(COMMITTED_PARTS[part]), element, BigInt(`0x${salt}`)]));
+  if (text.length > LONGEST_RECENT) return commitment;
   recent.set(inputs, commitment);
   if (recent.size > MOST_RECENT) recent.delete(recent.keys().next().value as string);
   return commitment;

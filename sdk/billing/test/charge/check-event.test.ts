@@ -80,6 +80,8 @@ describe("against the consumed intent", () => {
 
   test("exactly the units intended, exactly the skew before", () => {
     expect(eventIntentFault(used({ usage_units: "4000" }), consumed, 60)).toBeNull();
+    const twoKinds = { usage: { input_tokens: "3999", output_tokens: "1" } };
+    expect(eventIntentFault(metered(twoKinds), consumed, 60)).toBeNull();
     expect(
       eventIntentFault(metered({ event_timestamp: NOW - 75, window_start: NOW - 75 }), consumed, 60),
     ).toBeNull();
@@ -108,8 +110,9 @@ describe("a meter's own signature", () => {
   });
 
   test("is demanded of both variants where meters are known: one without a place for it is no way around", () => {
-    expect(meterSignatureFault(V2, [meterKey.publicKey])?.reason).toBe("meter_signature_missing");
-    expect(meterSignatureFault(V1, [meterKey.publicKey])?.reason).toBe("meter_signature_missing");
+    const missing = (documents: BilledDocuments) => meterSignatureFault(documents, [meterKey.publicKey]);
+    expect(missing(V2)).toMatchObject({ reason: "meter_signature_missing", pointer: "/meter_event" });
+    expect(missing(V1)).toMatchObject({ reason: "meter_signature_missing", pointer: "/usage_event" });
     expect(meterSignatureFault(V1, [])).toBeNull();
   });
 });

@@ -50,10 +50,10 @@ import {
   ruleNoteInWords,
   saidInWords,
   sentenceOfDecision,
-  sequenceInWords,
   trustInWords,
 } from "@svc/words";
 import { disclosureView } from "./disclosure-view.ts";
+import { askedAbout, billRows, bundleRows, decisionRows, receiptRows } from "./facts.ts";
 import { periodView } from "./period-view.ts";
 import { verdictOnRecord } from "./records.ts";
 import { sourcesView } from "./sources-view.ts";
@@ -83,7 +83,7 @@ const LOG_KINDS: readonly Kind[] = [
  */
 export function viewOf(document: ExaminedDocument, text = "", reader: Reader = { names: {} }): View {
   const kindName = (reader.kinds ?? KIND_NAMES)[document.kind];
-  return { ...viewByKind(document, text, reader), kindName };
+  return { ...viewByKind(document, text, reader), kindName, asked: askedAbout(document, reader) };
 }
 
 function viewByKind(document: ExaminedDocument, text: string, reader: Reader): KindView {
@@ -91,7 +91,7 @@ function viewByKind(document: ExaminedDocument, text: string, reader: Reader): K
   const { locale } = reader;
   if (kind === "disclosure") return disclosureView(document, locale);
   if (kind === "source_evidence") return sourcesView(document, locale);
-  if (PERIOD_KINDS.includes(kind)) return periodView(document, locale);
+  if (PERIOD_KINDS.includes(kind)) return periodView(document, reader);
   if (result === null)
     return {
       document,
@@ -123,13 +123,14 @@ function attestationView(
   document: ExaminedDocument,
   result: VerificationResult,
   text: string,
-  { names, locale }: Reader,
+  reader: Reader,
 ): KindView {
+  const { names, locale } = reader;
   return {
     document,
     verdict: verdictOnAttestation(result, locale),
     sentence: () => sentenceOn(result, readOf(document, text), names, locale),
-    facts: () => factsOf(result, readOf(document, text), names, locale),
+    facts: () => decisionRows(document, readOf(document, text), reader),
     rows: stepRows(document.findings, result, locale),
     trust: trustLines(result, locale),
     headings: (locale ?? en).headings,
@@ -158,36 +159,6 @@ function saidOf(document: ExaminedDocument, { names, locale }: Reader) {
       return facts === null ? null : sentenceOfDecision(saidInWords(facts, locale));
     },
   };
-}
-
-function factsOf(
-  { evaluated_at }: VerificationResult,
-  attestation: DecisionAttestation | null,
-  names: IssuerNames,
-  locale: Locale = en,
-): (readonly [string, string])[] {
-  if (attestation === null) return [];
-  const { voice, printed } = locale;
-  const { facts } = printed;
-  const { decision, pipeline, policy, signature, verification, issued_at, expires_at } = attestation;
-  const name = Object.hasOwn(names, signature.public_key) ? names[signature.public_key] : undefined;
-  return [
-    [facts.outcome, decision.outcome],
-    [facts.issuerName, name ?? facts.notNamed],
-    [facts.issuerKey, signature.public_key],
-    [facts.policy, `${policy.name}, ${policy.manifest_id} ${policy.manifest_version}`],
-    [facts.policyHash, policy.manifest_hash],
-    [facts.pipeline, `${pipeline.name} ${pipeline.version}`],
-    [facts.pipelineHash, pipeline.hash],
-    [facts.verificationKey, verification.key_hash],
-    [facts.issued, voice.time(issued_at)],
-    [facts.expires, voice.time(expires_at)],
-    [facts.askedAbout, voice.time(evaluated_at)],
-    ...(attestation.sequence === undefined
-      ? []
-      : [[facts.number, sequenceInWords(attestation.sequence, locale)] as const]),
-    [facts.identifier, attestation.attestation_id],
-  ];
 }
 
 /** Where the proof was not checked, or the document does not hold, nothing is shown of any rule. */
@@ -272,6 +243,7 @@ function receiptView(
     document,
     verdict: verdictOnReceipt(result, locale),
     ...saidOf(document, reader),
+    facts: () => receiptRows(document, reader),
     rows: document.findings.map((finding) =>
       rowOf(receiptWords(finding.check, locale).title, "receipt", finding, locale),
     ),
@@ -288,6 +260,7 @@ function bundleView(document: ExaminedDocument, result: BundleResult, reader: Re
     document,
     verdict: verdictOnBundle(result, locale),
     ...saidOf(document, reader),
+    facts: () => bundleRows(document, reader),
     rows: result.parts.map((part) => partRow(part, locale)),
     trust: result.attestation === undefined ? [] : trustLines(result.attestation, locale),
     claims: () => claimsOfBundle(result, locale),
@@ -317,6 +290,7 @@ function billView(document: ExaminedDocument, result: BillingResult, reader: Rea
     document,
     verdict: verdictOnBill(result, locale),
     ...saidOf(document, reader),
+    facts: () => billRows(document, reader),
     rows: document.findings.map((finding) => {
       const row = rowOf(billingWords(finding.check, locale).title, document.kind, finding, locale);
       return finding.answer === "left_out" ? { ...row, answer: headings.notLooked } : row;

@@ -1,4 +1,4 @@
-/** What a command's exit code says. The same for every command, so that scripts need to know five numbers. */
+/** What a command's exit code says. The same for every command, so that scripts need to know six numbers. */
 import type { VerdictKind } from "@svc/examine";
 
 export const EXIT = Object.freeze({
@@ -10,6 +10,8 @@ export const EXIT = Object.freeze({
   usage: 64,
   /** 128 + SIGINT, as shells count: stopped by hand, and what was printed is a part. */
   interrupted: 130,
+  /** 128 + SIGPIPE: nobody reads on, so not everything was said, and perhaps not everything looked at. */
+  unheard: 141,
 } as const);
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -3,32 +3,41 @@ import { createHash } from "node:crypto";
 import { VdiError } from "@svc/core";
 import { type Item, KIND_NAMES, recognise, type TileFile, tilePathOf } from "@svc/examine";
 import type { Terminal } from "./command.ts";
-import { nameOf, readBytes, readTextFile, textOf } from "./files.ts";
+import { FileError, nameOf, readBytes, readTextFile, textOf } from "./files.ts";
+import type { Said } from "./said.ts";
 
 export interface Inputs {
   readonly items: readonly Item[];
   readonly tiles: readonly TileFile[];
   /** What was read, for a report to name: SHA-256 of the bytes, hex. */
   readonly files: readonly { readonly name: string; readonly sha256: string }[];
+  /** Of several files, why some could not be read: the others are looked at all the same. */
+  readonly unread: readonly Said[];
 }
 
 /**
  * Reads the files one after another: there may be more than a process may hold open.
  *
- * @throws VdiError naming the first file that cannot be read
+ * @throws VdiError naming the only file, where that cannot be read
  */
 export async function readInputs(paths: readonly string[], terminal: Terminal): Promise<Inputs> {
   const items: Item[] = [];
   const tiles: TileFile[] = [];
   const files: Inputs["files"][number][] = [];
+  const unread: Said[] = [];
   for (const path of paths) {
-    const bytes = await readBytes(path, terminal);
-    files.push({ name: nameOf(path), sha256: createHash("sha256").update(bytes).digest("hex") });
-    const tilePath = tilePathOf(path);
-    if (tilePath === null) items.push(...recognise(textOf(bytes, path), nameOf(path)));
-    else tiles.push({ source: path, path: tilePath, bytes });
+    try {
+      const bytes = await readBytes(path, terminal);
+      const tilePath = tilePathOf(path);
+      if (tilePath === null) items.push(...recognise(textOf(bytes, path), nameOf(path)));
+      else tiles.push({ source: path, path: tilePath, bytes });
+      files.push({ name: nameOf(path), sha256: createHash("sha256").update(bytes).digest("hex") });
+    } catch (error) {
+      if (!(error instanceof FileError) || paths.length === 1) throw error;
+      unread.push(error.say);
+    }
   }
-  return { items, tiles, files };
+  return { items, tiles, files, unread };
 }
 
 /** The receipts among the documents of the files, for commands about nothing else. Others are named. */

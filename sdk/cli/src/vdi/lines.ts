@@ -2,7 +2,8 @@
 import { type Paint, shown } from "./paint.ts";
 import type { View } from "./view.ts";
 
-export function linesOf(view: View, paint: Paint): string[] {
+/** @param asked said of the time that the verdict is about, where its reader chose it */
+export function linesOf(view: View, paint: Paint, asked: string | null): string[] {
   const { document, verdict, rows, trust, headings } = view;
   const { source } = document;
   const claims = view.claims();
@@ -13,8 +14,9 @@ export function linesOf(view: View, paint: Paint): string[] {
     ...(sentence === null ? [] : [paint(verdict.tone, shown(sentence))]),
     `${paint(verdict.tone, verdict.headline)}  ${shown(source)} (${view.kindName})`,
     `  ${shown(verdict.because)}`,
+    ...(asked === null ? [] : [`  ${asked}`]),
     ...rows.flatMap(({ name, answer, tone, detail }) => [
-      `  ${shown(name).padEnd(width)}  ${paint(tone, shown(answer))}`,
+      `  ${name === "" ? "" : `${shown(name).padEnd(width)}  `}${paint(tone, shown(answer))}`,
       ...(detail === undefined ? [] : [`  ${" ".repeat(width)}  ${shown(detail)}`]),
     ]),
     ...section(

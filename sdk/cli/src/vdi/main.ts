@@ -13,10 +13,10 @@ const WRITING = ["--html", "--out", "--opening"];
 const isWriting = process.argv.some((arg) => WRITING.includes(arg.split("=")[0] ?? ""));
 let isRead = true;
 
-// A reader that has seen enough (`vdi verify ... | head`) is no error.
+// A reader that has seen enough (`vdi verify ... | head`) is no error, and no verdict on what it did not wait for.
 process.stdout.on("error", (error: { readonly code?: string }) => {
   if (error.code !== "EPIPE") throw error;
-  if (!isWriting) process.exit();
+  if (!isWriting) process.exit(EXIT.unheard);
   isRead = false;
 });
 

@@ -1,17 +1,26 @@
 /** Statements about periods and answers to samples, row by row. */
 import type { ExaminedDocument } from "@svc/examine";
 import { claimsOfPeriod, detailInWords, sentencesOnPeriod, verdictOnPeriod } from "@svc/report";
-import { answerWords, en, type Locale, periodWords } from "@svc/words";
-import { type KindView, NO_RULES, noSentence, type Row } from "./view.ts";
+import { answerWords, en, periodWords } from "@svc/words";
+import { periodRows } from "./facts.ts";
+import { type KindView, NO_RULES, type Reader, type Row } from "./view.ts";
 
-export function periodView(document: ExaminedDocument, locale?: Locale): KindView {
+export function periodView(document: ExaminedDocument, reader: Reader): KindView {
+  const { locale, names } = reader;
   const { headings } = locale ?? en;
   const words = document.kind === "sample_answer" ? answerWords : periodWords;
-  const said = sentencesOnPeriod(document, locale).map((answer): Row => ({ name: "", answer, tone: "mute" }));
+  const [first, second, ...others] = sentencesOnPeriod(document, locale, names);
+  const verdict = verdictOnPeriod(document, locale, names);
+  // Said on top, as of every document, and not again as the reason of a pass.
+  const isSaid = second !== undefined && verdict.because === first;
+  const rest = second === undefined || isSaid ? others : [second, ...others];
+  const said = rest.map((answer): Row => ({ name: "", answer, tone: "mute" }));
   return {
     document,
-    ...noSentence(locale),
-    verdict: verdictOnPeriod(document, locale),
+    headings,
+    sentence: () => (second === undefined ? null : (first ?? null)),
+    facts: () => periodRows(document, reader),
+    verdict: isSaid ? { ...verdict, because: second } : verdict,
     rows: [
       ...said,
       ...document.findings.map((row): Row => {

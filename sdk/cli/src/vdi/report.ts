@@ -5,12 +5,12 @@
 import { en, type Locale, type PrintedWords } from "@svc/words";
 import type { Inputs } from "./inputs.ts";
 import { shown } from "./paint.ts";
-import type { Row, RuleLines, View } from "./view.ts";
+import { FEW, type Row, type RuleLines, type View } from "./view.ts";
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff;overflow-wrap:anywhere}
-h1{font-size:1.4rem}h2{font-size:1.15rem;margin:2rem 0 .25rem}table{border-collapse:collapse;width:100%;font-size:.9rem}
+h1{font-size:1.4rem}h2{font-size:1.15rem;margin:.25rem 0}section{margin-top:2rem}table{border-collapse:collapse;width:100%;margin:1rem 0;font-size:.9rem}
 td,th{border-bottom:1px solid #ccc;padding:.3rem .5rem;text-align:left;vertical-align:top}th{overflow-wrap:break-word;min-width:6rem}
-@media print{body{margin:0}section{break-inside:avoid}}
+@page{margin:16mm}@media print{body{margin:0;padding:0;max-width:none}tr,li{break-inside:avoid}h1,h2,h3,.head{break-after:avoid}}
 .good{color:#0b6b2e}.warn{color:#8a5a00}.bad{color:#a8071a}.unknown,.mute{color:#555}small{color:#555}`;
 
 export interface Remark {
@@ -24,17 +24,24 @@ export interface ReportTerms {
   readonly remarks: readonly Remark[];
   /** Unix seconds. */
   readonly writtenAt: number;
+  /** Said of the time that the verdicts are about, where their reader chose it; null where not. */
+  readonly asked: string | null;
   readonly version: string;
   /** As it was asked for; the library's default where absent. */
   readonly profileId?: string;
+  /** How many came to what, of several documents; null of one alone. */
+  readonly counts: string | null;
   /** English where absent. */
   readonly locale?: Locale;
 }
 
 export function htmlReport(done: readonly View[], terms: ReportTerms): string {
-  const { files, remarks, writtenAt, version, profileId, locale = en } = terms;
+  const { files, remarks, writtenAt, asked, counts, version, profileId, locale = en } = terms;
   const { printed } = locale;
-  const when = new Date(writtenAt * 1000).toISOString();
+  const when = locale.voice.time(writtenAt);
+  const isMany = done.length > FEW;
+  // Of many, those to look at: what is verified has its line.
+  const told = isMany ? done.filter(({ verdict }) => verdict.kind !== "verified") : done;
   const title = escapeHtml(printed.title);
   return `<!doctype html>
 <html lang="${locale.voice.language}"><head><meta charset="utf-8">
@@ -42,16 +49,28 @@ export function htmlReport(done: readonly View[], terms: ReportTerms): string {
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style>${STYLE}</style></head><body>
 <h1>${title}</h1>
-<p><small>${escapeHtml(printed.written(when, `vdi ${version}`, profileId ?? null))}</small></p>
+${asked === null ? "" : `<p>${escapeHtml(asked)}</p>\n`}<p><small>${escapeHtml(printed.written(when, `vdi ${version}`, profileId ?? null))}</small></p>
 ${remarks.map(({ tone, text }) => `<p class="${tone}">${escapeHtml(text)}</p>`).join("\n")}
-${done.map((view) => section(view, printed)).join("\n")}
-<section><h2>${escapeHtml(printed.files)}</h2><table><tbody>${files.map(fileRow).join("")}</tbody></table></section>
+${counts === null ? "" : `<p><strong>${escapeHtml(counts)}</strong></p>\n`}${isMany ? overview(done, printed) : ""}
+${told.map((view) => section(view, printed)).join("\n")}
+<section><h2>${escapeHtml(printed.files)}</h2><ul>${files.map(fileItem).join("")}</ul></section>
 </body></html>
 `;
 }
 
-function fileRow({ name, sha256 }: Inputs["files"][number]): string {
-  return `<tr><th scope="row">${escapeHtml(name)}</th><td>SHA-256 ${sha256}</td></tr>`;
+function fileItem({ name, sha256 }: Inputs["files"][number]): string {
+  return `<li>${escapeHtml(name)}<br><small>SHA-256 ${sha256}</small></li>`;
+}
+
+/** A line for each document. */
+function overview(done: readonly View[], printed: PrintedWords): string {
+  const rows = done.map((view) => {
+    const { verdict, document, kindName } = view;
+    const said = escapeHtml(view.sentence() ?? `${kindName}. ${verdict.because}`);
+    const judged = `${MARKS[verdict.kind]} ${escapeHtml(verdict.headline)}`;
+    return `<tr><th scope="row" class="${verdict.tone}">${judged}</th><td>${said}<br><small>${escapeHtml(document.source)}</small></td></tr>`;
+  });
+  return `<p>${escapeHtml(printed.many)}</p><table><tbody>${rows.join("\n")}</tbody></table>`;
 }
 
 function section(view: View, printed: PrintedWords): string {
@@ -60,10 +79,12 @@ function section(view: View, printed: PrintedWords): string {
   const claims = view.claims();
   const sentence = view.sentence();
   const { inputs, reasons, states } = view.rules();
+  // What has no name is no check but a sentence of its own.
+  const [sayings, checks] = [rows.filter(({ name }) => name === ""), rows.filter(({ name }) => name !== "")];
   return [
-    `<section><p class="${verdict.tone}"><strong>${MARKS[verdict.kind]} ${escapeHtml(verdict.headline)}</strong></p>`,
+    `<section><p class="head ${verdict.tone}"><strong>${MARKS[verdict.kind]} ${escapeHtml(verdict.headline)}</strong></p>`,
     `<h2>${escapeHtml(sentence ?? view.kindName)}</h2>`,
-    `<p>${escapeHtml(verdict.because)}</p>`,
+    ...[verdict.because, ...sayings.map(({ answer }) => answer)].map((said) => `<p>${escapeHtml(said)}</p>`),
     list(headings.reasons, reasons),
     list(headings.proves, claims?.proves ?? []),
     list(headings.doesNot, claims?.doesNot ?? []),
@@ -74,7 +95,7 @@ function section(view: View, printed: PrintedWords): string {
     list(headings.inputs, inputs),
     ruleList(headings.rules, states),
     `<table><tbody>${[[printed.file, `${source} (${view.kindName})`] as const, ...view.facts()].map(factRow).join("")}</tbody></table>`,
-    rows.length === 0 ? "" : `<table><tbody>${rows.map(rowOf).join("")}</tbody></table>`,
+    checks.length === 0 ? "" : `<table><tbody>${checks.map(rowOf).join("")}</tbody></table>`,
     "</section>",
   ].join("\n");
 }

@@ -17,7 +17,8 @@ const USAGE = `vdi COMMAND ...
 ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(WIDTH)}${summary}`).join("\n")}
 
 vdi COMMAND --help says more; vdi help trust, what a trust file holds; vdi --version.
-Exit codes: 0 valid, 1 not valid, 2 could not be checked, 64 wrong use, 130 stopped by hand.`;
+Exit codes: 0 valid, 1 not valid, 2 could not be checked, 64 wrong use, 130 stopped by hand,
+141 not read to its end.`;
 
 /** Runs one command line. */
 export async function runVdi(args: readonly string[], terminal: Terminal): Promise<ExitCode> {

@@ -9,7 +9,14 @@ export interface Reader {
   readonly locale?: Locale;
   /** Names of kinds of documents in that language. */
   readonly kinds?: Readonly<Record<Kind, string>>;
+  /** The time asked about, Unix seconds, for results that do not repeat it. */
+  readonly at?: number;
 }
+
+/** Of more documents than this a line each is all that is read. */
+export const FEW = 8;
+
+export type DocumentFact = readonly [name: string, value: string];
 
 export interface Row {
   readonly name: string;
@@ -26,8 +33,10 @@ export interface View {
   readonly verdict: Verdict;
   /** Of what could be read: who decided or said what, when, and what of it was checked. */
   readonly sentence: () => string | null;
-  /** Of such a decision: its members by which an auditor finds it again. */
-  readonly facts: () => readonly (readonly [name: string, value: string])[];
+  /** Of what was decided, billed or attested: the members by which an auditor finds it again. */
+  readonly facts: () => readonly DocumentFact[];
+  /** The time that the verdict is about, Unix seconds; null where it is about none. */
+  readonly asked: number | null;
   readonly rows: readonly Row[];
   readonly trust: readonly { readonly subject: string; readonly root: string }[];
   /** Of its parts, in the reader's language. */
@@ -39,7 +48,7 @@ export interface View {
 }
 
 /** A view as its kind makes it. */
-export type KindView = Omit<View, "kindName">;
+export type KindView = Omit<View, "kindName" | "asked">;
 
 export interface RuleLines {
   /** On whose word each input stands. */

@@ -1,8 +1,11 @@
-/** `vdi` in this process: bundle, keys and log, with every exit code. */
+/** `vdi` in this process: bills, bundle, keys and log, with every exit code. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { issueBillingAttestation } from "@svc/billing";
 import { verifyBundle } from "@svc/examine";
+import { inUtc } from "@svc/words";
 import { beforeAll, describe, expect, test } from "vitest";
+import { operator, salts, usageAt } from "../../../../tools/fixtures/bill-terms.ts";
 import { AT, attestation, folder, get, layOut, NOW, put, useFolder, vdi } from "./vdi.ts";
 
 useFolder();
@@ -13,6 +16,70 @@ beforeAll(async () => {
 });
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+describe("vdi verify", () => {
+  test("the time asked about is said where the reader chose it, and a verdict is about it", async () => {
+    const said = `Asked about ${inUtc(NOW)}.`;
+    expect((await vdi(["verify", "att.json", "--at", AT])).out).toContain(`\n  ${said}\n`);
+    expect((await vdi(["verify", "att.json", "bad.json", "--at", AT])).out).toMatch(
+      new RegExp(`\n1 verified, 1 not valid, 0 could not be checked\\. ${said}\n$`),
+    );
+    expect((await vdi(["verify", "att.json"])).out).not.toContain("Asked about");
+    // Receipts are judged by the clock; what their verifier was asked about is another time.
+    const receipt = await vdi(["verify", "alice.json", "--at", AT, "--html", "-"]);
+    expect(receipt.out).not.toContain("Asked about");
+    expect(receipt.out).toContain(`The verifier was asked about</th><td>${inUtc(NOW)}<`);
+  });
+
+  test("a report on many has a line for each, and a section for what is not verified", async () => {
+    const report = async (...files: string[]) =>
+      (await vdi(["verify", ...files, "--at", AT, "--trust", "page.json", "--html", "-"])).out;
+    const copies = Array.from({ length: 8 }, () => "att.json");
+    const few = await report(...copies);
+    expect(few.match(/<section><p class="head good">/g)).toHaveLength(8);
+    expect(few).toContain("<strong>8 verified, 0 not valid, 0 could not be checked</strong>");
+    const many = await report(...copies, "bad.json");
+    expect(many).toContain("<strong>8 verified, 1 not valid, 0 could not be checked</strong>");
+    expect(
+      many.match(/<th scope="row" class="good">✓ Verified<\/th><td>the bank approved this /g),
+    ).toHaveLength(8);
+    expect(
+      many.match(/<th scope="row" class="bad">✗ Not valid<\/th><td>This document does not /g),
+    ).toHaveLength(1);
+    expect(many.match(/<section><p class="head /g)).toHaveLength(1);
+    expect(many).toMatch(/<section><p class="head bad">.*\n<h2>This document does not hold/);
+    // A section longer than what is left of a page begins on it: kept whole, it would leave the first page empty.
+    expect(many).not.toMatch(/section\{[^}]*break-inside/);
+    expect(await report("att.json")).not.toContain("0 not valid");
+  });
+
+  test("billing attestations: 0, 1 and 2, and never as if an unknown operator were known", async () => {
+    const usageEvent = usageAt(NOW);
+    const terms = { documents: { version: "v1", usageEvent }, mode: "disclosed", salts } as const;
+    const { attestation: bill } = issueBillingAttestation(terms, operator, NOW);
+    put("bill.json", bill);
+    put("cheap.json", { ...bill, charge_micros: "1" });
+    put("operator.json", { trust: { issuers: [operator.publicKey] } });
+    put("named.json", { trust: { issuers: [{ public_key: operator.publicKey, label: "Example API" }] } });
+    const standard = ["--profile", "standard", "--at", AT];
+    const unknown = await vdi(["verify", "bill.json", ...standard]);
+    expect(unknown).toMatchObject({ code: 0 });
+    const [said = "", ...lines] = unknown.out.split("\n");
+    expect(said).toMatch(/^An unknown operator billed .* for one event on .* nobody here vouches for\.$/);
+    expect(lines[0]).toMatch(/^Verified, from an issuer you have not pinned {2}bill\.json/);
+    const pinned = await vdi(["verify", "bill.json", ...standard, "--trust", "operator.json"]);
+    expect(pinned.out).toMatch(/^An operator that you pinned billed .*\nVerified {2}bill\.json/);
+    const named = await vdi(["verify", "bill.json", ...standard, "--trust", "named.json"]);
+    expect(named.out).toBe(pinned.out.replace("An operator that you pinned", "Example API"));
+    expect(named.out).toContain(`\n  Asked about ${inUtc(NOW)}.\n`);
+    const report = await vdi(["verify", "bill.json", ...standard, "--trust", "named.json", "--html", "-"]);
+    expect(report.out).toContain("<td>Example API</td>");
+    expect(report.out).toContain(`Asked about</th><td>${inUtc(NOW)}<`);
+    expect(report.out).toContain(bill.attestation_id);
+    expect(await vdi(["verify", "cheap.json", ...standard])).toMatchObject({ code: 1 });
+    expect(await vdi(["verify", "bill.json", "--at", AT])).toMatchObject({ code: 2 });
+  });
+});
 
 describe("vdi bundle", () => {
   const parts = [
@@ -45,6 +112,9 @@ describe("vdi bundle", () => {
     const { trust, trustedVerifiers, tvs, logs } = JSON.parse(get("trust.json"));
     const result = await verifyBundle(get("bundle.json"), { at: NOW, trust, trustedVerifiers, tvs, logs });
     expect(trusted).toEqual({ code: 0, out: json(result), err: "" });
+    const report = await vdi(["verify", "bundle.json", "--at", AT, "--trust", "page.json", "--html", "-"]);
+    for (const fact of [`Asked about</th><td>${inUtc(NOW)}<`, "<td>the bank</td>", "Policy&#39;s hash"])
+      expect(report.out).toContain(fact);
     const untrusted = await vdi(["verify", "bundle.json", "--at", AT]);
     expect(untrusted.code).toBe(2);
     expect(untrusted.out).toContain("could not be checked (log_trust_missing)");

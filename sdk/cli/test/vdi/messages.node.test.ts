@@ -17,6 +17,10 @@ beforeAll(async () => {
   );
   raw("zipped.json.gz", gzipSync(JSON.stringify(attestation)));
   raw("sixteen.json", Buffer.from(`\ufeff${JSON.stringify(attestation)}`, "utf16le"));
+  // Without a byte order mark; it is UTF-8 as well, with zeros in it.
+  const sixteen = Buffer.from(JSON.stringify(attestation), "utf16le");
+  raw("little.json", sixteen);
+  raw("big.json", Buffer.from(sixteen).swap16());
   raw("huge.json", new Uint8Array(0));
   truncateSync(join(folder, "huge.json"), 300 * 1024 * 1024);
   put("empty.json", "");
@@ -54,7 +58,10 @@ describe.each(READERS)("vdi %s", (_, command) => {
     ["binary", "binary: It is not text"],
     ["zipped.json.gz", "zipped.json.gz: It is compressed (gzip): unpack it first"],
     ["sixteen.json", "sixteen.json: It is UTF-16 text: save it as UTF-8"],
-    ["huge.json", "huge.json is too large: 300 MiB, and at most 256 MiB are read at once"],
+    [
+      "huge.json",
+      "huge.json is too large: 300 MiB, and at most 256 MiB are read at once; of JSON Lines vdi verify --stream reads any size",
+    ],
   ])("%s", async (file, words) => {
     const { code, out, err } = await vdi(command(file));
     expect({ code, out }).toEqual({ code: 2, out: "" });
@@ -63,9 +70,31 @@ describe.each(READERS)("vdi %s", (_, command) => {
   });
 });
 
+test("of several files the others are looked at, and those that cannot be read are counted", async () => {
+  const files = ["att.json", "nowhere.json", "sub", "sixteen.json", "zipped.json.gz"];
+  const { code, out, err } = await vdi(["verify", ...files]);
+  expect(code).toBe(2);
+  expect(out).toMatch(/^Verified, from .*att\.json/);
+  expect(out).toContain("\n1 verified, 0 not valid, 4 could not be checked");
+  expect(err.trimEnd().split("\n")).toHaveLength(4);
+  expect(err).toContain("Could not be checked: nowhere.json: there is no such file");
+  const report = await vdi(["verify", ...files, "--html", "-"]);
+  expect(report.out).toContain(
+    '<p class="unknown">Could not be checked: nowhere.json: there is no such file</p>',
+  );
+  expect(report.out).not.toContain("<li>nowhere.json");
+  expect((await vdi(["verify", "bad.json", "nowhere.json"])).code).toBe(1);
+  expect((await vdi(["verify", "nowhere.json", "sub"])).code).toBe(2);
+  const inspected = await vdi(["inspect", "nowhere.json", "att.json"]);
+  expect(inspected).toMatchObject({ code: 2, err: "Not shown: nowhere.json: there is no such file\n" });
+  expect(inspected.out).toMatch(/^Decision attestation {2}att\.json/);
+});
+
 describe("files that can be read and are nothing", () => {
   test.each([
     ["empty.json", "There is nothing in it."],
+    ["little.json", "It is UTF-16 text: save it as UTF-8."],
+    ["big.json", "It is UTF-16 text: save it as UTF-8."],
     ["zeros", "It is not a document that can be read"],
     ["alice.key", "It is 64 hexadecimal digits: a key or a hash, and no document."],
   ])("verify %s", async (file, words) => {

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { TransparencyLog } from "@svc/vdi-transparency";
+import { inUtc } from "@svc/words";
 import { beforeAll, describe, expect, test } from "vitest";
 import quicknet from "../../../completeness/test/vectors/drand-quicknet.json" with { type: "json" };
 import month from "../../../completeness/test/vectors/month.json" with { type: "json" };
@@ -135,6 +136,29 @@ describe("verify", () => {
     );
     expect(out).toContain("Of the attestations that you hold of this key and period 14 are in it.");
     expect(out).not.toMatch(/all decisions/);
+  });
+
+  test("whose key it is, as its reader calls it, and the time asked about", async () => {
+    const { issuer } = read("march.json") as { issuer: string };
+    writeFileSync(
+      "named.json",
+      JSON.stringify({ trust: { issuers: [{ public_key: issuer, label: "Lender" }] } }),
+    );
+    const { out } = await vdi(["verify", "march.json", ...AT, "--trust", "named.json", "--html", "-"]);
+    expect(out).toContain("<h2>Lender states that it attested 14 decisions in March 2027 (UTC)");
+    expect(out).toContain(`Issuer&#39;s key</th><td>${issuer}<`);
+    expect(out).toContain(`Asked about</th><td>${inUtc(Number(AT[1]))}<`);
+    // Said once, on top; what else is to be said stands under it, and is no row of a table.
+    expect(out.match(/states that it attested/g)).toHaveLength(1);
+    expect(out).not.toContain('<th scope="row"></th>');
+    expect(out).toContain("<p>No log that you know is shown to have it");
+    const lines = (await vdi(["verify", "march.json", ...AT, "--trust", "named.json"])).out.split("\n");
+    expect(lines[0]).toMatch(/^Lender states that it attested 14 decisions/);
+    expect(lines.join("\n")).toContain("\n  No log that you know is shown to have it");
+    const unnamed = await vdi(["period", "verify", "march.json", ...AT, "--trust", "trust.json"]);
+    expect(unnamed.out).toContain("This key states that it attested 14 decisions");
+    const named = await vdi(["period", "verify", "march.json", ...AT, "--trust", "named.json"]);
+    expect(named.out).toContain("Lender states that it attested 14 decisions");
   });
 
   test("an attestation left out: exit 1, and evidence that anybody checks", async () => {

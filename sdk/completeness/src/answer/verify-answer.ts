@@ -14,6 +14,7 @@ import {
   hashPeriodStatement,
   inCodes,
   type PERIOD_REASONS,
+  periodTreeSize,
   readGiven,
   readMembers,
 } from "@svc/core";
@@ -154,7 +155,9 @@ async function judge(answer: SampleAnswer, period: PeriodResult, given: ReadOpti
   rows.push(rowOf("beacon", signature, signature?.reason === "beacon_unknown" ? "open" : "failed"));
   const round = roundFault(request.beacon, period.logged, given.beacons);
   rows.push(rowOf("round", round, round?.reason === "beacon_round_mismatch" ? "failed" : "open"));
-  const drawn = sampleOf(statement, request.beacon, request.size);
+  // Its key may state more leaves than anybody can draw from.
+  const isDrawn = Number.isSafeInteger(periodTreeSize(statement));
+  const drawn = isDrawn ? sampleOf(statement, request.beacon, request.size) : [];
   const items: AnsweredItem[] = [];
   const seen = new Set<number>();
   const wanted = new Set(drawn);
@@ -176,7 +179,7 @@ async function judge(answer: SampleAnswer, period: PeriodResult, given: ReadOpti
   rows.push(
     rowOf(
       "complete",
-      unanswered.length === 0 ? null : fail("unanswered", { found: unanswered.length }),
+      isDrawn && unanswered.length === 0 ? null : fail("unanswered", { found: unanswered.length }),
       "open",
     ),
   );

@@ -7,9 +7,12 @@ import type { Json } from "../json/json.ts";
 import type { Domain, FieldDomain } from "./domains.ts";
 import { sha256 } from "./sha256.ts";
 
-/** SHA-256 of a domain, a zero byte and the payload's pieces. No domain holds a zero byte, so the split is unambiguous. */
+/** What goes before the payload. No domain holds a zero byte, so the split is unambiguous. */
+const tagOf = (domain: Domain | FieldDomain): string => `${domain}\0`;
+
+/** SHA-256 of a domain, a zero byte and the payload's pieces. */
 export function taggedHash(domain: Domain | FieldDomain, ...payload: readonly Uint8Array[]): Uint8Array {
-  return sha256(concatBytes(encodeUtf8(`${domain}\0`), ...payload));
+  return sha256(concatBytes(encodeUtf8(tagOf(domain)), ...payload));
 }
 
 /**
@@ -19,5 +22,6 @@ export function taggedHash(domain: Domain | FieldDomain, ...payload: readonly Ui
  * @throws RangeError when the value is not I-JSON (see `canonicalize`)
  */
 export function digest(domain: Domain, value: Json | object): string {
-  return encodeHex(taggedHash(domain, ...canonicalPieces(value)));
+  const pieces = canonicalPieces(value, tagOf(domain));
+  return encodeHex(sha256(pieces.length === 1 ? (pieces[0] as Uint8Array) : concatBytes(...pieces)));
 }

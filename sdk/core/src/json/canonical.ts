@@ -16,7 +16,7 @@ import { isShared, sharedBytes } from "./member-cache.ts";
  * Canonical JSON text.
  *
  * @throws RangeError when the value holds anything for which I-JSON (RFC 7493) has no place: undefined, functions,
- * accessors, class instances, non-finite numbers, lone surrogates, or nesting beyond 64 levels. Minus zero is
+ * class instances, non-finite numbers, lone surrogates, or nesting beyond 64 levels. Minus zero is
  * printed as `0` (RFC 8785 section 3.2.2.3)
  */
 export function canonicalize(value: Json | object): string {
@@ -30,29 +30,35 @@ function serialise(value: unknown): string {
 
 /** Canonical JSON as UTF-8, the bytes that are hashed and signed. */
 export function canonicalBytes(value: Json | object): Uint8Array {
-  return concatBytes(...canonicalPieces(value));
+  assertPlainJson(value);
+  return sharedBytes(value, joined)?.slice() ?? joined(value);
 }
 
-/** The same in pieces, to be joined with what goes before them. Those of shared values are held: they are read only. */
-export function canonicalPieces(value: Json | object): readonly Uint8Array[] {
+/**
+ * The same in pieces, to be joined with what goes before them. Those of shared values are held: they are read only.
+ *
+ * @param prefix of the first piece
+ */
+export function canonicalPieces(value: Json | object, prefix = ""): readonly Uint8Array[] {
   assertPlainJson(value);
   const shared = sharedBytes(value, joined);
-  return shared === null ? piecesOf(value) : [shared];
+  if (shared === null) return piecesOf(value, prefix);
+  return prefix === "" ? [shared] : [encodeUtf8(prefix), shared];
 }
 
 function joined(value: unknown): Uint8Array {
-  return concatBytes(...piecesOf(value));
+  const [first, ...others] = piecesOf(value, "") as [Uint8Array, ...Uint8Array[]];
+  return others.length === 0 ? first : concatBytes(first, ...others);
 }
 
 /** Names are sorted by UTF-16 code units, as RFC 8785 section 3.2.3 has it and `sort` does. */
-function piecesOf(value: unknown): readonly Uint8Array[] {
+function piecesOf(value: unknown, prefix: string): readonly Uint8Array[] {
   const object = Object(value) as { readonly [name: string]: unknown };
-  const names = Object.keys(object).sort();
-  if (Array.isArray(value) || !names.some((name) => isShared(object[name])))
-    return [encodeUtf8(serialise(value))];
+  if (Array.isArray(value) || !Object.values(object).some(isShared))
+    return [encodeUtf8(prefix + serialise(value))];
   const pieces: Uint8Array[] = [];
-  let text = "{";
-  for (const [i, name] of names.entries()) {
+  let text = `${prefix}{`;
+  for (const [i, name] of Object.keys(object).sort().entries()) {
     // Of a text alone the canonical form is what the language prints.
     text += `${i > 0 ? "," : ""}${JSON.stringify(name)}:`;
     const shared = sharedBytes(object[name], joined);

@@ -31,3 +31,8 @@ export function pointerToken(name: string): string {
   const cut = name.length > 64 ? `${name.slice(0, 64)}...` : name;
   return cut.toWellFormed().replaceAll("~", "~0").replaceAll("/", "~1");
 }
+
+/** JSON Pointer of the names and places on the way to something. */
+export function pointerTo(path: readonly string[]): string {
+  return path.map((name) => `/${pointerToken(name)}`).join("");
+}

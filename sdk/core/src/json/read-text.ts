@@ -11,7 +11,7 @@ import type { ValuesOf } from "../finding/kinds.ts";
 import type { READ_REASONS, ReadReason } from "../finding/sets/reading.ts";
 import type { Term } from "../finding/terms.ts";
 import type { Json } from "./json.ts";
-import { pointerToken, type ReadLimits, ReadRefusal, refuseReading } from "./limits.ts";
+import { pointerTo, pointerToken, type ReadLimits, ReadRefusal, refuseReading } from "./limits.ts";
 import type { MemberCache } from "./member-cache.ts";
 import { readNumberText } from "./number-text.ts";
 
@@ -223,7 +223,6 @@ class TextParser {
     reason: Reason,
     ...[values]: Rest<ValuesOf<(typeof READ_REASONS)[Reason]>>
   ): never {
-    const pointer = this.#path.map((name) => `/${pointerToken(name)}`).join("");
-    throw new ReadRefusal(refuseReading(reason, (values ?? {}) as never, pointer));
+    throw new ReadRefusal(refuseReading(reason, (values ?? {}) as never, pointerTo(this.#path)));
   }
 }

@@ -130,6 +130,18 @@ describe("what has no canonical form", () => {
     expect(() => canonicalize(value as object)).toThrow(RangeError);
   });
 
+  test("a lone surrogate in a name, and in a text beside it", () => {
+    expect(canonicalize({ known: 1, other: 2 })).toBe('{"known":1,"other":2}');
+    expect(() => canonicalize({ known: 1, "\udc00": 2 })).toThrow(/lone surrogate/);
+    expect(() => canonicalize({ known: { other: "\ud800" } })).toThrow("value/known/other: ");
+  });
+
+  test("64 levels are printed and 65 are not", () => {
+    const nested = (levels: number): object => JSON.parse("[".repeat(levels) + "]".repeat(levels));
+    expect(canonicalize(nested(64))).toBe("[".repeat(64) + "]".repeat(64));
+    expect(() => canonicalize(nested(65))).toThrow(/beyond 64 levels/);
+  });
+
   test("a member named toJSON that is data is data", () => {
     expect(canonicalize({ toJSON: 4, b: 1 })).toBe('{"b":1,"toJSON":4}');
   });

@@ -63,6 +63,19 @@ test("agrees on random documents", () => {
   );
 });
 
+test("agrees on texts of ASCII alone, in names and values", () => {
+  const ascii = fc.string({
+    unit: fc.integer({ min: 0, max: 0x7f }).map((code) => String.fromCharCode(code)),
+  });
+  fc.assert(
+    fc.property(ascii, ascii, (name, value) => {
+      const object = Object.fromEntries([[`x${name}`, value]]);
+      expect(canonicalize(object)).toBe(byTheRfc(object));
+    }),
+    { numRuns: runs(1_000, 100_000) },
+  );
+});
+
 test("1 MiB of anything is read or refused within 50 ms of processor time", async () => {
   const { readJson } = await import("../../src/json/read.ts");
   const mebibyte = 2 ** 20;

@@ -161,3 +161,16 @@ test("bytes of shared parts that were given out are nobody's to change but their
   expect(printed(part)).toBe('{"a":1}');
   expect(printed(second.value as object)).toBe('{"policy":{"a":1}}');
 });
+
+test("an object around shared parts is plain data or refused", () => {
+  const known = parts();
+  const reading = readJson('{"policy":{"a":1}}', {}, known);
+  if (!reading.ok) throw new Error(reading.detail);
+  const { policy } = reading.value as { policy: Json };
+  expect(isShared(policy)).toBe(true);
+  expect(printed({ z: [1], policy })).toBe('{"policy":{"a":1},"z":[1]}');
+  expect(() => printed({ policy, "\udc00": 1 })).toThrow(/lone surrogate/);
+  expect(() => printed({ policy, other: { deep: undefined } })).toThrow("value/other/deep: ");
+  expect(() => printed({ policy, toJSON: () => 1 })).toThrow(/toJSON/);
+  expect(() => printed(Object.assign(new Map(), { policy }))).toThrow(/class/);
+});

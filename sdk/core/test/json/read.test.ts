@@ -157,6 +157,15 @@ describe("values instead of text", () => {
     expect(readJson(value)).toMatchObject({ ok: false, reason });
   });
 
+  test.each([
+    ["in an object in a list", { a: { b: [1, { "c/~": undefined }] } }, "/a/b/1/c~1~0"],
+    ["after what is read", { a: { b: 1 }, c: [[2], [3, 4n]] }, "/c/1/1"],
+    ["the value itself", () => 1, ""],
+    ["a name", { a: { "\udfff": 1 } }, "/a"],
+  ])("says where: %s", (_name, value, pointer) => {
+    expect(readJson(value)).toMatchObject({ ok: false, pointer });
+  });
+
   test("what a proxy answers first is what is read, and it is asked once", () => {
     let asked = 0;
     const twoFaced = new Proxy(

@@ -32,7 +32,7 @@ export const FIRST: Stage = {
 };
 
 const STAGES: Readonly<Record<string, Stage>> = {
-  standard: { props: { ...FIRST.props, options: { at } } },
+  standard: { props: { ...FIRST.props, compact: true, options: { at } } },
   unnamed: { props: { src: "loan.json", options: { at } } },
   object: { props: { attestation, issuers: [issuer], options: { at } } },
   nothing: { props: {} },

@@ -158,15 +158,14 @@ function evidenceAnswer(group: readonly ExaminedDocument[]): ExaminedDocument {
   }
   const proof = group.find(({ kind }) => kind === "inclusion_proof");
   if (proof?.reason === "malformed_proof") return proof;
-  const isFalse = entry.verdict === "not_valid";
-  if (isFalse && !OF_PATH.includes(entry.reason)) return entry;
+  if (entry.verdict === "not_valid" && !OF_PATH.includes(entry.reason)) return entry;
   const head = group.find(({ kind }) => kind === "checkpoint");
   if (head?.verdict === "not_valid") return head;
   if (proof !== undefined && head !== undefined && !isOfHead(proof, head)) {
     return { ...entry, verdict: "not_valid", reason: "proof_mismatch" };
   }
-  const keyless = group.find(({ reason }) => reason === "log_trust_missing");
-  return keyless !== undefined && !isFalse ? keyless : entry;
+  // Of a head that nobody pinned the entry says itself that its key is missing.
+  return entry;
 }
 
 function isOfHead(proof: ExaminedDocument, head: ExaminedDocument): boolean {

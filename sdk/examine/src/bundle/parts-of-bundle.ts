@@ -1,5 +1,5 @@
 /** A bundle is a set of documents: its parts, each with the pointer at which it stands. */
-import { BundledRevocationSchema, LogEvidenceSchema, type ReadBundle } from "@svc/bundle";
+import { BUNDLE_LIMITS, BundledRevocationSchema, LogEvidenceSchema, type ReadBundle } from "@svc/bundle";
 import { type Json, parseDocument, shareDocument } from "@svc/core";
 import { expand } from "@svc/vdi-verifier";
 import type { Kind } from "../documents/kinds.ts";
@@ -68,7 +68,7 @@ function noteOf(checkpoint: unknown): string {
 
 function revocationPart(given: unknown, source: string): Placed {
   shareDocument(given as Json);
-  const read = parseDocument(BundledRevocationSchema, given, { maxBytes: 4 << 20 });
+  const read = parseDocument(BundledRevocationSchema, given, { maxBytes: BUNDLE_LIMITS.maxBytes });
   if (!read.ok) {
     return { ...part("revocation", "/revocation", given, source), fault: malformed(read) };
   }

@@ -85,6 +85,9 @@ function recogniseText(text: string, source: string): Item[] {
   if (areJsonLines(lines)) {
     return lines.flatMap((line, i) => recogniseLine(line, `${source}, line ${i + 1}`).map(unread));
   }
+  // Every second byte is zero: such a text is UTF-8 too, and reads as JSON with a zero after each character.
+  if (/^(?:[^\0]\0[^\0]\0|\0[^\0]\0[^\0])/.test(trimmed))
+    return [unknown("", source, failExamined("text_utf16"))];
   const problem = failExamined("unreadable", { because: causeOf(whole) });
   return [{ kind: guessKind(trimmed), text, source, problem }];
 }

@@ -16,7 +16,7 @@ export interface PathStep {
 export interface LogPath {
   readonly entry: LogEntry;
   readonly leaf: string;
-  /** Empty where no proof is here. */
+  /** Empty where no proof is here, or none of a leaf of that tree. */
   readonly path: readonly PathStep[];
   readonly log_index: number | null;
   /** Of the checkpoint beside it, signed by whomever; null where there is none. */
@@ -56,7 +56,8 @@ interface Steps {
 }
 
 function draw({ entry, leaf }: ReadEntry, steps: Steps | null, head: SignedHead | null): LogPath {
-  const path = steps === null ? [] : climb(leaf, steps);
+  const isInTree = steps !== null && steps.index < steps.size;
+  const path = isInTree ? climb(leaf, steps) : [];
   const top = path.at(-1)?.hash ?? leaf;
   return {
     entry,
@@ -64,14 +65,14 @@ function draw({ entry, leaf }: ReadEntry, steps: Steps | null, head: SignedHead 
     path,
     log_index: steps?.index ?? null,
     head: head === null ? null : { origin: head.origin, size: head.size, root: head.root },
-    reaches_root: head !== null && steps !== null && top === head.root,
+    reaches_root: head !== null && isInTree && top === head.root,
   };
 }
 
 /** The hashes on the way up, as RFC 9162 section 2.1.3.2 combines them. */
 function climb(leaf: string, { index, size, proof }: Steps): PathStep[] {
   // Up to where the paths of this leaf and of the last one meet, the index decides; above, siblings are left.
-  const inner = index < size ? (BigInt(index) ^ BigInt(size - 1)).toString(2).replace(/^0$/, "").length : 0;
+  const inner = (BigInt(index) ^ BigInt(size - 1)).toString(2).replace(/^0$/, "").length;
   let position = BigInt(index);
   let hash = decodeHex(leaf, 32) as Uint8Array;
   return proof.map((sibling, step) => {

@@ -11,6 +11,12 @@ import type { RootList, TrustRoots } from "./roots.ts";
 
 const MAX_LABEL = 80;
 
+/** As it is kept: without space around it, cut where it is longer than 80 UTF-16 code units; nothing of an empty one. */
+export function readLabel(label: string): { readonly label?: string } {
+  const kept = label.trim().slice(0, MAX_LABEL);
+  return kept === "" ? {} : { label: kept };
+}
+
 /** What can be said of what was typed, in the language that is asked for. */
 export const entryWords = (locale?: Locale): Locale["entries"] => locale?.entries ?? ENTRIES_IN_ENGLISH;
 
@@ -27,7 +33,7 @@ export function readEntry(
   locale?: Locale,
 ): TrustRoots[RootList][number] {
   const say = entryWords(locale);
-  const named = label.trim() === "" ? {} : { label: label.trim().slice(0, MAX_LABEL) };
+  const named = readLabel(label);
   const typed = text.trim();
   if (list === "logs" || list === "witnesses") return { vkey: readVkey(list, typed, locale), ...named };
   if (list === "verifiers") {

@@ -36,7 +36,7 @@ const MEMBERS: readonly string[] = [
  * Trust roots as the audit page exports them (`vdi_trust_roots_v1`), every entry read as if typed.
  *
  * @param input JSON text, UTF-8 bytes or value
- * @param locale of the sentence; English where absent; what the options of the verifier refuse is in English
+ * @param locale of the sentence; English where absent; what the options of the verifier refuse is quoted in English
  * @throws TypeError, RangeError with a sentence for the person whose file it is
  */
 export function parseRoots(input: unknown, locale?: Locale): TrustRoots {
@@ -72,14 +72,33 @@ export function parseRoots(input: unknown, locale?: Locale): TrustRoots {
     ...(given.sources === undefined ? {} : { sources: given.sources }),
     ...(given.revocation === undefined ? {} : { revocation: given.revocation }),
   };
-  readOptions(verifyOptionsOf(roots, null)); // throws for a malformed grade, beacon, ceremony key, source, snapshot or envelope
+  assertTaken(roots, say);
   return roots;
+}
+
+/** Refuses a malformed grade, beacon, ceremony key, source, snapshot or envelope. */
+function assertTaken(roots: TrustRoots, say: Locale["entries"]): void {
+  try {
+    readOptions(verifyOptionsOf(roots, null));
+  } catch (error) {
+    if (error instanceof RangeError) throw new RangeError(say.optionsRefused(error.message));
+    if (error instanceof TypeError) throw new TypeError(say.optionsRefused(error.message));
+    throw error;
+  }
 }
 
 /** As a file's text, ready to be read again. */
 export function formatRoots(roots: TrustRoots): string {
   return `${JSON.stringify(roots, null, 2)}\n`;
 }
+
+/** Beside a label; of the lists of keys that are not here `public_key` and `kid`. */
+const ENTRY_MEMBERS: Readonly<Partial<Record<RootList, readonly string[]>>> = {
+  verificationKeys: ["key"],
+  verifiers: ["verifier"],
+  logs: ["vkey"],
+  witnesses: ["vkey"],
+};
 
 function readListed(
   name: RootList,
@@ -88,12 +107,20 @@ function readListed(
   typed: (entry: never) => unknown,
   locale?: Locale,
 ) {
-  const { label = "" } = Object(entry) as { readonly label?: unknown };
+  const say = entryWords(locale);
+  const { label = "", ...key } = Object(entry) as { readonly label?: unknown; readonly kid?: unknown };
+  const members = ENTRY_MEMBERS[name] ?? ["public_key", "kid"];
+  const unknown = Object.keys(key).find((member) => !members.includes(member));
   try {
-    return readEntry(name, String(typed(Object(entry) as never)), String(label), locale);
+    if (unknown !== undefined) throw new TypeError(say.unknownMember(JSON.stringify(unknown.slice(0, 64))));
+    if (typeof label !== "string") throw new TypeError(say.labelExpected);
+    // Left out, a key id asks for none; there and no id, it was to ask for one.
+    if (Object.hasOwn(key, "kid") && (typeof key.kid !== "string" || key.kid === ""))
+      throw new TypeError(say.strangeKeyId);
+    return readEntry(name, String(typed(key as never)), label, locale);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new TypeError(entryWords(locale).inEntry(name, index + 1, error.message));
+    throw new TypeError(say.inEntry(name, index + 1, error.message));
   }
 }
 

@@ -8,8 +8,9 @@ import { readOptions, scoreReceiptSet, type VerifierAnchors, type VerifyOptions 
 import { documentKindOf, KIND_NAMES } from "../documents/kinds.ts";
 import { issuerNames } from "./issuer-names.ts";
 import { anchorsOf, logsOf, verifyOptionsOf } from "./options-of-roots.ts";
+import { readLabel } from "./read-entry.ts";
 import { parseRoots, TRUST_FILE_LIMITS } from "./read-roots.ts";
-import { NO_ROOTS } from "./roots.ts";
+import { KEY_LISTS, NO_ROOTS, type PinnedKeyEntry } from "./roots.ts";
 
 export interface TrustFile {
   readonly verification: VerifyOptions;
@@ -29,7 +30,8 @@ const POLICY = [
 
 export const TRUST_FILE_HELP = `A trust file is a JSON object. Every member is optional; unknown ones are refused.
   trust              { ${POLICY.slice(0, 5).join(", ")},
-                     ${POLICY.slice(5).join(", ")} } as the library's options.trust
+                     ${POLICY.slice(5).join(", ")} } as the library's options.trust;
+                     a key may have a label: { public_key, kid?, label? }, your own name for its holder
   revocation         { snapshot, envelope? }
   profileId          the profile where none is asked for
   requireGovernance  true: step 8 counts in every profile
@@ -79,9 +81,10 @@ function readMembers(file: Members): TrustFile {
     const place = POLICY.includes(unknown) ? `: it belongs in "trust"` : `; expected ${MEMBERS.join(", ")}`;
     throw new TypeError(`unknown member ${JSON.stringify(unknown.slice(0, 64))}${place}`);
   }
-  const pick = (names: readonly string[]): object =>
+  const pick = (names: readonly string[]): Members =>
     Object.fromEntries(Object.entries(file).filter(([name]) => names.includes(name)));
-  const verification = pick(VERIFICATION) as VerifyOptions;
+  const { options, names } = takeLabels(pick(VERIFICATION));
+  const verification = options as VerifyOptions;
   const anchors = pick(ANCHORS) as VerifierAnchors;
   const { logs = [], registry } = file;
   if (!Array.isArray(logs)) throw new TypeError("logs: expected an array");
@@ -92,9 +95,29 @@ function readMembers(file: Members): TrustFile {
     verification,
     anchors,
     logs: logs as unknown as LogPolicyOptions[],
-    names: {},
+    names,
     ...(registry === undefined ? {} : { registry }),
   };
+}
+
+/** Labels are the reader's own names and no roots, so the library's options have none. */
+function takeLabels(options: Members): { readonly options: Members; readonly names: TrustFile["names"] } {
+  const { trust } = options;
+  if (typeof trust !== "object" || trust === null || Array.isArray(trust)) return { options, names: {} };
+  const issuers: PinnedKeyEntry[] = [];
+  const unlabelled = { ...(trust as Members) };
+  for (const list of KEY_LISTS) {
+    const entries = unlabelled[list];
+    if (!Array.isArray(entries)) continue;
+    unlabelled[list] = entries.map((entry, i) => {
+      if (typeof entry !== "object" || entry === null || !Object.hasOwn(entry, "label")) return entry;
+      const { label, ...key } = entry as Members;
+      if (typeof label !== "string") throw new TypeError(`trust.${list}[${i}].label: expected a text`);
+      if (list === "issuers") issuers.push({ public_key: String(key.public_key), ...readLabel(label) });
+      return key;
+    });
+  }
+  return { options: { ...options, trust: unlabelled }, names: issuerNames({ issuers }) };
 }
 
 function checkLog(log: Json, argument: string): void {

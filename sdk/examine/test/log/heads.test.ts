@@ -72,4 +72,25 @@ describe("the path of an entry", () => {
     });
     expect(await pathOf({ checkpoint, fork })).toBeUndefined();
   });
+
+  test("is that of its own proof and head, whatever others lie before them", async () => {
+    const shorter = new TransparencyLog({ signer: logSigner, now: () => NOW + 60 });
+    shorter.append(first);
+    const before = { another: log.getInclusionProof(0), shorter: shorter.getCheckpoint() };
+    const files = { entry, ...before, proof, checkpoint };
+    expect(await pathOf(files)).toMatchObject({ reaches_root: true, log_index: 1, head: { size: 4 } });
+  });
+
+  test("is none at a place that the tree does not have, whatever the hashes come to", async () => {
+    const last = log.getInclusionProof(3);
+    const files = { entry: log.getEntry(3), checkpoint };
+    expect(await pathOf({ ...files, proof: last })).toMatchObject({ reaches_root: true, log_index: 3 });
+    for (const log_index of [4, 7]) {
+      expect(await pathOf({ ...files, proof: { ...last, log_index } })).toMatchObject({
+        path: [],
+        log_index,
+        reaches_root: false,
+      });
+    }
+  });
 });

@@ -201,6 +201,10 @@ describe("what it rests on", () => {
     const witness = createNoteSigner("w.example", new Uint8Array(32).fill(3), "cosignatureV1");
     const demanding = [makeLogPolicy({ log: LOG_VKEY, witnesses: [encodeVkey(witness.key)], threshold: 1 })];
     expect(answers({ checkpoint }, demanding)).toEqual({ checkpoint: "witness_quorum_missing" });
+    // The head is asked about before the path.
+    expect(answers({ document: document.replace("index 2", "index 1") }, demanding)).toEqual({
+      document: "witness_quorum_missing",
+    });
   });
 
   test("several keys of one log: the one that signed counts", () => {

@@ -52,6 +52,10 @@ const changed = (file: TileFile): TileFile => ({
   bytes: file.bytes.map((byte, i) => (i === 33 ? byte ^ 1 : byte)),
 });
 
+test("a tile of a higher level lacks a checkpoint of as many entries as it reaches to", async () => {
+  expect(await answers([large.tile("tile/1/000.p/2")], small.checkpoint)).toEqual([["checkpoint 512"]]);
+});
+
 describe("a log of 70 entries: one tile is the whole tree", () => {
   test("the tile and the bundle, each by itself", async () => {
     expect(await answers([small.tile("tile/0/000.p/70")], small.checkpoint)).toEqual(["verified"]);

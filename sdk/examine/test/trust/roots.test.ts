@@ -62,6 +62,15 @@ describe("a file of trust roots", () => {
       { ...FULL, issuers: [{ public_key: "00".repeat(32) }] },
       "no usable public key",
     ],
+    [
+      "a misspelt key id",
+      { ...FULL, issuers: [{ public_key: KEY, kidd: "bank-1" }] },
+      'Unknown member "kidd"',
+    ],
+    ["an empty key id", { ...FULL, issuers: [{ public_key: KEY, kid: "" }] }, "issuers, entry 1: The key id"],
+    ["a key id that is a number", { ...FULL, issuers: [{ public_key: KEY, kid: 7 }] }, "The key id"],
+    ["a name of a log", { ...FULL, logs: [{ vkey: LOG_VKEY, name: "ours" }] }, 'Unknown member "name"'],
+    ["a label that is a number", { ...FULL, issuers: [{ public_key: KEY, label: 7 }] }, "A label is a text"],
     ["a kid of strange characters", { ...FULL, issuers: [{ public_key: KEY, kid: "ä" }] }, "key id"],
     [
       "a witness among the logs",
@@ -166,5 +175,26 @@ describe("in German", () => {
       `issuers, Eintrag 1: ${de.entries.keyExpected}`,
     );
     expect(() => parseRoots("{", de)).toThrow("Die Datei kann nicht gelesen werden. ");
+  });
+
+  test.each<[string, object, string]>([
+    ["a grade", { minimumGrade: "best" }, "options.trust.minimumGrade"],
+    ["a source", { sources: [{}] }, "options.trust.sources[0]"],
+    ["a beacon", { publicBeacons: 5 }, "options.trust.publicBeacons"],
+    ["a snapshot", { revocation: { snapshot: 5 } }, "options.revocation.snapshot"],
+  ])("what the verifier refuses of a file is quoted as the library's own: %s", (_, members, named) => {
+    const file = { ...NO_ROOTS, ...members };
+    const told = (locale?: typeof de) => {
+      try {
+        return parseRoots(file, locale);
+      } catch (error) {
+        return error as Error;
+      }
+    };
+    const [english, german] = [told() as Error, told(de) as Error];
+    expect(english.message).toMatch(named);
+    expect(german.message).toBe(de.entries.optionsRefused(english.message));
+    expect(german.message).toMatch(/^Was die Datei verlangt, .* Bibliothek: „options\./);
+    expect(german.name).toBe(english.name);
   });
 });

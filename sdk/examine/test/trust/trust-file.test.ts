@@ -6,6 +6,7 @@ import { parseTrustFile, TRUST_FILE_HELP } from "../../src/trust/trust-file.ts";
 import { LOG_VKEY } from "../fixtures/items.ts";
 
 const KEY = createSigner("11".repeat(32)).publicKey;
+const OTHER = createSigner("22".repeat(32)).publicKey;
 
 test("members of the library's options, each where it belongs", () => {
   const registry = { type: "verifier_registry_v1" };
@@ -29,6 +30,28 @@ test("members of the library's options, each where it belongs", () => {
     names: {},
     registry,
   });
+});
+
+test("a label is the reader's own name, and no root", () => {
+  const file = parseTrustFile({
+    trust: {
+      issuers: [{ public_key: KEY, kid: "bank-1", label: " the bank " }, OTHER],
+      manifestAuthorities: [{ public_key: OTHER, name: "board", label: "the board" }],
+    },
+  });
+  expect(file.names).toEqual({ [KEY]: "the bank" });
+  expect(file.verification).toEqual({
+    trust: {
+      issuers: [{ public_key: KEY, kid: "bank-1" }, OTHER],
+      manifestAuthorities: [{ public_key: OTHER, name: "board" }],
+    },
+  });
+  // The first, where a key is listed twice.
+  const twice = [
+    { public_key: KEY, label: "one" },
+    { public_key: KEY, label: "two" },
+  ];
+  expect(parseTrustFile({ trust: { issuers: twice } }).names).toEqual({ [KEY]: "one" });
 });
 
 test("nothing in it is nothing given", () => {
@@ -58,6 +81,9 @@ describe("refused", () => {
     [{ issuers: [KEY] }, 'unknown member "issuers"'],
     [{ trust: { issuer: [KEY] } }, 'unknown member "issuer"'],
     [{ trust: { issuers: "all" } }, "options.trust.issuers"],
+    [{ trust: { issuers: [{ public_key: KEY, label: 7 }] } }, "trust.issuers[0].label: expected a text"],
+    [{ trust: { issuers: [{ label: "nobody" }] } }, "options.trust.issuers[0].public_key"],
+    [{ trust: { sources: [{ public_key: KEY, roles: ["a"], label: "b" }] } }, 'unknown member "label"'],
     [{ profileId: "STRICT" }, "profileId"],
     [{ requireGovernance: "yes" }, "requireGovernance"],
     [{ revocation: { snapshot: {} } }, "revocation"],

@@ -14,6 +14,8 @@ interface PoseidonExports {
   /** Once a width: the address of inputs, 32 bytes each, and of the answer; 0 when there is no memory for the tables. */
   prepareWidth(width: number, partialRounds: number): number;
   permute(width: number): void;
+  /** Clears inputs, answer and all between: the binary knows where its tables begin, also beside a script of another release. */
+  forget(): void;
 }
 
 /** The lowest 24 bits of the hashes of 1, of 1 and 2, and so on up to sixteen inputs, by `poseidon-lite`. */
@@ -21,12 +23,6 @@ const KNOWN = [
   8519987, 1513626, 3594034, 2425957, 11609024, 6488801, 2212632, 12900561, 13471864, 7330849, 5982120,
   7771061, 8943622, 5404534, 15863632, 1685349,
 ];
-
-/**
- * Words from the area on in which a hash leaves something: a state leads back to what was hashed. The area 544 bytes, sums
- * 144 + 80 + 80, the Grain register, which is filled anew for each width, 288, lanes and powers 1232 each, values 80 + 72.
- */
-const LEFT_WORDS = 469;
 
 /** @throws whatever the runtime throws that forbids WebAssembly or has no memory for an instance */
 export function openPermutation(module: WebAssembly.Module): PoseidonPermutation {
@@ -39,7 +35,7 @@ export function openPermutation(module: WebAssembly.Module): PoseidonPermutation
     }
     exports.permute(inputs.length + 1);
     const digest = [3, 2, 1, 0].reduce((high, i) => (high << 64n) | (words[i] as bigint), 0n);
-    words.fill(0n, 0, LEFT_WORDS);
+    exports.forget();
     return digest;
   };
   /** 0 for a width that is not to be used. */

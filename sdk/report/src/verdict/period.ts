@@ -3,6 +3,7 @@ import type { Failure } from "@svc/core/finding";
 import type { ExaminedDocument, Kind } from "@svc/examine";
 import {
   answerInWords,
+  type CountedPeriod,
   evidenceInWords,
   type FoundAnswer,
   type FoundEvidence,
@@ -15,6 +16,7 @@ import {
   sentenceOf,
 } from "@svc/words";
 import type { Claims } from "./claims.ts";
+import type { IssuerNames } from "./decision.ts";
 import { commonWords, notChecked, notValid, type Verdict } from "./verdict.ts";
 
 /** What is said of all that one key attested. */
@@ -28,9 +30,9 @@ type Periodic = Pick<ExaminedDocument, "kind" | "verdict" | "reason" | "rests_on
 
 /** The first finding decides; a pass is green only where the reader named the key. */
 // claim green-periods: sdk/report/test/verdict/period.test.ts "green under a key that the reader pinned, and under no other"
-export function verdictOnPeriod(document: Periodic, locale?: Locale): Verdict {
+export function verdictOnPeriod(document: Periodic, locale?: Locale, names: IssuerNames = {}): Verdict {
   const { kind, verdict, reason, rests_on, findings } = document;
-  const [because = ""] = sentencesOnPeriod(document, locale);
+  const [because = ""] = sentencesOnPeriod(document, locale, names);
   const words = locale?.verdicts.period ?? periodVerdictInEnglish;
   if (kind === "period_evidence") {
     return verdict === "verified"
@@ -52,19 +54,33 @@ export function verdictOnPeriod(document: Periodic, locale?: Locale): Verdict {
 export function sentencesOnPeriod(
   { kind, result }: Pick<Periodic, "kind" | "result">,
   locale?: Locale,
+  names: IssuerNames = {},
 ): readonly string[] {
   if (result === null) return [];
   if (kind === "period_evidence") return [evidenceInWords(result as FoundEvidence, locale)];
-  if (kind === "period_statement") return periodInWords(result as FoundPeriod, locale);
+  if (kind === "period_statement") return periodInWords(namedPeriod(result as JudgedPeriod, names), locale);
   const answer = result as Omit<FoundAnswer, "isDrawn"> & {
-    readonly period: FoundPeriod | null;
+    readonly period: JudgedPeriod | null;
     readonly checks: readonly { readonly check: string; readonly answer: string }[];
   };
   if (answer.period === null || answer.period.statement === null) return [];
   const isDrawn = ["beacon", "round"].every((name) =>
     answer.checks.some((row) => row.check === name && row.answer === "passed"),
   );
-  return answerInWords({ ...answer, isDrawn, isBeside: true }, answer.period, locale);
+  return answerInWords({ ...answer, isDrawn, isBeside: true }, namedPeriod(answer.period, names), locale);
+}
+
+/** A period as it was judged, with the key that it speaks of and on whose word it is. */
+interface JudgedPeriod extends FoundPeriod {
+  readonly statement: (CountedPeriod & { readonly issuer: string }) | null;
+  readonly rests_on: string;
+}
+
+/** With the name that its reader gave the key, where it is a pinned one. */
+export function namedPeriod(found: JudgedPeriod, names: IssuerNames): FoundPeriod {
+  const key = found.statement?.issuer ?? "";
+  const name = found.rests_on === "pinned" && Object.hasOwn(names, key) ? names[key] : undefined;
+  return name === undefined ? found : { ...found, name };
 }
 
 /** What a pass proves and what it does not; null where there is none. */

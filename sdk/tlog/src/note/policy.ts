@@ -94,7 +94,7 @@ export function makeLogPolicy(input: LogPolicyOptions): LogPolicy {
  * @throws TypeError, RangeError naming the argument, as `makeLogPolicy`
  */
 export function readLogPolicy(input: unknown, argument: string): LogPolicy {
-  if (typeof input === "object" && input !== null && readPolicies.has(input)) return input as LogPolicy;
+  if (readPolicies.has(input as LogPolicy)) return input as LogPolicy;
   const { notBefore, notAfter, ...keys } = readMembers(readGiven([input], argument), MEMBERS, argument);
   for (const name of MEMBERS) {
     if (name !== "notBefore" && name !== "notAfter" && keys[name] === undefined) {
@@ -187,9 +187,7 @@ function openUnder(note: unknown, policy: LogPolicy): Reading<OpenedCheckpoint, 
   if (counted.length < policy.threshold) {
     return refuse("witness_quorum_missing", { expected: policy.threshold, found: counted.length });
   }
-  const times = counted
-    .map(({ timestamp }) => timestamp as bigint)
-    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const times = counted.map(({ timestamp }) => timestamp as bigint).sort((a, b) => Number(a - b));
   return {
     ok: true,
     value: {

@@ -59,7 +59,6 @@ export function parseTlogProof(text: unknown): Reading<TlogProof, "malformed_pro
     if (hash === null || hash.length !== HASH_BYTES) return malformed("hash_line");
     proof.push(hash);
   }
-  if (checkpoint === "") return malformed("checkpoint");
   const value = { index, proof, checkpoint };
   return { ok: true, value: extra === undefined ? value : { ...value, extra } };
 }

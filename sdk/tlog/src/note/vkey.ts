@@ -83,7 +83,7 @@ export function parseVkey(text: unknown): Reading<NoteKey, VkeyReason> {
   // Only the first two plus signs separate: base64 may hold more.
   const first = text.indexOf("+");
   const second = text.indexOf("+", first + 1);
-  if (first < 0 || second < 0) return refuse("malformed_vkey", { expected: "vkey_parts" });
+  if (second === -1) return refuse("malformed_vkey", { expected: "vkey_parts" });
   const name = text.slice(0, first);
   const id = text.slice(first + 1, second);
   const typed = decodeBase64(text.slice(second + 1));

@@ -250,3 +250,10 @@ it("counts end with the largest number of 64 bits", () => {
   expect(parseDecimal("18446744073709551616")).toBeNull();
   expect(parseDecimal("27670116110564327423")).toBeNull();
 });
+
+it("a last line that does not end is none, an extension line too", () => {
+  const root = "A".repeat(43);
+  const text = `log.example\n1\n${root}=\nmore`;
+  expect(parseCheckpoint(`${text}\n`)).toMatchObject({ ok: true, value: { extensions: ["more"] } });
+  expect(parseCheckpoint(text)).toMatchObject({ ok: false, values: { expected: "final_newline" } });
+});

@@ -4,8 +4,9 @@ import { fsck } from "../../src/fsck/fsck.ts";
 import { publishLog } from "../../src/log/publish.ts";
 import { nodeReader } from "../../src/log/read.ts";
 import { signCheckpoint } from "../../src/note/checkpoint.ts";
-import { createNoteSigner } from "../../src/note/cosignature.ts";
+import { cosignText, createNoteSigner } from "../../src/note/cosignature.ts";
 import { type LogPolicy, makeLogPolicy, openCheckpoint, readLogPolicy } from "../../src/note/policy.ts";
+import { encodeNote, parseNote } from "../../src/note/signed-note.ts";
 import { encodeVkey } from "../../src/note/vkey.ts";
 import { MemoryStore } from "../../src/store/memory-store.ts";
 import { collectCosignatures } from "../../src/witness/collect.ts";
@@ -37,7 +38,8 @@ describe("a policy made by hand", () => {
   const odd: readonly [string, object, RegExp][] = [
     ["a threshold below a quorum", { threshold: -1 }, /^policy\.threshold: /],
     ["a threshold above its witnesses", { threshold: 2 }, /^policy\.threshold: /],
-    ["half a witness", { threshold: 0.5 }, /^policy\.threshold: /],
+    ["three quarters of a witness", { threshold: 0.75 }, /^policy\.threshold: /],
+    ["a threshold as text", { threshold: "1" }, /^policy\.threshold: /],
     ["a threshold that is NaN", { threshold: Number.NaN }, /^policy\.threshold: /],
     ["a threshold that was lost", { threshold: undefined }, /^policy\.threshold: undefined/],
     ["witnesses that were lost", { witnesses: undefined }, /^policy\.witnesses: undefined/],
@@ -60,6 +62,28 @@ describe("a policy made by hand", () => {
     expect(() => readLogPolicy(policy, "policy")).toThrow(message);
     expect(() => openCheckpoint(note, policy)).toThrow(message);
   });
+});
+
+it("the witnesses' time is the one by which as many as are demanded had cosigned, in whatever order", () => {
+  const other = createNoteSigner("other.example", new Uint8Array(32).fill(8), "cosignatureV1");
+  const read = parseNote(note);
+  if (!read.ok) throw new Error("no note");
+  const { text, signatures } = read.value;
+  const policy = makeLogPolicy({ log: logVkey, witnesses: [vkey, encodeVkey(other.key)], threshold: 2 });
+  for (const [first, second] of [
+    [10n, 20n],
+    [20n, 10n],
+  ] as const) {
+    const seen = [cosignText(text, witness, first), cosignText(text, other, second)];
+    const cosigned = encodeNote({ text, signatures: [...signatures, ...seen] });
+    expect(openCheckpoint(cosigned, policy)).toMatchObject({ ok: true, value: { witnessedAt: 20n } });
+  }
+});
+
+it("a greatest age is 0 or more: of 0 a cosignature of this second counts", () => {
+  const options = { log: logVkey, now: 1_800_000_000 };
+  expect(makeLogPolicy({ ...options, maxAgeSeconds: 0 }).notBefore).toBe(1_800_000_000n);
+  expect(() => makeLogPolicy({ ...options, maxAgeSeconds: -1 })).toThrow(RangeError);
 });
 
 describe("callers' mistakes do not weaken a demand", () => {

@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describeVectors, runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { createNoteSigner, signText } from "../../src/note/cosignature.ts";
+import { createNoteSigner, readNoteSigner, signText } from "../../src/note/cosignature.ts";
 import { openNote } from "../../src/note/open-note.ts";
 import {
   encodeNote,
@@ -175,9 +175,21 @@ describe("reading notes", () => {
     expect(openNote(note + empty, [signer.key])).toMatchObject({ ok: false, reason: "malformed_note" });
   });
 
-  it("refuses notes beyond the size limit", () => {
+  it("refuses notes beyond the size limit, as text and as bytes", () => {
     const text = `${"x".repeat(MAX_NOTE_BYTES)}\n`;
-    expect(parseNote(encodeNote({ text, signatures: [signText(text, signer)] })).ok).toBe(false);
+    const note = encodeNote({ text, signatures: [signText(text, signer)] });
+    expect(parseNote(note).ok).toBe(false);
+    expect(parseNote(encodeUtf8(note)).ok).toBe(false);
+  });
+
+  it("refuses what stands behind the last line's end", () => {
+    const text = "text\n";
+    const note = encodeNote({ text, signatures: [signText(text, signer)] });
+    expect(parseNote(note).ok).toBe(true);
+    expect(parseNote(`${note}\u2014 more`)).toMatchObject({
+      ok: false,
+      values: { expected: "final_newline" },
+    });
   });
 
   it("two pinned keys of one name are told apart by their ids", () => {
@@ -186,6 +198,37 @@ describe("reading notes", () => {
     const note = encodeNote({ text, signatures: [signText(text, signer), signText(text, other)] });
     const opened = openNote(note, [other.key]);
     expect(opened.ok && opened.value.verified.map(({ key }) => key.id)).toEqual([other.key.id]);
+  });
+});
+
+describe("vkeys say what is wrong with them", () => {
+  const { key } = createNoteSigner("log.example", new Uint8Array(32).fill(7));
+  const { name, id } = key;
+  const base64 = encodeVkey(key).slice(`${name}+${id}+`.length);
+  const smallOrder = Uint8Array.of(1, ...new Uint8Array(31));
+  const small = { ...key, publicKey: smallOrder, id: deriveKeyId(key.name, key.type, smallOrder) };
+
+  it.each([
+    ["no part", name, { reason: "malformed_vkey", values: { expected: "vkey_parts" } }],
+    ["two parts", `${name}+${id}`, { reason: "malformed_vkey", values: { expected: "vkey_parts" } }],
+    ["no name", `+${id}+${base64}`, { reason: "malformed_vkey", values: { expected: "key_name" } }],
+    [
+      "an id that is no hex",
+      `${name}+${id.slice(1)}x+${base64}`,
+      { reason: "malformed_vkey", values: { expected: "key_id" } },
+    ],
+    [
+      "a key of small order under its own id",
+      encodeVkey(small),
+      { reason: "bad_public_key", values: { cause: { reason: "public_key_small_order" } } },
+    ],
+  ])("%s", (_, vkey, wanted) => {
+    expect(parseVkey(encodeVkey(key)).ok).toBe(true);
+    expect(parseVkey(vkey)).toMatchObject({ ok: false, ...wanted });
+  });
+
+  it("a signer that cannot sign is refused by name", () => {
+    expect(() => readNoteSigner({ key }, "signer")).toThrow("signer.sign: expected a function");
   });
 });
 

@@ -117,6 +117,14 @@ describe("collecting cosignatures", () => {
     expect(both.note.length).toBeGreaterThan(once.note.length);
   });
 
+  it("asks again from the checkpoint's own size, where the witness holds that one already", async () => {
+    const a = newWitness(11);
+    a.witness.addCheckpoint(request(0, 20));
+    const { note, failures } = await collectCosignatures(noteAt(20), read, [endpointOf(a)]);
+    expect(failures).toEqual([]);
+    expect(note).not.toBe(noteAt(20));
+  });
+
   it.each([
     ["no size", "many\n", null],
     ["a larger size than the checkpoint's", "21\n", "21"],

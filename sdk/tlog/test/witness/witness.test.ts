@@ -144,6 +144,7 @@ describe("add-checkpoint", () => {
         reason: "malformed_request",
         values: { expected: "blank_line" },
       });
+    expect(parseAddCheckpoint(`\n\n${noteAt(10)}`)).toMatchObject({ values: { expected: "old_line" } });
   });
 
   it.each([

@@ -102,7 +102,7 @@ export async function evaluateAcceptancePolicy(
   const found = countOpened(await opened, settings);
   const accepted = found.counted.filter((receipt) => isAcceptable(receipt, settings));
   const judged: Judged = { ...found, accepted, document, settings };
-  const fault = setFault(judged);
+  const fault = setFault(judged, settings);
   if (fault !== null) return resultOf(fault, judged);
   if (!settings.terms.spotCheck || !isDrawn(settings)) return resultOf(ACCEPTED, judged);
   const failed = await spotCheck(document, settings);
@@ -136,8 +136,7 @@ function isAcceptable(receipt: VerificationReceipt, { terms, tvs, now }: Setting
   );
 }
 
-function setFault({ counted, accepted, document, settings }: Judged): AcceptanceFailure | null {
-  if (settings === null) return null;
+function setFault({ counted, accepted, document }: Judged, settings: Settings): AcceptanceFailure | null {
   const { terms, tvs, quorum } = settings;
   if (terms.spotCheck && document === null) {
     return fail("attestation_missing");

@@ -159,6 +159,13 @@ describe("quorum", () => {
       expect(await outcome(receipts, at(level))).toMatchObject({ accepted: true });
   });
 
+  test("a set's own quorum replaces the default of high and critical, and never the one verifier of low and medium", async () => {
+    for (const level of ["low", "medium"] as const)
+      expect(await outcome(valid("a"), at(level, { tvs: { ...TVS, quorum: 2 } }))).toMatchObject({
+        accepted: true,
+      });
+  });
+
   test("at medium a set that is given restricts; at low any verifier does", async () => {
     const stranger = valid("z");
     expect(await outcome(stranger, { now: NOW })).toMatchObject({ accepted: true });
@@ -231,6 +238,7 @@ describe("the spot check", () => {
       spotCheckTriggered: true,
       spotCheckValid: false,
       receiptsAccepted: 3,
+      values: { cause: { reason: "expired" } },
     });
   });
 

@@ -9,7 +9,9 @@ export const ATTESTATION_CLAIMS_IN_GERMAN: Locale["claims"]["attestation"] = {
   lapsed: [
     "Dass sie jetzt in Kraft ist: ihre Zeit ist vorbei. Was hielt, ist, dass sie zur Zeit des Protokolls in Kraft war und jede Prüfung bestand.",
   ],
-  open: ["Noch nichts. Geben Sie hinzu, was fehlt, oder wählen Sie ein Profil, das nicht danach fragt."],
+  open: [
+    "Überhaupt etwas, solange etwas fehlt. Geben Sie es hinzu, oder wählen Sie ein Profil, das nicht danach fragt.",
+  ],
   pinnedIssuer:
     "Der Aussteller, dessen Schlüssel Sie festgelegt haben, hat genau diese Urkunde unterschrieben.",
   anyIssuer:

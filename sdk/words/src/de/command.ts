@@ -15,7 +15,7 @@ export const COMMAND_IN_GERMAN: CommandWords = {
   standardInput: "Standardeingabe",
   standardInputTwice: "die Standardeingabe (-) kann nur einmal gegeben werden",
   tooLarge: (name, megabytes, most) =>
-    `${name} ist zu groß: ${megabytes} MiB, und höchstens ${most} MiB werden auf einmal gelesen`,
+    `${name} ist zu groß: ${megabytes} MiB, und höchstens ${most} MiB werden auf einmal gelesen; JSON Lines liest vdi verify --stream in jeder Größe`,
   noSuchFile: (path) => `${path}: diese Datei gibt es nicht`,
   isFolder: (path) =>
     `${path} ist ein Ordner: nennen Sie die Dateien darin (den Ordner eines Protokolls: vdi log fsck ${path})`,

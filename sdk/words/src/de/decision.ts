@@ -1,7 +1,7 @@
 /** Eine Entscheidung in einem Satz. A decision in one sentence, in German. */
 import { showText } from "@svc/core/finding";
 import type { DecisionFacts, DecisionWords, ProofStanding } from "../decision.ts";
-import { clause, rest } from "../decision-parts.ts";
+import { clause, joint, rest } from "../decision-parts.ts";
 import { onDayInGerman } from "./voice.ts";
 
 /** Under the published rules, by their id: what was decided on, and the participle. */
@@ -68,7 +68,7 @@ export const DECISION_IN_GERMAN: DecisionWords = (facts, named = "den Sie festge
   return [
     clause(`${whoOf(facts, named)} hat ${object} `),
     { role: "outcome", text: participle },
-    clause(","),
+    joint(","),
     rest(` ${when}: ${standingOf(facts, named)}.`),
   ];
 };
@@ -94,8 +94,9 @@ function rulesOf({ policy }: DecisionFacts): string {
 function standingOf(facts: DecisionFacts, named: string): string {
   const { verdict, issuer, proof, expires_at: until, held_at: held } = facts;
   if (verdict === "lapsed") {
-    const then = held === undefined ? "damals" : `als sie am ${onDayInGerman(held)} im Protokoll stand,`;
-    return `${then} war es gültig, und zwar bis zum ${onDayInGerman(until)}`;
+    return held === undefined
+      ? `damals galt die Urkunde, und zwar bis zum ${onDayInGerman(until)}`
+      : `die Urkunde galt, als sie am ${onDayInGerman(held)} ins Protokoll kam, und lief am ${onDayInGerman(until)} ab`;
   }
   const by = issuer.pinned
     ? `unterschrieben mit einem Schlüssel, ${named}`

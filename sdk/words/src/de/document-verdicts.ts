@@ -67,7 +67,9 @@ export const BILL_VERDICT_IN_GERMAN: Verdicts["bill"] = {
 
 export const BILL_CLAIMS_IN_GERMAN: Claims["bill"] = {
   failed: ["Irgendetwas von dem, was sie sagt: eine Rechnung, die an einer Zeile scheitert, belegt nichts."],
-  open: ["Noch nichts. Geben Sie hinzu, was fehlt, oder wählen Sie ein Profil, das nicht danach fragt."],
+  open: [
+    "Überhaupt etwas, solange etwas fehlt. Geben Sie es hinzu, oder wählen Sie ein Profil, das nicht danach fragt.",
+  ],
   pinned: "Der Betreiber, dessen Schlüssel Sie festgelegt haben, hat genau diese Rechnung unterschrieben.",
   anyKey:
     "Ein Inhaber des genannten Schlüssels hat genau diese Rechnung unterschrieben; seither wurde nichts geändert.",
@@ -209,7 +211,7 @@ const LOG_PROVES: { readonly [pass in keyof typeof LOG_HOLDS]?: LogSentence } = 
 
 export const LOG_CLAIMS_IN_GERMAN: Claims["log"] = {
   failed: "Irgendetwas: was nicht hält, belegt nichts.",
-  open: "Noch nichts. Geben Sie hinzu, was fehlt.",
+  open: "Überhaupt etwas, solange etwas fehlt. Geben Sie es hinzu.",
   proves: (pass, finding) => (LOG_PROVES[pass] ?? LOG_HOLDS[pass])(finding),
   about: "Es handelt von genau dem Prüfbeleg, der hier ist.",
   doesNot: {

@@ -63,17 +63,20 @@ const TERMS: Readonly<Record<LogTerm, string>> = {
   canonical_entries: "Protokolleinträge in kanonischer Form",
 };
 
+/** A term, or what stands for one where a sentence is shown without its values. */
+const termOf = (term: LogTerm): string => TERMS[term] ?? term;
+
 /** Expected in words, and the cause where a room below found it. */
 function malformed(what: string) {
   return ({ expected, cause = null }: { readonly expected: LogTerm | null; readonly cause?: unknown }) =>
     cause === null
-      ? `${what}: nicht wohlgeformt${expected === null ? "" : `; erwartet: ${TERMS[expected]}`}.`
+      ? `${what}: nicht wohlgeformt${expected === null ? "" : `; erwartet: ${termOf(expected)}`}.`
       : `${what}: nicht wohlgeformt. {cause}`;
 }
 
 export const logInGerman = /* @__PURE__ */ sentencesOf<LogReasons>()({
   out_of_range: ({ expected, limit }) =>
-    `{found} liegt außerhalb; erwartet: ${TERMS[expected]}${limit === null ? "" : " {limit}"}.`,
+    `{found} liegt außerhalb; erwartet: ${termOf(expected)}${limit === null ? "" : " {limit}"}.`,
   malformed_hash: ({ found }) =>
     found === null
       ? "Was ein Hash sein soll, sind keine Bytes; erwartet sind {expected}."
@@ -82,7 +85,7 @@ export const logInGerman = /* @__PURE__ */ sentencesOf<LogReasons>()({
     expected === null
       ? "Ein Beweis aus {found} Hashes endet nicht bei der Wurzel."
       : "Der Beweis hat {found} Hashes; erwartet sind {expected}.",
-  root_mismatch: ({ expected }) => `Der Beweis führt zu einer anderen Wurzel. Gemeint: ${TERMS[expected]}.`,
+  root_mismatch: ({ expected }) => `Der Beweis führt zu einer anderen Wurzel. Gemeint: ${termOf(expected)}.`,
   nothing_proved: "Der ältere Baum ist leer: jeder Baum setzt ihn fort.",
   malformed_vkey: malformed("Der Schlüssel"),
   unknown_key_type: "Der Schlüssel ist von anderer Art als Ed25519 (0x01) und cosignature/v1 (0x04).",
@@ -110,7 +113,7 @@ export const logInGerman = /* @__PURE__ */ sentencesOf<LogReasons>()({
   no_valid_cosignature: "Keine Zeile vom Zeugen selbst hält.",
   malformed_evidence: malformed("Der Beleg"),
   proof_invalid: "Der Beweis verbindet die beiden Köpfe nicht. {cause}",
-  no_contradiction: ({ found }) => `Nichts widerspricht sich: ${TERMS[found]}.`,
+  no_contradiction: ({ found }) => `Nichts widerspricht sich: ${termOf(found)}.`,
   two_roots: "Das Protokoll hat für {size} Einträge zwei Wurzeln unterschrieben.",
   another_beginning:
     "Der Baum mit {size} Einträgen beginnt mit einem anderen Baum von {from}, als das Protokoll unterschrieb.",
@@ -136,7 +139,7 @@ export const logInGerman = /* @__PURE__ */ sentencesOf<LogReasons>()({
   entry_mismatch: "{member} im Eintrag ist nicht das des Dokuments.",
   checkpoint_misstated: "Die Felder neben der unterschriebenen Notiz sagen nicht, was die Notiz sagt.",
   malformed_tile: ({ expected, limit, found }) => {
-    const lacking = `Die Kachel ist nicht wohlgeformt; erwartet: ${TERMS[expected]}`;
+    const lacking = `Die Kachel ist nicht wohlgeformt; erwartet: ${termOf(expected)}`;
     if (found === null) return `${lacking}.`;
     return limit === null
       ? `${lacking}, Eintrag {found} ist keiner.`
@@ -144,7 +147,7 @@ export const logInGerman = /* @__PURE__ */ sentencesOf<LogReasons>()({
   },
   wrong_root:
     "Mit den Kacheln daneben führt sie zur Wurzel {found}, und nicht zu der, die das Protokoll unterschrieb.",
-  proof_mismatch: ({ expected }) => `Der Beweis ist der von etwas anderem. Erwartet: ${TERMS[expected]}.`,
+  proof_mismatch: ({ expected }) => `Der Beweis ist der von etwas anderem. Erwartet: ${termOf(expected)}.`,
 });
 
 export const fsckInGerman = /* @__PURE__ */ sentencesOf<typeof FSCK_REASONS & typeof RECEIPT_FSCK_REASONS>()({

@@ -7,8 +7,8 @@ const whole = (count: number): string => grouped(String(count));
 const sind = (count: number) => (count === 1 ? "ist" : "sind");
 
 export const PERIOD_SAID_IN_GERMAN: Locale["periodSaid"] = {
-  head: (count, from, to) =>
-    `Dieser Schlüssel gibt an, dass er vom ${inUtcInGerman(from)} bis zum ${inUtcInGerman(to)} ${count === 1 ? "1 Entscheidung" : `${whole(count)} Entscheidungen`} beurkundet hat`,
+  head: (count, from, to, name) =>
+    `${name === undefined ? "Dieser Schlüssel gibt an, dass er" : `${name} gibt an, dass der eigene Schlüssel`} vom ${inUtcInGerman(from)} bis zum ${inUtcInGerman(to)} ${count === 1 ? "1 Entscheidung" : `${whole(count)} Entscheidungen`} beurkundet hat`,
   leftVoid: (voids) => `, und ${voids === 1 ? "1 Nummer" : `${whole(voids)} Nummern`} leer ließ`,
   countedOnce: ": jede Urkunde einmal gezählt",
   noneMissing: (first, last, voids) =>

@@ -5,6 +5,7 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
   title: "Prüfbericht",
   written: (when, by, profile) =>
     `Geschrieben ${when} von ${by}${profile === null ? "" : `, Profil ${profile}`}. Er ist das Wort dieses Rechners: prüfen Sie die Dokumente noch einmal, um sicher zu sein.`,
+  many: "Jede Urkunde hat hier eine Zeile. Unten steht ausführlich, was nicht geprüft ist; was eine geprüfte beweist, steht im Bericht über sie allein.",
   file: "Datei",
   files: "Dateien",
   facts: {
@@ -23,7 +24,14 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
     number: "Nummer",
     counted: (number, stream) => `${number} von ${stream}, nach der Zählung des Ausstellers`,
     identifier: "Kennung",
+    verifier: "Prüfer",
+    verifierKey: "Schlüssel des Prüfers",
+    about: "Über die Urkunde",
+    profile: "Profil",
+    verified: "Geprüft",
+    verifierAsked: "Der Prüfer wurde gefragt nach",
   },
+  asked: (when) => `Gefragt nach ${when}.`,
   contradiction: (key, [one, other]) =>
     `Der Schlüssel ${key} unterschrieb ${one} und ${other}, über dasselbe Dokument, Profil, dieselben Wurzeln und dieselbe Zeit, mit entgegengesetzten Antworten.`,
   chain: (source, why) => `Die Kette, die in ${source} endet: ${why}`,

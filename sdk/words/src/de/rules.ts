@@ -11,12 +11,12 @@ export const RULES_IN_GERMAN: RuleWords = {
   demand: (rule) =>
     rule.when === undefined
       ? `Verlangt: ${ruleOf(rule)}.`
-      : `Verlangt: wenn ${conditionOf(rule.when)}, dann ${ruleOf(rule)}.`,
+      : `Verlangt: wenn ${whenOf(rule.when)}, dann gilt: ${ruleOf(rule)}.`,
   brief({ vertex, predicate, when }) {
     const rule =
       predicate === undefined ? `der Schritt ${stepName(vertex)} wurde besucht` : briefly(predicate);
     const isConditional = when !== undefined && !("outcome" in when);
-    const text = isConditional ? `wenn ${briefly(when)}: ${rule}` : rule;
+    const text = isConditional ? `wenn ${briefly(when, AFTER_WHEN)}: ${rule}` : rule;
     return text.charAt(0).toUpperCase() + text.slice(1);
   },
   note: (state, violated) => (violated ? `${NOTES[state] ?? ""} ${VIOLATED}`.trim() : NOTES[state]),
@@ -33,7 +33,7 @@ export const RULES_IN_GERMAN: RuleWords = {
       case "visit_or_waived":
         return `${begins}: die Bedingung ist falsch, oder der Schritt ${showText(rule.vertex)} lag auf dem Weg; nichts vom Text. Die Bedingung: ${condition}.`;
       case "not_applicable":
-        return `Galt für dieses Ergebnis nicht: sie gilt, wenn ${condition}.`;
+        return `Galt für dieses Ergebnis nicht: sie gilt, wenn ${rule.when === undefined ? "" : whenOf(rule.when)}.`;
       case "not_proved":
         return "Nicht bewiesen. Ob sie erfüllt ist, wird nicht gesagt.";
     }
@@ -74,31 +74,51 @@ function nameOf({ id, reason_code: code, reason }: NamedRule): string {
   return code === undefined ? `die Regel ${id}, ${quote(reason)}` : `${code} ${quote(reason)}`;
 }
 
-const OPERATORS: Readonly<Record<PredicateOperator, (operands: readonly unknown[]) => string>> = {
-  eq: ([value]) => `ist ${quote(value)}`,
-  ne: ([value]) => `ist nicht ${quote(value)}`,
-  lt: ([value]) => `liegt unter ${quote(value)}`,
-  le: ([value]) => `ist höchstens ${quote(value)}`,
-  gt: ([value]) => `liegt über ${quote(value)}`,
-  ge: ([value]) => `ist mindestens ${quote(value)}`,
-  in_range: ([from, to]) => `liegt zwischen ${from} und ${to}, beide eingeschlossen`,
-  in: (values) => `ist eines von ${values.map(quote).join(", ")}`,
-  not_in: (values) => `ist keines von ${values.map(quote).join(", ")}`,
+/** Verb and what it is said of: the verb comes last where "wenn" goes before. */
+type Said = readonly [verb: string, rest: string];
+type Operator = (operands: readonly unknown[]) => Said;
+
+const SAID: Readonly<Record<PredicateOperator, Operator>> = {
+  eq: ([value]) => ["ist", quote(value)],
+  ne: ([value]) => ["ist", `nicht ${quote(value)}`],
+  lt: ([value]) => ["liegt", `unter ${quote(value)}`],
+  le: ([value]) => ["ist", `höchstens ${quote(value)}`],
+  gt: ([value]) => ["liegt", `über ${quote(value)}`],
+  ge: ([value]) => ["ist", `mindestens ${quote(value)}`],
+  in_range: ([from, to]) => ["liegt", `zwischen ${from} und ${to}, beide eingeschlossen`],
+  in: (values) => ["ist", `eines von ${values.map(quote).join(", ")}`],
+  not_in: (values) => ["ist", `keines von ${values.map(quote).join(", ")}`],
 };
 
-const CONTRARIES: Readonly<Record<PredicateOperator, (operands: readonly unknown[]) => string>> = {
-  eq: OPERATORS.ne,
-  ne: OPERATORS.eq,
-  lt: OPERATORS.ge,
-  le: OPERATORS.gt,
-  gt: OPERATORS.le,
-  ge: OPERATORS.lt,
-  in_range: ([from, to]) => `liegt unter ${from} oder über ${to}`,
-  in: OPERATORS.not_in,
-  not_in: OPERATORS.in,
+const CONTRARY: Readonly<Record<PredicateOperator, Operator>> = {
+  eq: SAID.ne,
+  ne: SAID.eq,
+  lt: SAID.ge,
+  le: SAID.gt,
+  gt: SAID.le,
+  ge: SAID.lt,
+  in_range: ([from, to]) => ["liegt", `unter ${from} oder über ${to}`],
+  in: SAID.not_in,
+  not_in: SAID.in,
 };
 
-type Operators = typeof OPERATORS;
+/** Of operands, with what is said about them in brackets, the rest of the sentence. */
+type Clause = (predicate: Predicate, about: string) => string;
+
+const OPERATORS = /* @__PURE__ */ mainClause(SAID);
+const CONTRARIES = /* @__PURE__ */ mainClause(CONTRARY);
+const AFTER_WHEN: Clause = (predicate, about) => {
+  const [verb, rest] = SAID[predicate.op](operandsOf(predicate));
+  const comma = predicate.op === "in_range" ? "," : "";
+  return `${rest}${about}${comma} ${verb}`;
+};
+
+function mainClause(operators: typeof SAID): Clause {
+  return (predicate, about) => {
+    const [verb, rest] = operators[predicate.op](operandsOf(predicate));
+    return `${verb} ${rest}${about}`;
+  };
+}
 
 function ruleOf({ vertex, predicate }: RuleText): string {
   const visited = `der Schritt ${showText(vertex)} wurde besucht`;
@@ -106,25 +126,30 @@ function ruleOf({ vertex, predicate }: RuleText): string {
 }
 
 function conditionOf(when: When): string {
-  return "outcome" in when ? `das Ergebnis ${showText(when.outcome)} ist` : predicateOf(when);
+  return "outcome" in when ? `das Ergebnis ist ${showText(when.outcome)}` : predicateOf(when);
+}
+
+/** The same after "wenn". */
+function whenOf(when: When): string {
+  return "outcome" in when ? `das Ergebnis ${showText(when.outcome)} ist` : worded(when, AFTER_WHEN);
 }
 
 function predicateOf(predicate: Predicate): string {
   return worded(predicate, OPERATORS);
 }
 
-function worded(predicate: Predicate, operators: Operators): string {
+function worded(predicate: Predicate, clause: Clause): string {
   const what = "input" in predicate ? "die Eingabe" : "der abgeleitete Wert";
-  return `${what} ${readBy(predicate)} ${operators[predicate.op](operandsOf(predicate))}`;
+  return `${what} ${readBy(predicate)} ${clause(predicate, "")}`;
 }
 
-function briefly(predicate: Predicate, operators: Operators = OPERATORS): string {
+function briefly(predicate: Predicate, clause: Clause = OPERATORS): string {
   const name = "input" in predicate ? inputName(predicate.input) : stepName(predicate.derived);
   const operands = operandsOf(predicate);
   const codes = areCodes(operands)
     ? ` (${operands.length === 1 ? "ein Code der Regeln" : "Codes der Regeln"})`
     : "";
-  return `${name} ${operators[predicate.op](operands)}${codes}`;
+  return `${name} ${clause(predicate, codes)}`;
 }
 
 function operandsOf({ value }: Predicate): readonly unknown[] {

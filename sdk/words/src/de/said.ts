@@ -1,6 +1,6 @@
 /** Bills, bundles, receipts, chains and contradictions in one sentence, in German. */
 import type { DecisionPart } from "../decision.ts";
-import { clause, rest, outcome as word } from "../decision-parts.ts";
+import { clause, joint, rest, outcome as word } from "../decision-parts.ts";
 import { inUnitsOfMoney } from "../en/times.ts";
 import type {
   BillFacts,
@@ -56,7 +56,7 @@ function onBill(facts: BillFacts): DecisionPart[] {
     : "unterschrieben mit einem Schlüssel, für dessen Inhaber hier niemand einsteht";
   const why = priced ? `der Betrag folgt aus dem angegebenen Verbrauch und Preis; ${by}` : by;
   const stands = instead === null ? "" : `; ${INSTEAD[instead]}`;
-  return [clause(`${who} hat ${object} `), word(participle), clause(","), rest(` ${when}: ${why}${stands}.`)];
+  return [clause(`${who} hat ${object} `), word(participle), joint(","), rest(` ${when}: ${why}${stands}.`)];
 }
 
 const NOT_ALL = "Nichts daran wurde als falsch befunden, und nicht alles wurde geprüft.";

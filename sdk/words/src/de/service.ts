@@ -15,6 +15,7 @@ export const serviceInGerman = /* @__PURE__ */ sentencesOf<typeof SERVICE_REASON
     "VDI_BILLING_REVOCATION_JSON hat eine snapshotTime außerhalb des letzten Tages: erneuern Sie sie oder lassen Sie die Zeit weg.",
   snapshot_not_polled: "VDI_BILLING_REVOCATION_URL gab nichts Frisches.",
   log_refuses: "Es macht nicht weiter oder lässt sich nicht fragen: siehe seine Meldungen.",
+  storage_unwritable: "Was geschrieben wird, bleibt dort nicht: Vielleicht ist der Datenträger voll.",
   archive_unbound: "Nichts ist als ARCHIVE gebunden, wo alte Rechnungen sind oder hinkommen.",
   archive_changed: "Eine Datei des Archivs fehlt oder ist nicht, was geschrieben wurde.",
   archive_unreadable: "Das Archiv lässt sich nicht fragen.",

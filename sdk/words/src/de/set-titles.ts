@@ -1,7 +1,7 @@
 /** What each set of sentences is about, in German. */
-import type { SentenceSet } from "../locale.ts";
+import type { SetTitles } from "../locale.ts";
 
-export const SET_TITLES_IN_GERMAN: Readonly<Record<SentenceSet, string>> = {
+export const SET_TITLES_IN_GERMAN: SetTitles = {
   reading: "das Lesen eines Dokuments",
   signature: "eine Unterschrift",
   envelope: "ein unterschriebener Umschlag",
@@ -18,7 +18,7 @@ export const SET_TITLES_IN_GERMAN: Readonly<Record<SentenceSet, string>> = {
   log: "die Dokumente eines Protokolls",
   fsck: "ein ganzes Protokoll oder ein Speicher",
   sources: "die Erklärung einer Quelle",
-  sourceEvidence: "Belege von Quellen neben einer Urkunde",
+  sourceEvidence: "Belege von Quellen neben einer Urkunde, oder die Öffnung einer Quelle",
   manifest: "eine Regelsammlung oder wer sich an sie bindet",
   verifiers: "ein Verzeichnis von Prüfern",
   period: "eine Erklärung über einen Zeitraum oder was gegen eine gehalten wird",
@@ -31,5 +31,6 @@ export const SET_TITLES_IN_GERMAN: Readonly<Record<SentenceSet, string>> = {
   service: "was ein Dienst neben den Dokumenten zurückweist",
   settings: "die Einstellung eines Betreibers",
   polls: "ein abgefragter Stand der Widerrufe",
+  records: "ein Dokument, das neben einem anderen steht",
   inputTrust: "eine Eingabe, die auf dem Wort des Ausstellers steht",
 };

@@ -1,9 +1,20 @@
 /** Why source evidence does not count, and why an input stands on the issuer's word, in German. */
-import type { INPUT_TRUST_REASONS, SOURCE_EVIDENCE_REASONS, SOURCE_REASONS } from "@svc/core/finding";
+import type {
+  INPUT_TRUST_REASONS,
+  SOURCE_EVIDENCE_REASONS,
+  SOURCE_OPENING_REASONS,
+  SOURCE_REASONS,
+} from "@svc/core/finding";
 import { sentencesOf } from "../sentences.ts";
 
-export const sourceEvidenceInGerman = /* @__PURE__ */ sentencesOf<typeof SOURCE_EVIDENCE_REASONS>()({
+export const sourceEvidenceInGerman = /* @__PURE__ */ sentencesOf<
+  typeof SOURCE_EVIDENCE_REASONS & typeof SOURCE_OPENING_REASONS
+>()({
   source_evidence_of_another_attestation: "Der Beleg handelt von der Urkunde {found}, nicht von {expected}.",
+  source_opening_inputs_differ: "Unterschrieben sind die Eingaben {expected}; die Öffnung hat {found}.",
+  source_opening_leaf_mismatch: "Wert und Salz zu {input} sind nicht die, die die Quelle unterschrieb.",
+  source_opening_subject_mismatch:
+    "Die Öffnung nennt eine andere Person als die, für die die Quelle unterschrieb.",
 });
 
 export const sourcesInGerman = /* @__PURE__ */ sentencesOf<typeof SOURCE_REASONS>()({

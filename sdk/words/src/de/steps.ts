@@ -103,7 +103,10 @@ export const stepsInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()(
 export const notesInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_NOTES>()({
   key_accepted_unrecognised:
     "Niemand steht für diesen Schlüssel ein; er wurde angenommen, weil der Aufrufer danach gefragt hat.",
-  setup_found: "Das Setup hält der Prüfung stand: {grade}.",
+  setup_found: ({ grade }) =>
+    grade === "single-party"
+      ? "Das Setup hält der Prüfung stand, von einer einzigen Partei gemacht ({grade})."
+      : "Das Setup hält der Prüfung stand: {grade}.",
   authority_self_attested: "Hinter diesen Regeln steht niemand als der Aussteller.",
   authority_claimed: "Die Stelle hinter den Regeln ist eine Behauptung. {cause}",
   empty_policy: "Die Regeln sind leer: der Beweis zeigt, dass ein Ablauf genannt wurde, und keine Regel.",

@@ -14,7 +14,7 @@ export const COMMAND_IN_ENGLISH: CommandWords = {
   standardInput: "standard input",
   standardInputTwice: "standard input (-) can be given once",
   tooLarge: (name, megabytes, most) =>
-    `${name} is too large: ${megabytes} MiB, and at most ${most} MiB are read at once`,
+    `${name} is too large: ${megabytes} MiB, and at most ${most} MiB are read at once; of JSON Lines vdi verify --stream reads any size`,
   noSuchFile: (path) => `${path}: there is no such file`,
   isFolder: (path) => `${path} is a folder: name the files in it (a log's folder: vdi log fsck ${path})`,
   notReadable: (path, code) => `${path} cannot be read (${code})`,

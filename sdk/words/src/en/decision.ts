@@ -54,7 +54,7 @@ export const DECISION_IN_ENGLISH: DecisionWords = (facts, named = "that you pinn
   if (facts.verdict === "not_pinned") {
     return [
       clause(`This is not from an issuer ${named}.`),
-      rest(` It says that ${claimed}. Nothing of it was found false.`),
+      rest(` The document says that ${claimed}. Nothing of it was found false.`),
     ];
   }
   if (facts.verdict === "could_not_check") {

@@ -10,6 +10,7 @@ export const ENTRIES_IN_ENGLISH = {
   logKeyExpected: (why: string) => `A log or witness key looks like name+hash+base64. ${why}`,
   isWitnessKey: "This is a witness's key.",
   isLogKey: "This is a log's key, not a witness's.",
+  labelExpected: "A label is a text.",
   rolesExpected: "Say for what its word counts: a role such as credit-bureau, or an input such as /income.",
   /** @param quoted what was typed */
   neitherRoleNorInput: (quoted: string) => `${quoted} is neither a role nor the pointer of an input.`,
@@ -21,6 +22,8 @@ export const ENTRIES_IN_ENGLISH = {
   noList: (member: string) => `${member} is no list.`,
   /** @param number from 1; @param why in a sentence */
   inEntry: (list: string, number: number, why: string) => `${list}, entry ${number}: ${why}`,
+  /** @param said the verifier's own sentence, which is English */
+  optionsRefused: (said: string) => said,
   unknownProfile: "The profile is none that is known here.",
   noQuorum: "witnessThreshold is neither 0 nor more than half of the witnesses and at most all.",
 };

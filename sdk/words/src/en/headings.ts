@@ -25,6 +25,7 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
   title: "Verification report",
   written: (when, by, profile) =>
     `Written ${when} by ${by}${profile === null ? "" : `, profile ${profile}`}. It is this computer's word: verify the documents again to be sure.`,
+  many: "Each document has a line here. Those that are not verified are told in full below; of one that is, verify it alone for all that is proved of it.",
   file: "File",
   files: "Files",
   facts: {
@@ -43,7 +44,14 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
     number: "Number",
     counted: (number, stream) => `${number} of ${stream}, by its issuer's count`,
     identifier: "Identifier",
+    verifier: "Verifier",
+    verifierKey: "Verifier's key",
+    about: "About the attestation",
+    profile: "Profile",
+    verified: "Verified",
+    verifierAsked: "The verifier was asked about",
   },
+  asked: (when) => `Asked about ${when}.`,
   contradiction: (key, [one, other]) =>
     `The key ${key} signed ${one} and ${other}, about the same document, profile, roots and time, with opposite answers.`,
   chain: (source, why) => `The chain that ends in ${source}: ${why}`,

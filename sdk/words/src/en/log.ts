@@ -61,17 +61,20 @@ const TERMS: Readonly<Record<LogTerm, string>> = {
   canonical_entries: "log entries in canonical form",
 };
 
+/** A term, or what stands for one where a sentence is shown without its values. */
+const termOf = (term: LogTerm): string => TERMS[term] ?? term;
+
 /** Expected in words, and the cause where a room below found it. */
 function malformed(what: string) {
   return ({ expected, cause = null }: { readonly expected: LogTerm | null; readonly cause?: unknown }) =>
     cause === null
-      ? `The ${what} is malformed${expected === null ? "" : `: expected ${TERMS[expected]}`}.`
+      ? `The ${what} is malformed${expected === null ? "" : `: expected ${termOf(expected)}`}.`
       : `The ${what} is malformed. {cause}`;
 }
 
 export const logInEnglish = /* @__PURE__ */ sentencesOf<LogReasons>()({
   out_of_range: ({ expected, limit }) =>
-    `{found} is out of range: expected ${TERMS[expected]}${limit === null ? "" : " {limit}"}.`,
+    `{found} is out of range: expected ${termOf(expected)}${limit === null ? "" : " {limit}"}.`,
   malformed_hash: ({ found }) =>
     found === null
       ? "What should be a hash is no bytes; expected {expected}."
@@ -80,7 +83,7 @@ export const logInEnglish = /* @__PURE__ */ sentencesOf<LogReasons>()({
     expected === null
       ? "A proof of {found} hashes does not end at the root."
       : "The proof has {found} hashes; expected {expected}.",
-  root_mismatch: ({ expected }) => `The proof leads to another root than that of ${TERMS[expected]}.`,
+  root_mismatch: ({ expected }) => `The proof leads to another root than that of ${termOf(expected)}.`,
   nothing_proved: "The older tree is empty: every tree is consistent with it.",
   malformed_vkey: malformed("key"),
   unknown_key_type: "The key is of another type than Ed25519 (0x01) and cosignature/v1 (0x04).",
@@ -108,7 +111,7 @@ export const logInEnglish = /* @__PURE__ */ sentencesOf<LogReasons>()({
   no_valid_cosignature: "No line of the witness's own verifies.",
   malformed_evidence: malformed("evidence"),
   proof_invalid: "The proof does not join the two heads. {cause}",
-  no_contradiction: ({ found }) => `Nothing contradicts: ${TERMS[found]}.`,
+  no_contradiction: ({ found }) => `Nothing contradicts: ${termOf(found)}.`,
   two_roots: "The log signed two roots for {size} entries.",
   another_beginning: "The tree of {size} entries begins with another tree of {from} than the log signed.",
   checkpoint_missing: "The log offers no checkpoint.",
@@ -132,13 +135,13 @@ export const logInEnglish = /* @__PURE__ */ sentencesOf<LogReasons>()({
   entry_mismatch: "The entry's {member} is not the document's.",
   checkpoint_misstated: "The members beside the signed note do not say what the note says.",
   malformed_tile: ({ expected, limit, found }) => {
-    const lacking = `The tile is malformed: expected ${TERMS[expected]}`;
+    const lacking = `The tile is malformed: expected ${termOf(expected)}`;
     if (found === null) return `${lacking}.`;
     return limit === null ? `${lacking}, entry {found} is none.` : `${lacking}, {limit}; it has {found}.`;
   },
   wrong_root:
     "With the tiles beside it, it leads to the root {found}, and not to the one that the log signed.",
-  proof_mismatch: ({ expected }) => `The proof is of something else than ${TERMS[expected]}.`,
+  proof_mismatch: ({ expected }) => `The proof is of something else than ${termOf(expected)}.`,
 });
 
 export const fsckInEnglish = /* @__PURE__ */ sentencesOf<typeof FSCK_REASONS & typeof RECEIPT_FSCK_REASONS>()(

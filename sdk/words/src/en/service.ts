@@ -15,6 +15,7 @@ export const serviceInEnglish = /* @__PURE__ */ sentencesOf<typeof SERVICE_REASO
     "VDI_BILLING_REVOCATION_JSON has a snapshotTime outside of the last day: renew it, or leave the time out.",
   snapshot_not_polled: "VDI_BILLING_REVOCATION_URL gave nothing fresh.",
   log_refuses: "It refuses to go on, or cannot be asked: see its log lines.",
+  storage_unwritable: "What is written there is not kept: the disk may be full.",
   archive_unbound: "Nothing is bound as ARCHIVE, where old bills are or are to be.",
   archive_changed: "A file of the archive is missing, or is not what was written.",
   archive_unreadable: "The archive cannot be asked.",

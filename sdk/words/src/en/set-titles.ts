@@ -1,7 +1,7 @@
 /** What each set of sentences is about, in English. */
-import type { SentenceSet } from "../locale.ts";
+import type { SetTitles } from "../locale.ts";
 
-export const SET_TITLES_IN_ENGLISH: Readonly<Record<SentenceSet, string>> = {
+export const SET_TITLES_IN_ENGLISH: SetTitles = {
   reading: "reading a document",
   signature: "a signature",
   envelope: "a signed envelope",
@@ -18,7 +18,7 @@ export const SET_TITLES_IN_ENGLISH: Readonly<Record<SentenceSet, string>> = {
   log: "a log's documents",
   fsck: "a whole log or store",
   sources: "a source statement",
-  sourceEvidence: "source evidence beside an attestation",
+  sourceEvidence: "source evidence beside an attestation, or a source's opening",
   manifest: "a manifest, or who binds itself to it",
   verifiers: "a registry of verifiers",
   period: "a period statement, or what is held against one",
@@ -31,5 +31,6 @@ export const SET_TITLES_IN_ENGLISH: Readonly<Record<SentenceSet, string>> = {
   service: "what a service refuses beside the documents",
   settings: "an operator's setting",
   polls: "a revocation snapshot that is polled",
+  records: "a document that stands beside another",
   inputTrust: "an input that stands on the issuer's word",
 };

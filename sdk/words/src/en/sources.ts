@@ -2,15 +2,22 @@
 import {
   type INPUT_TRUST_REASONS,
   type SOURCE_EVIDENCE_REASONS,
+  type SOURCE_OPENING_REASONS,
   type SOURCE_REASONS,
   showText,
 } from "@svc/core/finding";
 import type { InputWords } from "../inputs.ts";
 import { sentencesOf } from "../sentences.ts";
 
-export const sourceEvidenceInEnglish = /* @__PURE__ */ sentencesOf<typeof SOURCE_EVIDENCE_REASONS>()({
+export const sourceEvidenceInEnglish = /* @__PURE__ */ sentencesOf<
+  typeof SOURCE_EVIDENCE_REASONS & typeof SOURCE_OPENING_REASONS
+>()({
   source_evidence_of_another_attestation:
     "The evidence is about the attestation {found}, not about {expected}.",
+  source_opening_inputs_differ: "The statement signs the inputs {expected}; the opening has {found}.",
+  source_opening_leaf_mismatch: "The value and salt given for {input} are not those that the source signed.",
+  source_opening_subject_mismatch:
+    "The person whom the opening names is not the one whom the source signed for.",
 });
 
 export const sourcesInEnglish = /* @__PURE__ */ sentencesOf<typeof SOURCE_REASONS>()({

@@ -15,6 +15,7 @@ import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { readInputs } from "../inputs.ts";
 import { painter, shown } from "../paint.ts";
+import { said } from "../said.ts";
 
 const HELP = `vdi inspect FILE...|- [options]
   Shows what documents say, unverified.
@@ -25,7 +26,7 @@ Exit code: 0 when every document was recognised, otherwise 2.`;
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { files, values } = readArguments(args, { json: { type: "boolean" } });
   if (files.length === 0) throw new UsageError("expected at least one file, or - for standard input");
-  const { items, tiles } = await readInputs(files, terminal);
+  const { items, tiles, unread } = await readInputs(files, terminal);
   const paint = painter(terminal.colour);
   const print = (source: string, kind: Item["kind"], document: unknown, facts: readonly Fact[]) => {
     if (values.json === true) {
@@ -46,7 +47,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
       ["bytes", String(bytes.length)],
     ]);
   }
-  const known = items.every(({ kind, problem }) => kind !== "unknown" && problem === undefined);
+  for (const why of unread) terminal.note(`Not shown: ${shown(said(why))}`);
+  const known =
+    unread.length === 0 && items.every(({ kind, problem }) => kind !== "unknown" && problem === undefined);
   return known ? EXIT.valid : EXIT.notChecked;
 }
 

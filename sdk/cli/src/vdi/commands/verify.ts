@@ -18,7 +18,7 @@ import { painter, shown } from "../paint.ts";
 import { htmlReport, type Remark } from "../report.ts";
 import { readTrust, type TrustSettings } from "../trust-file.ts";
 import { VERSION } from "../version.ts";
-import type { Reader, View } from "../view.ts";
+import { FEW, type Reader, type View } from "../view.ts";
 import { runStream, STREAM_HELP } from "./verify-stream.ts";
 
 const HELP = `vdi verify FILE...|- [options]
@@ -50,13 +50,17 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   if (values.html === "-" && values.json === true)
     throw new UsageError(({ command }) => command.reportAndJson);
   const quiet = values.html === "-" ? { ...terminal, line: () => undefined } : terminal;
-  const reader = await readerOf(values.lang, trust.names);
+  const { at } = trust.verification;
+  const reader = { ...(await readerOf(values.lang, trust.names)), at: at ?? currentSeconds() };
   const { locale = en } = reader;
-  const print = new Printer(inputs, reader, values.json === true, quiet);
+  const print = new Printer(inputs, reader, at !== undefined, values.json === true, quiet);
   const set = await examineAll(inputs, trust, attestation, print, terminal);
   if (set === null) return EXIT.interrupted;
   print.end();
-  const remarks = remarksOn(set, reader.locale);
+  const unread = inputs.unread.map(
+    (why): Remark => ({ tone: "unknown", text: locale.command.couldNotBeChecked(why(locale)) }),
+  );
+  const remarks = [...unread, ...remarksOn(set, reader.locale)];
   for (const { text } of remarks) terminal.note(shown(text));
   if (values.html !== undefined) {
     const { profileId } = trust.verification;
@@ -64,6 +68,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
       files: inputs.files,
       remarks,
       writtenAt: currentSeconds(),
+      asked: print.asked,
+      counts: print.counts,
       version: VERSION,
       locale,
       ...(profileId === undefined ? {} : { profileId }),
@@ -74,7 +80,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
       terminal.note(locale.printed.reportWritten(values.html));
     }
   }
-  return exitCodeOf([...set.documents, ...set.ties].map(({ verdict }) => verdict));
+  const verdicts = [...set.documents, ...set.ties].map(({ verdict }) => verdict);
+  return exitCodeOf([...verdicts, ...unread.map(() => "could_not_check" as const)]);
 }
 
 /** @throws UsageError for a language that there are no words in */
@@ -144,14 +151,26 @@ class Printer {
   readonly #waiting = new Map<number, ExaminedDocument>();
   readonly #texts: readonly string[];
   readonly #reader: Reader;
+  readonly #isAsOf: boolean;
   readonly #total: number;
+  /** Files that could not be read. */
+  readonly #unread: number;
   readonly #json: boolean;
   readonly #terminal: Terminal;
 
-  constructor({ items, tiles }: Inputs, reader: Reader, json: boolean, terminal: Terminal) {
+  /** @param isAsOf the reader chose the time that is asked about */
+  constructor(
+    { items, tiles, unread }: Inputs,
+    reader: Reader,
+    isAsOf: boolean,
+    json: boolean,
+    terminal: Terminal,
+  ) {
     this.#reader = reader;
+    this.#isAsOf = isAsOf;
     this.#texts = items.map(({ text }) => text);
     this.#total = items.length + tiles.length;
+    this.#unread = unread.length;
     this.#json = json;
     this.#terminal = terminal;
     if (this.#total > 1) terminal.progress?.(`0 of ${this.#total}`);
@@ -164,15 +183,28 @@ class Printer {
       const view = viewOf(next, this.#texts[next.index], this.#reader);
       this.views.push(view);
       this.#terminal.progress?.(null);
-      printOne(view, this.#total, this.#json, this.#terminal);
+      this.#print(view);
       if (this.views.length < this.#total)
         this.#terminal.progress?.(`${this.views.length} of ${this.#total}`);
     }
   }
 
   end(): void {
-    if (!this.#json && this.#total > 1)
-      this.#terminal.line(countsOf(this.views, (this.#reader.locale ?? en).headings));
+    if (!this.#json && this.counts !== null)
+      this.#terminal.line([this.counts, this.asked].filter((said) => said !== null).join(". "));
+  }
+
+  /** How many came to what; null of one alone. */
+  get counts(): string | null {
+    if (this.#isOnly) return null;
+    return countsOf(this.views, this.#unread, (this.#reader.locale ?? en).headings);
+  }
+
+  /** Where the reader chose the time asked about, and a verdict is about it. */
+  get asked(): string | null {
+    const at = this.#isAsOf ? this.views.find(({ asked }) => asked !== null)?.asked : null;
+    const { printed, voice } = this.#reader.locale ?? en;
+    return at === null || at === undefined ? null : printed.asked(voice.time(at));
   }
 
   stop(): void {
@@ -181,32 +213,34 @@ class Printer {
     this.#terminal.note(printed.stopped(this.views.length, this.#total));
   }
 
+  get #isOnly(): boolean {
+    return this.#total + this.#unread === 1;
+  }
+
+  #print(one: View): void {
+    const isOnly = this.#isOnly;
+    const terminal = this.#terminal;
+    if (this.#json) {
+      // One document: the library's result and nothing else. Several: a line each.
+      const { result } = one.document;
+      if (isOnly && result !== null) terminal.line(JSON.stringify(result, null, 2));
+      else terminal.line(JSON.stringify(lineOf(one)));
+      return;
+    }
+    const paint = painter(terminal.colour);
+    const lines = isOnly ? linesOf(one, paint, this.asked) : briefLinesOf(one, paint, this.#total <= FEW);
+    for (const line of lines) terminal.line(line);
+  }
+
   #next(): ExaminedDocument | undefined {
     return this.#waiting.get(this.views.length);
   }
 }
 
-/** Of more documents than this a line each is all that is read. */
-const FEW = 8;
-
-function printOne(one: View, total: number, json: boolean, terminal: Terminal): void {
-  const isOnly = total === 1;
-  if (json) {
-    // One document: the library's result and nothing else. Several: a line each.
-    const { result } = one.document;
-    if (isOnly && result !== null) terminal.line(JSON.stringify(result, null, 2));
-    else terminal.line(JSON.stringify(lineOf(one)));
-    return;
-  }
-  const paint = painter(terminal.colour);
-  for (const line of isOnly ? linesOf(one, paint) : briefLinesOf(one, paint, total <= FEW))
-    terminal.line(line);
-}
-
-function countsOf(views: readonly View[], { counted }: HeadingWords): string {
+function countsOf(views: readonly View[], unread: number, { counted }: HeadingWords): string {
   const counts = VERDICT_KINDS.map((kind) => {
     const count = views.filter(({ document }) => document.verdict === kind).length;
-    return { kind, count };
+    return { kind, count: kind === "could_not_check" ? count + unread : count };
   });
   return counts
     .filter(({ kind, count }) => kind !== "lapsed" || count > 0)

@@ -1,5 +1,6 @@
 /** `vdi period check` and `evidence`: an issuer's answer to a sample, and what convicts a key. */
 import { verifyAnswer, verifyPeriodEvidence } from "@svc/completeness";
+import { namedPeriod } from "@svc/report";
 import { answerInWords, answerWords, evidenceInWords, PERIOD_SET } from "@svc/words";
 import { onlyFile, readArguments, TRUST_OPTIONS } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
@@ -17,7 +18,7 @@ export async function checkAnswer(args: readonly string[], terminal: Terminal): 
     leaves: { type: "string" },
   });
   const file = onlyFile(files, "answer to a sample");
-  const { verification, logs } = await readTrust(values, terminal);
+  const { verification, logs, names } = await readTrust(values, terminal);
   const request =
     values.request === undefined ? {} : { request: await readTextFile(values.request, terminal) };
   const result = await verifyAnswer(await readTextFile(file, terminal), {
@@ -34,7 +35,7 @@ export async function checkAnswer(args: readonly string[], terminal: Terminal): 
   const isDrawn = ["beacon", "round"].every((name) =>
     checks.some(({ check, answer }) => check === name && answer === "passed"),
   );
-  const sentences = period === null ? [] : answerInWords({ ...result, isDrawn }, period);
+  const sentences = period === null ? [] : answerInWords({ ...result, isDrawn }, namedPeriod(period, names));
   printRows(result, sentences, { words: answerWords, set: PERIOD_SET }, terminal);
   return periodExitCode(result.verdict);
 }

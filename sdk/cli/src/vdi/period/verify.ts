@@ -1,5 +1,6 @@
 /** `vdi period verify`: what a statement is worth beside what the reader has. */
 import { verifyPeriod } from "@svc/completeness";
+import { namedPeriod } from "@svc/report";
 import { PERIOD_SET, periodInWords, periodWords } from "@svc/words";
 import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
@@ -39,7 +40,13 @@ export async function verifyFile(args: readonly string[], terminal: Terminal): P
   });
   const { evidence } = result;
   if (values.json === true) terminal.line(JSON.stringify(result, null, 2));
-  else printRows(result, periodInWords(result), { words: periodWords, set: PERIOD_SET }, terminal);
+  else
+    printRows(
+      result,
+      periodInWords(namedPeriod(result, trust.names)),
+      { words: periodWords, set: PERIOD_SET },
+      terminal,
+    );
   if (evidence.length > 0 && values.evidence !== undefined) {
     await writeOut(values.evidence, evidence.map((one) => `${JSON.stringify(one)}\n`).join(""));
     terminal.note(

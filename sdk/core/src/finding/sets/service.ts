@@ -15,6 +15,7 @@ export const SERVICE_REASONS = /* @__PURE__ */ defineReasons({
   snapshot_out_of_date: {},
   snapshot_not_polled: {},
   log_refuses: {},
+  storage_unwritable: {},
   archive_unbound: {},
   /** A file of the archive is not there, or not as it was written. */
   archive_changed: {},

@@ -4,8 +4,9 @@
 // The instance is for this alone: tables are placed one after the other from the heap's base. A table is
 //   matrix             width rows of width elements each
 //   enter, leave       width - 1 rows of width - 1 elements: into the partial rounds' basis, and out of it
-//   shift              what the S-box's value adds to each lane of a partial round: width elements
-//   wrap               what each lane but the first adds to the last: width - 1 elements, and one that is not used
+//   corner             of the matrix
+//   ahead              what an S-box's value adds to the sums of the width - 1 rounds after it, the latest first
+//   sums, values       what of the last width - 1 sums and S-box's values makes the next sum
 //   full               the constants of the eight full rounds
 //   partial            a constant for each partial round
 import { FP } from "./fr/field";
@@ -17,9 +18,12 @@ import {
 const FULL_ROUNDS: usize = 8;
 const HALF: usize = 4;
 
-// What a hash leaves begins at AREA in `sums.ts` and ends here at TABLES: `permutation.ts` clears it.
+// What a hash leaves begins at AREA in `sums.ts` and ends here at TABLES: `forget` clears it.
 const LANES: usize = memory.data(1224); // 17 · 72
 const POWERS: usize = memory.data(1224);
+// By partial round, of which there are 70 at most, and after them as many as a change of basis takes.
+const SUMS: usize = memory.data(6264); // (70 + 17) · 72
+const VALUES: usize = memory.data(6264);
 const VALUE: usize = memory.data(72);
 const SQUARE: usize = memory.data(72);
 const TABLES: usize = memory.data(72); // 18 · 4
@@ -55,34 +59,51 @@ function changeBasis(matrix: usize, t: usize): void {
   memory.copy(LANES + FP, POWERS, width);
 }
 
+/** The sum that each round adds to lane 0 follows from those before it; the lanes are the sums to come without an S-box. */
+function runPartialRounds(corner: usize, constants: usize, n: usize, rounds: usize): void {
+  const width = n * FP, ahead = corner + FP, sums = ahead + width, values = sums + width;
+  memory.copy(SUMS, LANES + FP, width);
+  memory.fill(VALUES + rounds * FP, 0, width);
+  for (let k: usize = 0; k < rounds + n; k++) {
+    const sum = SUMS + k * FP, value = VALUES + k * FP;
+    open();
+    if (k < n) {
+      addAll(ahead + (n - k) * FP, FP, VALUES, FP, k);
+      addProduct(sum, ONE);
+    } else {
+      addAll(sums, FP, sum - width, FP, n);
+      addAll(values, FP, value - width, FP, n);
+    }
+    close(sum);
+    if (k >= rounds) continue;
+    fifthPower(value, LANES, constants + k * FP);
+    open();
+    addProduct(value, corner);
+    addProduct(sum, ONE);
+    close(LANES);
+  }
+  memory.copy(LANES + FP, SUMS + rounds * FP, width);
+}
+
 /** Reads t - 1 elements below r, writes lane 0. The width has been prepared. */
 export function permute(t: usize): void {
   const row = t * FP, last = row - FP;
   memory.fill(LANES, 0, FP);
   for (let i: usize = 1; i < t; i++) read(LANES + i * FP, AREA + 32 * (i - 1));
   const matrix = <usize>load<u32>(TABLES + 4 * t);
-  const enter = matrix + t * row, leave = enter + (t - 1) * last, shift = leave + (t - 1) * last;
-  const wrap = shift + row, full = wrap + row;
-  let constant = full + FULL_ROUNDS * row;
+  const n = t - 1, enter = matrix + t * row, leave = enter + n * last, corner = leave + n * last;
+  const full = corner + FP + 3 * last;
   for (let i: usize = 0; i < HALF; i++) fullRound(full + i * row, matrix, t, t);
   changeBasis(enter, t);
-  for (let left: u32 = load<u32>(PARTIAL_ROUNDS + 4 * t); left > 0; left--, constant += FP) {
-    fifthPower(POWERS, LANES, constant);
-    open();
-    addAll(LANES + FP, FP, wrap, FP, t - 1);
-    addProduct(POWERS, shift + last);
-    close(POWERS + FP);
-    for (let i: usize = 0; i < last; i += FP) {
-      open();
-      addProduct(POWERS, shift + i);
-      addProduct(LANES + FP + i, ONE);
-      close(LANES + i);
-    }
-    memory.copy(LANES + last, POWERS + FP, FP);
-  }
+  runPartialRounds(corner, full + FULL_ROUNDS * row, n, load<u32>(PARTIAL_ROUNDS + 4 * t));
   changeBasis(leave, t);
   for (let i: usize = HALF; i < FULL_ROUNDS; i++) fullRound(full + i * row, matrix, t, i < FULL_ROUNDS - 1 ? t : 1);
   write(AREA, LANES);
+}
+
+/** Of what was hashed leaves nothing: a state leads back to it. The answer goes too. */
+export function forget(): void {
+  memory.fill(AREA, 0, TABLES - AREA);
 }
 
 /**
@@ -96,8 +117,8 @@ export function prepareWidth(t: usize, partialRounds: usize): usize {
   }
   const row = t * FP, n = t - 1;
   const matrix = next;
-  const enter = matrix + t * row, leave = enter + n * n * FP, shift = leave + n * n * FP;
-  const full = shift + 2 * row;
+  const enter = matrix + t * row, leave = enter + n * n * FP, corner = leave + n * n * FP;
+  const full = corner + FP + 3 * n * FP;
   const partial = full + FULL_ROUNDS * row;
   const end = partial + partialRounds * FP;
   const xs = end + (FULL_ROUNDS + partialRounds) * row;
@@ -112,7 +133,7 @@ export function prepareWidth(t: usize, partialRounds: usize): usize {
   }
   invertAll(matrix, t * t, scratch);
   moveConstants(full, partial, end, matrix, t, partialRounds);
-  observe(matrix, enter, leave, shift, t, scratch);
+  observe(matrix, enter, leave, corner, t, scratch);
   store<u32>(PARTIAL_ROUNDS + 4 * t, partialRounds);
   store<u32>(TABLES + 4 * t, matrix);
   next = end;
@@ -148,20 +169,27 @@ function moveConstants(
   memory.copy(full + (HALF + 1) * row, following + row, (HALF - 1) * row);
 }
 
-/** The basis v, v·A, v·A², ... in which a partial round moves each lane to the one before it. */
-function observe(matrix: usize, enter: usize, leave: usize, shift: usize, t: usize, scratch: usize): void {
+/** The basis v, v·A, v·A², ... and what follows of it: the sum of a round from the sums and values before it. */
+function observe(matrix: usize, enter: usize, leave: usize, corner: usize, t: usize, scratch: usize): void {
   const n = t - 1;
-  const row = t * FP, width = n * FP, inner = matrix + row + FP, wrap = shift + row;
-  memory.copy(shift, matrix, FP);
+  const row = t * FP, width = n * FP, inner = matrix + row + FP;
+  const ahead = corner + FP, sums = ahead + width, values = sums + width;
+  memory.copy(corner, matrix, FP);
   memory.copy(enter, matrix + FP, width);
   for (let i: usize = 0; i < n; i++) {
     const power = enter + i * width, after = i == n - 1 ? POWERS : power + width;
-    dot(shift + (i + 1) * FP, power, matrix + row, row, n);
+    dot(ahead + (n - 1 - i) * FP, power, matrix + row, row, n);
     for (let j: usize = 0; j < n; j++) dot(after + j * FP, power, inner + j * FP, row, n);
   }
   memory.copy(leave, enter, n * width);
   invertMatrix(leave, n, scratch);
-  for (let j: usize = 0; j < n; j++) dot(wrap + j * FP, POWERS, leave + j * FP, width, n);
+  for (let j: usize = 0; j < n; j++) dot(sums + j * FP, POWERS, leave + j * FP, width, n);
+  for (let i: usize = 0; i < n; i++) memory.copy(POWERS + i * FP, ahead + (n - 1 - i) * FP, FP);
+  for (let j: usize = 0; j < n; j++) {
+    dot(VALUE, sums + (j + 1) * FP, POWERS, FP, n - 1 - j);
+    plus(VALUE, ahead + j * FP, VALUE, -1);
+    times(values + j * FP, VALUE, ONE);
+  }
 }
 
 /**

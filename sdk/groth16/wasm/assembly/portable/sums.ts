@@ -2,7 +2,7 @@
 // loops over rows in place of straight lines: a quarter of the code for half the speed, since pages load it.
 //
 // Every element here is what `close` leaves: limbs 0 to 7 in [-2^28, 2^28), and within 0.6p as long as no more than
-// thirty products are summed up, because p/R is below 2^-7. The sum of two elements is an operand only where a product is
+// thirty-three products are summed up, because p/R is below 2^-7. The sum of two elements is an operand only where a product is
 // closed alone. A column has at most eight full products of limbs, and one with a short one: of elements below 2^59.1,
 // twelve times that below 2^62.7, and with the quotients' nine of 2^57 and a carry below 2^63.
 import { FP, MODULUS, MONTGOMERY_SQUARE, P_INVERSE, RAW_ONE } from "./fr/field";

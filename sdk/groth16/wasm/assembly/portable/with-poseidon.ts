@@ -1,3 +1,3 @@
 // The portable binary: the verifier, and Poseidon beside it.
 export * from "./index";
-export { permute, prepareWidth } from "./poseidon";
+export { forget, permute, prepareWidth } from "./poseidon";

@@ -33,6 +33,8 @@ export const MANY_PAGE_IN_GERMAN: typeof MANY_PAGE_IN_ENGLISH = {
   of: (a, b) => `${a} von ${b}`,
   moreMatchTheSavedFilesHold: (a) => `${a} weitere passen; die gespeicherten Dateien enthalten alle. `,
   all: "Alle",
+  // Only the first letter: nouns keep theirs.
+  counted: (a, b) => `${a} ${b}`.replace(/ ./, (first) => first.toLowerCase()),
   ofWhich: (a, b, c) => `${a}: ${b}, davon ${c}.`,
   outcomesStatedAndWhatWasFound: "Angegebene Ergebnisse, und was von ihnen gefunden wurde",
   noOutcome: "kein Ergebnis",

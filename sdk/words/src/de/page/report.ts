@@ -42,7 +42,7 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   whatEachCheckFound: "Was jede Prüfung fand",
   theChecks: "Die Prüfungen",
   theCheckItselfDidNotRun: (a) => `Die Prüfung selbst lief nicht: ${a}`,
-  anythingYetNothingWasChecked: "Noch nichts: geprüft wurde nichts.",
+  anythingYetNothingWasChecked: "Überhaupt etwas: geprüft wurde nichts.",
   whatItStatesRulesAndSteps: "Was sie angibt: Regeln und Schritte",
   theWayThrough: "Der Weg hindurch",
   whichStepsWereTakenIsHidden:
@@ -63,6 +63,8 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   whatWasProvedOfEachRule: "Was von jeder Regel bewiesen wurde",
   theRulesThatItStates: "Die Regeln, die sie angibt",
   theInputsStayHidden: "Die Eingaben bleiben verborgen.",
+  theInputsStayHiddenOnTheIssuersWord:
+    "Die Eingaben bleiben verborgen; dass sie wahr sind, ist das Wort des Ausstellers.",
   nothingOfThisIsProved: "Nichts davon ist bewiesen.",
   eachRuleExactlyInItsAuthors: "Jede Regel genau, in den Worten ihres Verfassers",
   moreDidNotApplyToThis: (a) =>
@@ -132,7 +134,7 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
     "Nichts, was Sie festgelegt haben, zeigt, dass mehr als eine Partei es machte, und eine Partei könnte fälschen.",
   partiesThatYouPinnedSignedThat:
     "Parteien, die Sie festgelegt haben, unterschrieben, dass sie eben diesen Schlüssel prüften und beitrugen.",
-  anythingThereIsNothingHereTo: "Nichts: hier ist nichts zu prüfen.",
+  anythingThereIsNothingHereTo: "Überhaupt etwas: hier ist nichts zu prüfen.",
   nothingOfItCanBeChecked: (a) =>
     `${a}: allein lässt sich nichts davon prüfen. Geben Sie hinzu, worum es geht.`,
   checked: "Geprüft",

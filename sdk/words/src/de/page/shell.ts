@@ -47,6 +47,7 @@ export const SHELL_PAGE_IN_GERMAN: typeof SHELL_PAGE_IN_ENGLISH = {
   provedIsNotClaimed: "Bewiesen ist nicht behauptet",
   aProofShowsThatHiddenInputs:
     "Ein Beweis zeigt, dass verborgene Eingaben die Regeln erfüllen. Dass diese Eingaben wahr sind und die Schritte wirklich gegangen wurden, bleibt das Wort des Ausstellers, und die Seite sagt es jedes Mal.",
+  inItsOwnWords: (a) => `im englischen Wortlaut des Programms: „${a}“`,
   copied: "Kopiert",
   copyingIsBlockedHere: "Kopieren ist hier gesperrt",
   clickToCopy: (a) => `${a} (zum Kopieren anklicken)`,

@@ -33,6 +33,7 @@ export const MANY_PAGE_IN_ENGLISH = {
   of: (a: Shown, b: Shown) => `${a} of ${b}`,
   moreMatchTheSavedFilesHold: (a: Shown) => `${a} more match; the saved files hold all of them. `,
   all: "All",
+  counted: (a: Shown, b: Shown) => `${a} ${b}`.toLowerCase(),
   ofWhich: (a: Shown, b: Shown, c: Shown) => `${a}: ${b}, of which ${c}.`,
   outcomesStatedAndWhatWasFound: "Outcomes stated, and what was found of them",
   noOutcome: "no outcome",

@@ -63,6 +63,7 @@ export const REPORT_PAGE_IN_ENGLISH = {
   whatWasProvedOfEachRule: "What was proved of each rule",
   theRulesThatItStates: "The rules that it states",
   theInputsStayHidden: "The inputs stay hidden.",
+  theInputsStayHiddenOnTheIssuersWord: "The inputs stay hidden; that they are true is the issuer's word.",
   nothingOfThisIsProved: "Nothing of this is proved.",
   eachRuleExactlyInItsAuthors: "Each rule exactly, in its author's words",
   moreDidNotApplyToThis: (a: Shown) =>

@@ -48,6 +48,8 @@ export const SHELL_PAGE_IN_ENGLISH = {
   provedIsNotClaimed: "Proved is not claimed",
   aProofShowsThatHiddenInputs:
     "A proof shows that hidden inputs meet the rules. That those inputs are true, and that the steps were really run, stays the issuer's word, and the page says so each time.",
+  /** An error's own sentence, which is English. */
+  inItsOwnWords: (a: Shown) => `${a}`,
   copied: "Copied",
   copyingIsBlockedHere: "Copying is blocked here",
   clickToCopy: (a: Shown) => `${a} (click to copy)`,

@@ -10,8 +10,8 @@ function counted(count: number, what: string): string {
 const is = (count: number) => (count === 1 ? "is" : "are");
 
 export const periodSaidInEnglish = {
-  head: (count: number, from: number, to: number) =>
-    `This key states that it attested ${counted(count, "decision")} ${duringInUtc(from, to)}`,
+  head: (count: number, from: number, to: number, name?: string) =>
+    `${name ?? "This key"} states that it attested ${counted(count, "decision")} ${duringInUtc(from, to)}`,
   leftVoid: (voids: number) => `, and left ${counted(voids, "number")} void`,
   countedOnce: ": each attestation counted once",
   noneMissing: (first: number, last: number, voids: number) =>
