@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
-import { deflateSync } from "node:zlib";
+import { zlibAsync } from "@gfx/zopfli";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { atOnce } from "./imports-at-once.ts";
 
@@ -151,6 +151,9 @@ function wasmSource(source: BundleOptions["wasm"]): Plugin {
  */
 const COMPILED_AT_ONCE = "//# allFunctionsCalledOnLoad";
 
+/** By a longer search than zlib's own: some 900 bytes less, in the same format. */
+let deflated: Promise<Uint8Array> | undefined;
+
 /**
  * The WebAssembly stands before all code: in its midst it would share blocks of a server's compression with it, whose
  * letters are other ones, which costs two kilobytes. A classic script keeps the name to itself.
@@ -159,7 +162,8 @@ async function wasmBefore({
   format,
   globalName,
 }: BundleOptions): Promise<Pick<BuildOptions, "banner" | "footer">> {
-  const base64 = deflateSync(await readFile(WASM_FILE), { level: 9, memLevel: 5 }).toString("base64");
+  deflated ??= readFile(WASM_FILE).then((wasm) => zlibAsync(wasm, { numiterations: 15 }));
+  const base64 = Buffer.from(await deflated).toString("base64");
   const constant = `const __WASM_DEFLATED__="${base64}";`;
   if (format !== "iife") return { banner: { js: constant } };
   return {

@@ -4,6 +4,7 @@
 //   vdi.js          the same as a classic script: global VDI
 //   vdi-worker.js   the worker of verifyInWorker, one file, the JavaScript engine and the setup check included
 //   vdi-element.mjs the custom element <vdi-verify>, beside vdi.mjs
+//   vdi-element-de.mjs  what the element says in German, loaded by it in German parts of a page
 //   vdi-in-worker.mjs  verifyInWorker with vdi-worker.js beside it, beside vdi.mjs
 //   more.mjs        receipts and what else few pages want, loaded by vdi.mjs and vdi.js with its first use
 //   split/          the same as files: vdi.mjs, bn254.wasm, more.mjs, and what loads at need: curve.mjs where the browser has no
@@ -59,6 +60,7 @@ export async function embedFiles(): Promise<Map<string, Uint8Array>> {
   add("more.mjs", await bundleScript(LAZY_PARTS.more.module, { wasm: "inline-deflated" }));
   add("vdi-worker.js", await bundleScript("src/worker/worker.ts", { wasm: "inline" }));
   add("vdi-element.mjs", await besideVdi("element.ts"));
+  add("vdi-element-de.mjs", await besideVdi("element-de.ts"));
   add("vdi-in-worker.mjs", await besideVdi("in-worker.ts"));
   add("split/vdi.mjs", await bundleScript("src/embed/script.ts", SPLIT));
   add("split/vdi-no-proof.mjs", await bundleScript("src/embed/no-proof.ts", NO_PROOF));
@@ -80,6 +82,8 @@ export function integrityOf(content: Uint8Array): string {
   return `sha384-${createHash("sha384").update(content).digest("base64")}`;
 }
 
+const BESIDE: Readonly<Record<string, string>> = { "./element-de.ts": "./vdi-element-de.mjs" };
+
 /** Stands on vdi.mjs instead of carrying the verifier a second time. */
 async function besideVdi(entry: string): Promise<string> {
   const { outputFiles } = await bundle({
@@ -95,8 +99,12 @@ async function besideVdi(entry: string): Promise<string> {
       {
         name: "beside-vdi",
         setup: ({ onResolve }) =>
-          onResolve({ filter: /^(@svc\/vdi-verifier|\.\/script\.ts)$/ }, ({ importer }) =>
-            importer.endsWith(`/${entry}`) ? { path: "./vdi.mjs", external: true } : undefined,
+          onResolve(
+            { filter: /^(@svc\/vdi-verifier|\.\/script\.ts|\.\/element-de\.ts)$/ },
+            ({ importer, path }) =>
+              importer.endsWith(`/${entry}`)
+                ? { path: BESIDE[path] ?? "./vdi.mjs", external: true }
+                : undefined,
           ),
       },
     ],

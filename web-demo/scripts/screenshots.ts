@@ -118,10 +118,11 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   absent: `src="/absent.json"`,
 };
 
-async function takeElements(browser: Browser, built: string, { folder, only }: Options): Promise<void> {
+async function takeElements(browser: Browser, built: string, { folder, only, lang }: Options): Promise<void> {
   if (!"element".includes(only)) return;
   const all = Object.entries(ELEMENTS).map(
-    ([name, given]) => `<h2>${name}</h2><vdi-verify ${given}></vdi-verify>`,
+    ([name, given]) =>
+      `<h2>${name}</h2><vdi-verify ${given}></vdi-verify><p></p><vdi-verify compact ${given}></vdi-verify>`,
   );
   const decoder = new TextDecoder();
   const scripts = [...(await builtScripts())].map(
@@ -131,7 +132,7 @@ async function takeElements(browser: Browser, built: string, { folder, only }: O
     headers: {},
     extra: {
       ...Object.fromEntries(scripts),
-      "/shop/": `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title>
+      "/shop/": `<!doctype html><html lang="${lang}"><meta name="viewport" content="width=device-width"><title>Shop</title>
 <style>:root { color-scheme: light dark; font-family: sans-serif }</style>
 <body>${all.join("")}<script type="module" src="/vdi-element.mjs"></script>`,
       "/loan.json": JSON.stringify(REAL.approval),

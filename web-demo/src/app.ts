@@ -3,6 +3,7 @@
  * starts the examination anew; an older one that is still running is cancelled.
  */
 
+import type { DecisionAttestation } from "@svc/core";
 import { type ExaminedSet, issuerNames, parseRoots } from "@svc/examine";
 import type { IssuerNames, Verdict } from "@svc/report";
 import type { BatchView } from "./batch/batch-view.ts";
@@ -44,6 +45,7 @@ import { proposalView } from "./view/proposal-view.ts";
 import type { ReportEvents } from "./view/report.ts";
 import { type TrustDrawer, trustDrawer } from "./view/trust-drawer.ts";
 import { reportWords as say } from "./words/report.ts";
+import { errorWords } from "./words/shell.ts";
 
 export interface AppParts {
   readonly room: ExaminationRoom;
@@ -94,7 +96,7 @@ class App implements ShellEvents {
   }
 
   example(entry: GalleryEntry): void {
-    this.#showExample(entry).catch((error: Error) => announce(error.message));
+    this.#showExample(entry).catch((error: unknown) => announce(errorWords(error)));
   }
 
   trust(): void {
@@ -258,14 +260,7 @@ class App implements ShellEvents {
     const reported = this.#reported(item, read);
     const { verdict, view } = views.examinedAttestation(document, item, now, reported, this.#events);
     report.append(view.element);
-    if (read !== null)
-      report.append(
-        views.labCard(
-          read,
-          labEvents(this.#parts, () => this.#state),
-          this.#state.lens !== null,
-        ),
-      );
+    if (read !== null) view.putBeside(this.#labOf(views, read));
     return verdict;
   }
 
@@ -287,6 +282,15 @@ class App implements ShellEvents {
     return issuerNames(rootsInUse(this.#state));
   }
 
+  #labOf(views: Views, document: DecisionAttestation): HTMLElement {
+    const isOpen = this.#state.lens !== null;
+    return views.labCard(
+      document,
+      labEvents(this.#parts, () => this.#state),
+      isOpen,
+    );
+  }
+
   /** The only attestation, its steps as they stand. */
   #liveReport(views: Views, report: HTMLElement, index: number, item: TextItem) {
     const roots = rootsInUse(this.#state);
@@ -303,14 +307,11 @@ class App implements ShellEvents {
       if (document === undefined) throw new Error("the attestation was not examined");
       const verdict = views.finishAttestation(view, document, item, this.#events.compareKey);
       if (attestation === null) return verdict;
-      report.append(...views.disclosureSections(set, this.#state.items, attestation));
-      report.append(
-        views.labCard(
-          attestation,
-          labEvents(this.#parts, () => this.#state),
-          this.#state.lens !== null,
-        ),
-      );
+      const opened = views.disclosureSections(set, this.#state.items, attestation);
+      const lab = this.#labOf(views, attestation);
+      // What somebody opened comes before what anybody may try.
+      if (opened.length > 0) report.append(...opened, lab);
+      else view.putBeside(lab);
       return verdict;
     };
     const onEvent = (event: TimedEvent): void => {
@@ -332,7 +333,7 @@ class App implements ShellEvents {
     const items = places.map((index) => this.#state.items[index] as PageItem);
     // An examination that was stopped may have told some of them already.
     if (this.#state.examined === null) this.#reports = new Reports();
-    const view = new BatchView(items, this.#reports, {
+    const view = new BatchView(items, this.#reports, this.#names(), {
       open: (row) =>
         this.#act({ type: "opened", opened: { shows: "attestation", index: places[row] as number } }),
       cancel: () => stop.abort(),

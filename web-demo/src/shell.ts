@@ -11,7 +11,7 @@ import { galleryView } from "./view/gallery-view.ts";
 import { h } from "./view/h.ts";
 import { type Intake, intakeView, listenForDocuments, type Source } from "./view/intake-view.ts";
 import { primer } from "./view/primer.ts";
-import { shellWords as say } from "./words/shell.ts";
+import { errorWords, shellWords as say } from "./words/shell.ts";
 
 /** What a reader can do on an empty page. */
 export interface ShellEvents {
@@ -53,9 +53,9 @@ export async function openShell(root: HTMLElement, parts: ShellParts): Promise<v
   let app: Promise<ShellEvents> | null = null;
   const tell = (what: (app: ShellEvents) => void) => {
     app ??= parts.load(places);
-    app.then(what, (error: Error) => {
+    app.then(what, (error: unknown) => {
       app = null;
-      announce(error.message);
+      announce(errorWords(error));
     });
   };
   const events = {

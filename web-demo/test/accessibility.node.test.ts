@@ -254,10 +254,15 @@ describe("movement", () => {
     await page.evaluate(() => {
       const { Worker: Native } = globalThis;
       globalThis.Worker = class extends Native {
-        override set onmessage(hear: (event: MessageEvent) => void) {
+        override get onmessage(): Worker["onmessage"] {
+          return null;
+        }
+        override set onmessage(hear: Worker["onmessage"]) {
           let last = Promise.resolve();
           this.addEventListener("message", (event) => {
-            last = last.then(() => new Promise((next) => setTimeout(() => next(hear(event)), 60)));
+            last = last.then(
+              () => new Promise((next) => setTimeout(() => next(hear?.call(this, event)), 60)),
+            );
           });
         }
       };

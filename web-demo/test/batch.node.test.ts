@@ -143,6 +143,16 @@ test.runIf(LONG)(
       });
     });
     await page.emulateMedia({ media: "print" });
+    // With what they come to, and nothing in a grid: over pages its rows lie on each other.
+    expect(await page.getByRole("button", { name: "Not valid 333" }).isVisible()).toBe(true);
+    expect(
+      await page.evaluate(() => {
+        const grids: string[] = [];
+        for (let at = document.querySelector(".batch")?.parentElement; at; at = at.parentElement)
+          if (getComputedStyle(at).display !== "block") grids.push(at.className);
+        return grids;
+      }),
+    ).toEqual([]);
     const pdf = (await page.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1");
     expect(await page.evaluate(() => (globalThis as unknown as { printed: number[] }).printed)).toEqual([
       1_000, 0, 0,
@@ -172,6 +182,27 @@ test("decisions over time: a strip for each outcome, whose columns count what th
     ?.locator("rect")
     .evaluateAll((all) => all.map((one) => [one.getAttribute("x"), one.getAttribute("height")].map(Number)));
   expect(columns?.every(([x = -1, height = 0]) => x >= 0 && height > 0)).toBe(true);
+});
+
+test("issuers by the reader's names, days, numbers and nouns as German writes them", {
+  tags: "long",
+}, async () => {
+  open = await visit(browser, `${site.address}?lang=de`);
+  const { page } = open;
+  await page.locator('[data-example="month"]').click();
+  await page.locator(".report-foot").waitFor();
+  expect(await page.locator(".batch > .batch-progress").textContent()).toMatch(/ in \d+,\d\d s\.$/);
+  const issuers = await page.locator("tbody td:nth-child(5)").allTextContents();
+  expect(issuers.filter((one) => one === "Example lender")).toHaveLength(11);
+  // The altered one is signed by nobody's key that is pinned: its key stands there.
+  expect(issuers.filter((one) => one.startsWith("914cbeaf"))).toHaveLength(1);
+  const ends = page.locator(".batch-chart figure").last().locator(".label");
+  expect((await ends.allTextContents()).slice(0, 2)).toEqual(["24. November 2026", "21. Dezember 2026"]);
+  await page.goto(`${site.address}?lang=de`);
+  await give(page, lines(2).join("\n"));
+  await page.locator(".batch[data-finished]").waitFor();
+  expect(await page.locator(".batch-chart .label").allTextContents()).toContain("1 geprüft, eigenes Wort");
+  expect(await page.locator("tbody td:nth-child(5)").first().textContent()).toMatch(/^51bfae7f/);
 });
 
 test("a cell that a spreadsheet would run is made inert, and quotes are doubled", async () => {

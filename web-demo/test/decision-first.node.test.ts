@@ -33,6 +33,13 @@ async function show(page: Page, name: string): Promise<void> {
   await page.locator(".report-foot").waitFor();
 }
 
+async function expectBeside(page: Page, one: string, other: string): Promise<void> {
+  const [right, left] = await Promise.all([one, other].map((each) => page.locator(each).boundingBox()));
+  if (!right || !left) throw new Error(`${one} or ${other} is not there`);
+  expect(right.x).toBeGreaterThan(left.x + left.width);
+  expect(right.y).toBeLessThan(left.y + left.height);
+}
+
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem("vdi-trust-roots"));
 
 test("every example comes to what its shape says, under its own eyes alone, with the lab open; nothing is pinned by it", {
@@ -54,6 +61,7 @@ test("every example comes to what its shape says, under its own eyes alone, with
     else if (look === "lapsed") expect([name, kind, tone]).toEqual([name, "lapsed", "warn"]);
     else expect([name, kind === "verified"]).toEqual([name, false]);
     if (name === "approved") expect(await page.locator("details.lab").getAttribute("open")).not.toBeNull();
+    if (name === "approved") await expectBeside(page, "details.lab", ".brief-rules");
     await page.getByRole("button", { name: "Start over" }).click();
   }
   expect(await kept(page)).toBeNull();

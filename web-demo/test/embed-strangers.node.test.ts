@@ -1,16 +1,18 @@
 // The scripts in pages that ask much of them: two versions at once, policies without WebAssembly, and two hundred values
-// that are no options where the element and the components take options.
+// that are no options where the element and the components take options; the element in a German page.
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, test } from "vitest";
 import { LONG } from "../../tools/testing/paths.ts";
 import { answer, fetchLoan, openShops, POLICY, shop, shopFiles } from "./support/shop.ts";
-import { AT, ISSUER, violationsOf } from "./support/visit.ts";
+import { AT, ISSUER, REAL, violationsOf } from "./support/visit.ts";
 
 /** A script that fails has that for its answer. */
 const OR_ERROR = `addEventListener("error", ({ message }) => { globalThis.answer ??= message; });
 addEventListener("unhandledrejection", ({ reason }) => { globalThis.answer ??= String(reason); });`;
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+const ELEMENT = '<script type="module" src="/vdi-element.mjs"></script>';
 
 beforeAll(async () => {
   if (LONG) await openShops();
@@ -125,6 +127,42 @@ describe.skipIf(!LONG)("a page that asks much", { tags: "long" }, () => {
       [],
     );
     expect(Object.values(refused).flat().length).toBeGreaterThan(560);
+    await close();
+  });
+});
+
+describe.skipIf(!LONG)("the element in German", { tags: "long" }, () => {
+  test("says in German what it says in English, what failed and what the serving did not give", async () => {
+    const altered = JSON.stringify({ ...REAL.approval, expires_at: REAL.approval.expires_at + 1 });
+    const { page, close } = await shop(
+      `<div lang="de">${ELEMENT}<vdi-verify id="a"><script type="application/json">${altered}</script></vdi-verify><vdi-verify id="b" src="/gone.json"></vdi-verify></div>`,
+    );
+    await page.locator("#a[state=invalid]").waitFor();
+    await page.locator("#b[state=unchecked]").waitFor();
+    await page.locator("#a summary").click();
+    const said = await page.locator("#a").getByRole("status").textContent();
+    expect(said).toContain("Diese Urkunde hält nicht.");
+    expect(said).toMatch(
+      /Vollständig und wohlgeformt: Nach dem Inhalt wäre attestation_id vdi:att:[0-9a-f]{64}/,
+    );
+    expect(said).toContain("In Kraft: bestanden");
+    expect(said).not.toMatch(/\b(the|is|not|passed|failed)\b/);
+    expect(await page.locator("#b").getByRole("status").textContent()).toBe(
+      "Ließ sich nicht prüfenDie Urkunde wurde nicht geliefert. HTTP 404.",
+    );
+    await close();
+  });
+
+  test("speaks English where the file of its German is missing", async () => {
+    const { page, close } = await shop(`${ELEMENT}<vdi-verify lang="de"></vdi-verify>`);
+    await page.route("**/vdi-element-de.mjs", (route) => route.abort());
+    // Heard instead of waited for: an element that has no words to fall back on shows nothing, ever.
+    const fault = new Promise<never>((_, reject) => page.once("pageerror", reject));
+    await page.reload();
+    await Promise.race([page.locator("vdi-verify[state=unchecked]").waitFor(), fault]);
+    expect(await page.getByRole("status").textContent()).toBe(
+      "Could not be checkedThere is neither src nor inline JSON.",
+    );
     await close();
   });
 });

@@ -81,6 +81,9 @@ describe("the element", () => {
     expect(await page.locator("[part=headline]").textContent()).toBe(
       "Not from an issuer that this page names",
     );
+    expect(await page.locator("[part=sentence]").textContent()).toMatch(
+      /^ The document says that its issuer /,
+    );
     // Nothing of it failed but this page's own list.
     expect(await page.locator("[part=because]").count()).toBe(0);
     await close();
@@ -121,20 +124,36 @@ describe("the element", () => {
       `${modules}<vdi-verify src="/loan.json" issuers="${ISSUER}" issuer-name="Example Lender" check="/audit/"></vdi-verify>`,
     );
     await page.locator("vdi-verify[state=verified]").waitFor();
-    const result = await verifyDecision(REAL.approval, {
-      now: AT,
-      trust: { issuers: [{ public_key: ISSUER }] },
-    });
+    const trust = { issuers: [{ public_key: ISSUER }] };
+    const result = await verifyDecision(REAL.approval, { now: AT, trust });
     const facts = decisionFacts(result, REAL.approval as never, { [ISSUER]: "Example Lender" });
     const said = sentenceOfDecision(decisionInWords(facts, { named: "that this page names" }));
-    expect(said).toMatch(
-      /^Example Lender approved this application on .* signed by a key that this page names\.$/,
-    );
+    expect(said).toMatch(/^Example Lender approved this application on .* key that this page names\.$/);
     expect(await page.locator("[part=sentence]").textContent()).toBe(said);
     expect(await page.locator("[part=inputs]").textContent()).toBe("Inputs: the issuer's word.");
-    const link = await page.getByRole("link", { name: "Check it yourself" }).getAttribute("href");
+    const link = (await page.getByRole("link", { name: "Check it yourself" }).getAttribute("href")) ?? "";
     expect(link).toContain("/audit/#v1=");
-    expect(await decodeFragment(new URL(link ?? "").hash)).toBe(JSON.stringify(REAL.approval));
+    expect(await decodeFragment(new URL(link).hash)).toBe(JSON.stringify(REAL.approval));
+    // In one line, in either language, with nothing left of the rest of the sentence.
+    const speak = (lang: string) =>
+      page.evaluate((to) => {
+        const element = document.querySelector("vdi-verify");
+        element?.toggleAttribute("compact", true);
+        document.documentElement.lang = to;
+        const done = new Promise((resolve) => addEventListener("vdi-result", resolve, { once: true }));
+        element?.setAttribute("issuer-name", "Example Bank");
+        return done.then(() => null);
+      }, lang);
+    const inLine = (lang: string) =>
+      page.locator(`[part=box][lang=${lang}] [part]:visible:not([part=sentence])`).allTextContents();
+    await speak("en");
+    expect((await inLine("en")).join("|")).toBe(
+      "Verified|Example Bank |approved| this application|Check it yourself",
+    );
+    await speak("de-AT");
+    expect((await inLine("de")).join("|")).toBe(
+      "Geprüft|Example Bank hat diesen Antrag |bewilligt|Selbst prüfen",
+    );
     await close();
   });
 

@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 import { bn254 } from "@noble/curves/bn254.js";
 import type { Browser } from "playwright";
 import { beforeAll, expect, test } from "vitest";
+import { LONG } from "../../tools/testing/paths.ts";
 import { some } from "../../tools/testing/some.ts";
-import { runs } from "../../tools/testing/vectors.ts";
 import { bundleScript } from "../scripts/bundle.ts";
 import { serveSite, sharedBrowser } from "./support/site.ts";
 import { AT, REAL, visit } from "./support/visit.ts";
 
 const FOLDER = fileURLToPath(new URL("../../node_modules/.cache/web-demo/hostile-test", import.meta.url));
-const HOSTILE = runs(240, 10_000);
+const HOSTILE = LONG ? 10_000 : 240;
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
 /** One document in so many is honest. */

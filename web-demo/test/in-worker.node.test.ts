@@ -1,6 +1,8 @@
 // What stands in the place of the options of `verifyInWorker` is read as it is by `verifyDecision`: nothing that code takes
 // for an empty object takes the demands out of a call. Node has no Worker: the work is done here, or by what serves a
 // worker's messages, which are copied on their way as they are between threads.
+import { once } from "node:events";
+import { Worker as Thread } from "node:worker_threads";
 import { createTrustPolicy, verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { ODD } from "../../tools/fixtures/odd-values.ts";
@@ -139,6 +141,10 @@ test("a worker that does not start: judged is what was handed over, whatever bec
   expect(await verdict).toMatchObject({ valid: true, trust: { issuer: "pinned" } });
 });
 
+const genuine = await verifyDecision(REAL.approval, { now: AT });
+const refused = await verifyDecision({}, { now: AT });
+const rows = genuine.steps;
+
 test.each<[string, unknown]>([
   ["nothing", { id: 1 }],
   ["an error that is none", { id: 1, error: null }],
@@ -147,6 +153,31 @@ test.each<[string, unknown]>([
   ["a number for a result", { id: 1, answer: 7 }],
   ["a result without a verdict", { id: 1, answer: { steps: [] } }],
   ["a verdict in words", { id: 1, answer: { valid: "true", steps: [] } }],
+  ["valid and no more", { id: 1, answer: { valid: true } }],
+  ["valid in words", { id: 1, answer: { ...genuine, valid: "true" } }],
+  ["valid without steps", { id: 1, answer: { ...genuine, steps: [] } }],
+  ["valid by steps of which one is none", { id: 1, answer: { ...genuine, steps: [...rows.slice(1), null] } }],
+  [
+    "valid by a row in words",
+    { id: 1, answer: { ...genuine, steps: [...rows, { ...rows[0], valid: "yes" }] } },
+  ],
+  ["valid by no list", { id: 1, answer: { ...genuine, steps: { length: 8 } } }],
+  ["valid, and which step failed", { id: 1, answer: { ...genuine, failedStep: 5 } }],
+  ["valid, and a step that is not there failed", { id: 1, answer: { ...genuine, failedStep: 99 } }],
+  ["valid by a step that failed as counted", { id: 1, answer: { ...refused, valid: true } }],
+  ["not valid, and no step that failed", { id: 1, answer: { ...genuine, valid: false } }],
+  ["not valid by a step that passed", { id: 1, answer: { ...genuine, valid: false, failedStep: 1 } }],
+  ["valid on nobody's word", { id: 1, answer: { ...genuine, trust: {} } }],
+  [
+    "valid on a list's word",
+    { id: 1, answer: { ...genuine, trust: { ...genuine.trust, issuer: ["pinned"] } } },
+  ],
+  ["valid under no profile", { id: 1, answer: { ...genuine, profile_id: undefined } }],
+  ["valid on no roots", { id: 1, answer: { ...genuine, roots_digest: null } }],
+  ["valid at no time", { id: 1, answer: { ...genuine, evaluated_at: String(AT) } }],
+  ["valid, conclusive or not", { id: 1, answer: { ...genuine, conclusive: undefined } }],
+  ["a step that is none", { id: 1, event: null }],
+  ["a step without a row", { id: 1, event: { step: { step: 1, name: "schema" } } }],
 ])("a reply that says %s is no verdict, and nobody waits for another", async (_, reply) => {
   const worker = workerThat((__, { onmessage }) => {
     for (const data of [null, 7, {}, { id: 99, answer: { valid: true } }, reply]) onmessage?.({ data });
@@ -200,14 +231,48 @@ test("where there are no locks a worker answers as ever", async () => {
     const naming = workerThat((_, { onmessage }) => {
       for (const data of [
         { id: 0, lives: "a lock" },
-        { id: 1, answer: { valid: false } },
+        { id: 1, answer: refused },
       ])
         onmessage?.({ data });
     });
-    expect(await verifyInWorker("{}", { worker: start(naming), now: AT })).toEqual({ valid: false });
+    expect(await verifyInWorker("{}", { worker: start(naming), now: AT })).toEqual(refused);
   } finally {
     Object.defineProperty(globalThis, "navigator", had);
   }
+});
+
+test.each<[string, () => unknown]>([
+  ["a thread of Node's", () => new Thread("setInterval(() => {}, 1e6)", { eval: true })],
+  ["a promise of a worker", async () => serving()],
+  ["nothing, by a forgotten return", () => undefined],
+  ["an object", () => ({})],
+])("%s is no browser's worker: a TypeError, and no call that waits", async (_, make) => {
+  const ends: unknown[] = [];
+  const worker = () => {
+    const made = make();
+    ends.push(made instanceof Thread ? once(made, "exit") : made);
+    return made as Worker;
+  };
+  for (const attempt of [1, 2]) {
+    const asked = verifyInWorker(REAL.approval, { worker, now: AT });
+    await expect(asked, String(attempt)).rejects.toThrow(/^options\.worker: expected a Worker as browsers/);
+  }
+  // A thread that was made for the call is ended with it.
+  expect(await Promise.all(ends)).toHaveLength(2);
+});
+
+test("a worker that lives and never answers: the signal ends the call and the worker, and the next one starts another", async () => {
+  const { promise: asked, resolve: hear } = Promise.withResolvers<void>();
+  const silent = workerThat(() => hear());
+  const workers = [silent, serving()];
+  const worker = () => workers.shift() as unknown as Worker;
+  const stop = new AbortController();
+  const verdict = verifyInWorker(REAL.approval, { worker, now: AT, signal: stop.signal });
+  await asked;
+  stop.abort(new Error("ten seconds"));
+  await expect(verdict).rejects.toThrow("ten seconds");
+  expect(silent.ended).toBe(1);
+  expect(await verifyInWorker(REAL.approval, { worker, now: AT })).toMatchObject({ valid: true });
 });
 
 test("a worker that ends after it spoke fails the call; the next one starts another", async () => {

@@ -201,6 +201,8 @@ describe("keys", () => {
       kind: "trust_file",
       keys: [issuer("")],
     });
+    const labelled = { issuers: [{ public_key: ISSUER, label: "L" }] };
+    expect(read({ trust: labelled })).toMatchObject({ keys: [issuer("L")] });
     expect(read({ ...NO_ROOTS, isuers: [] })).toEqual({ ok: false, why: "malformed" });
     for (const document of [REAL.approval, {}, []])
       expect(read(document)).toEqual({ ok: false, why: "not_known" });

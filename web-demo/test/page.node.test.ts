@@ -56,6 +56,11 @@ describe("the answers", () => {
   test("a decline: the rules that it named, with code, author's words and what is proved of each, and no other", async () => {
     const page = await start();
     await give(page, REAL.declined);
+    // That the inputs are the issuer's word stands over the rules, and not at each of them.
+    expect(await page.locator(".brief-rules .word").count()).toBe(0);
+    expect(await page.locator("section", { has: page.locator(".brief-rules") }).textContent()).toContain(
+      "that they are true is the issuer's word.",
+    );
     const reasons = page.locator(".reasons");
     expect(await reasons.locator("> ul > li code").allTextContents()).toEqual(REAL.declined.decision.reasons);
     expect(await reasons.locator("li .tag").allTextContents()).toEqual(["FL03", "FL06", "FL07"]);

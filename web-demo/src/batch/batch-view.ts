@@ -2,7 +2,7 @@
 
 import { isMaterialReason } from "@svc/core/finding";
 import type { VerdictKind } from "@svc/examine";
-import { type Tone, verdictOnAttestation } from "@svc/report";
+import { type IssuerNames, type Tone, verdictOnAttestation } from "@svc/report";
 import type { PageItem } from "../examine/messages.ts";
 import type { Reports } from "../examine/reports.ts";
 import { locale } from "../language.ts";
@@ -10,7 +10,7 @@ import { announce, button, code } from "../view/controls.ts";
 import { download } from "../view/download.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
-import { stepDetail, steps, time } from "../words/library.ts";
+import { decimal, stepDetail, steps, time } from "../words/library.ts";
 import { manyWords as say } from "../words/many.ts";
 import { reportWords } from "../words/report.ts";
 import { sourceName } from "../words/source-name.ts";
@@ -64,6 +64,7 @@ export class BatchView {
   readonly #items: readonly PageItem[];
   readonly #events: BatchEvents;
   readonly #reports: Reports;
+  readonly #names: IssuerNames;
   readonly #list = new RowList<Checked>();
   readonly #counts: Record<Group, number> = { good: 0, warn: 0, bad: 0, lapsed: 0, unknown: 0 };
   readonly #progress = h("progress", { max: 1, value: 0, "aria-label": say().documentsChecked });
@@ -93,8 +94,12 @@ export class BatchView {
   #drawingAsked = false;
   readonly #startedAt = performance.now();
 
-  /** @param reports what is told of the documents, as it comes */
-  constructor(items: readonly PageItem[], reports: Reports, events: BatchEvents) {
+  /**
+   * @param reports what is told of the documents, as it comes
+   * @param names what the reader calls pinned issuers, by their keys
+   */
+  constructor(items: readonly PageItem[], reports: Reports, names: IssuerNames, events: BatchEvents) {
+    this.#names = names;
     this.#items = items;
     this.#events = events;
     this.#reports = reports;
@@ -169,7 +174,7 @@ export class BatchView {
   finish(end: "all" | "cancelled" | "stopped"): void {
     // In the same place, so that nothing below it moves.
     this.#bar.replaceChildren(this.#status);
-    const seconds = ((performance.now() - this.#startedAt) / 1000).toFixed(2);
+    const seconds = decimal(((performance.now() - this.#startedAt) / 1000).toFixed(2));
     const [checked, given] = [this.#list.rows.length, this.#items.length];
     if (end === "all") this.#status.textContent = say().eachWasCheckedByItselfSignature(seconds);
     else if (end === "cancelled") this.#status.textContent = say().cancelledAfterOf(checked, given);
@@ -287,8 +292,15 @@ export class BatchView {
     return filter;
   }
 
+  /** By the reader's own name where its key is pinned and signed this. */
+  #issuerOf({ result, issuer }: Summary): HTMLElement | string {
+    if (issuer === "") return "";
+    const name = Object.hasOwn(this.#names, issuer) ? this.#names[issuer] : undefined;
+    return result.trust.issuer === "pinned" && name !== undefined ? name : code(issuer);
+  }
+
   #tableRow({ index, group, summary, source }: Checked): HTMLElement {
-    const { result, outcome, pipeline, issuer, issuedAt } = summary;
+    const { result, outcome, pipeline, issuedAt } = summary;
     return h(
       "tr",
       { class: group, "data-group": group },
@@ -309,7 +321,7 @@ export class BatchView {
       ),
       h("td", {}, outcome),
       h("td", {}, pipeline),
-      h("td", {}, issuer === "" ? "" : code(issuer)),
+      h("td", {}, this.#issuerOf(summary)),
       h("td", { class: "when" }, issuedAt === null ? "" : time(issuedAt)),
     );
   }

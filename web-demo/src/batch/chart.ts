@@ -81,7 +81,7 @@ function barOf(
 /** "3 verified, 1 not valid". */
 export function listed(of: ReadonlyMap<string, number>, groups: readonly ChartGroup[]): string {
   return groups
-    .flatMap(({ name, words }) => (of.has(name) ? [`${of.get(name)} ${words.toLowerCase()}`] : []))
+    .flatMap(({ name, words }) => (of.has(name) ? [say().counted(of.get(name) ?? 0, words)] : []))
     .join(", ");
 }
 

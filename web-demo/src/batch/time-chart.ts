@@ -103,18 +103,20 @@ function stripOf(
     });
   });
   const total = columns.reduce((sum, one) => sum + one.total, 0);
-  const days = [columns[0]?.from ?? 0, columns.at(-1)?.to ?? 0].map((at) => time(at));
+  const [from, to] = endsOf(columns[0]?.from ?? 0, columns.at(-1)?.to ?? 0);
   return [
     svg("text", { x: STRIP.x, y: top - 8 }, `${outcome.slice(0, 40)}: ${total}`),
     svg("path", { class: "axis", d: `M${STRIP.x} ${bottom}H${STRIP.x + STRIP.width}`, fill: "none" }),
     ...pieces,
-    svg("text", { class: "label", x: STRIP.x, y: bottom + 15 }, days[0] ?? ""),
-    svg(
-      "text",
-      { class: "label", x: STRIP.x + STRIP.width, y: bottom + 15, "text-anchor": "end" },
-      days[1] ?? "",
-    ),
+    svg("text", { class: "label", x: STRIP.x, y: bottom + 15 }, from),
+    svg("text", { class: "label", x: STRIP.x + STRIP.width, y: bottom + 15, "text-anchor": "end" }, to),
   ];
+}
+
+/** The days, which have room beside each other; of one day its times. @param from and `to`: Unix seconds */
+function endsOf(from: number, to: number): readonly [from: string, to: string] {
+  const [[first], [last, ...until]] = [time(from).split(", "), time(to).split(", ")] as const;
+  return first === last ? [time(from), until.join(", ")] : [first ?? "", last ?? ""];
 }
 
 function least(numbers: readonly number[]): number {

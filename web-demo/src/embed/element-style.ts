@@ -18,4 +18,7 @@ ol { margin: .2em 0 0; padding-inline-start: 1.5em; }
 [part~=passed]::marker { color: var(--vdi-good); }
 [part~=failed] { color: var(--vdi-bad); }
 [part=check] { display: inline-block; margin-top: .5em; color: inherit; }
+:host([compact]) [part=box] { display: flex; flex-wrap: wrap; gap: 0 .7em; padding-block: .2em; }
+:host([compact]) [part=box] * { margin: 0; }
+:host([compact]) :is([part=inputs], [part=details], [part=joint], [part=rest], [part=sentence] ~ [part=because]) { display: none; }
 `;

@@ -4,11 +4,13 @@
  * for readers without script.
  *
  * Attributes: `src`, `profile`, `issuers` (public keys, separated by spaces), `issuer-name` (what the page calls who
- * holds them), `check` (the address of an audit page, to which a link then leads with the document in its fragment).
+ * holds them), `check` (the address of an audit page, to which a link then leads with the document in its fragment),
+ * `compact` (one line: verdict, issuer and outcome, that link). It speaks German where the nearest `lang` is German, else
+ * English.
  * Properties: `options` (those of `verifyDecision`), `attestation` (the document itself, text or JSON value; wins over
  * `src`), `result`. Events, which bubble: `vdi-step`, `vdi-result`,
  * `vdi-error`. Reflects `state`: checking, verified, unvouched, invalid, unchecked. Parts: box, headline, sentence,
- * inputs, outcome, because, details, step, rule, check.
+ * inputs, clause, outcome, joint, rest, because, details, step, rule, check.
  *
  * Whoever writes the page chooses whom to trust: an attestation that only vouches for itself is `unvouched`.
  */
@@ -24,9 +26,10 @@ import {
 import {
   type DecisionPart,
   decisionInWords,
+  type ElementWords,
   ruleCountsInWords,
   SITE_IN_ENGLISH,
-  STEP_WORDS,
+  STEP_TITLES,
 } from "@svc/words";
 import { encodeFragment, MAX_SAME_PAGE_CHARACTERS } from "../intake/fragment.ts";
 import { ELEMENT_STYLE } from "./element-style.ts";
@@ -44,6 +47,27 @@ const LOOKS: Readonly<Record<Look, readonly [tone: string, mark: string]>> = {
   unchecked: ["unknown", "?"],
 };
 
+const ENGLISH: ElementWords = {
+  language: "en",
+  site: SITE_IN_ENGLISH,
+  titles: STEP_TITLES,
+  detailOf: ({ detail }) => detail,
+};
+/** Another language comes with the first element that speaks it; English stays where it does not come. */
+let german: ElementWords | undefined;
+
+async function wordsFor(element: HTMLElement): Promise<ElementWords> {
+  if (!isGerman(element)) return ENGLISH;
+  try {
+    german ??= (await import("./element-de.ts")).ELEMENT_IN_GERMAN;
+  } catch {}
+  return german ?? ENGLISH;
+}
+
+function isGerman(element: HTMLElement): boolean {
+  return /^de\b/i.test(element.closest<HTMLElement>("[lang]")?.lang ?? "");
+}
+
 /** Why nothing was checked, where it is nobody's fault but the serving's. */
 class Unchecked extends Error {}
 
@@ -51,12 +75,13 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(ELEMENT_STYLE);
 
 class VdiVerifyElement extends HTMLElement {
-  static readonly observedAttributes = ["src", "profile", "issuers", "issuer-name", "check"];
+  static readonly observedAttributes = ["src", "profile", "issuers", "issuer-name", "check", "lang"];
   readonly #shadow = this.attachShadow({ mode: "open" });
   #running: AbortController | undefined;
   #options: VerifyOptions = {};
   #attestation: unknown;
   #result: VerificationResult | undefined;
+  #words = ENGLISH;
 
   constructor() {
     super();
@@ -123,9 +148,12 @@ class VdiVerifyElement extends HTMLElement {
   }
 
   async #verify(signal: AbortSignal): Promise<void> {
+    this.#words = await wordsFor(this);
+    if (signal.aborted) return;
+    this.#show("checking");
     try {
       const text = await this.#text(signal);
-      const stated = attestationIn(text);
+      const stated = attestationIn(text, this.#words);
       const result = await verifyDecision(text, this.#demands(signal));
       const link = await this.#linkTo(text);
       if (signal.aborted) return;
@@ -139,7 +167,7 @@ class VdiVerifyElement extends HTMLElement {
         part(
           "p",
           "because",
-          error instanceof Unchecked ? why : `${SITE_IN_ENGLISH.because.did_not_run} ${why}`,
+          error instanceof Unchecked ? why : `${this.#words.site.because.did_not_run} ${why}`,
         ),
       ]);
       this.#tell("vdi-error", error);
@@ -150,7 +178,7 @@ class VdiVerifyElement extends HTMLElement {
     const src = this.getAttribute("src");
     const given = this.#attestation;
     if (given !== undefined) return typeof given === "string" ? given : JSON.stringify(given);
-    const { because } = SITE_IN_ENGLISH;
+    const { because } = this.#words.site;
     if (src === null) {
       const inline = this.querySelector('script[type="application/json"]')?.textContent;
       if (!inline) throw new Unchecked(because.nothing_given);
@@ -193,32 +221,38 @@ class VdiVerifyElement extends HTMLElement {
   }
 
   #showResult(result: VerificationResult, stated: DecisionAttestation, link: string | null): void {
+    const { site, titles, locale } = this.#words;
     const state = stateOf(result);
     const failed = result.steps.find(({ step }) => step === result.failedStep);
     const name = this.getAttribute("issuer-name");
     const names = name === null ? {} : Object.fromEntries(this.#issuers().map((key) => [key, name]));
     const facts = result.attestation_id ? decisionFacts(result, stated, names) : null;
     const isForeign = facts?.verdict === "not_pinned";
-    const parts = facts === null ? [] : decisionInWords(facts, { named: SITE_IN_ENGLISH.named });
+    const parts =
+      facts === null ? [] : decisionInWords(facts, { named: site.named, ...(locale && { locale }) });
+    // The headline says already what the sentence of these begins with.
+    const said = isForeign || state === "unchecked" ? parts.slice(1) : parts;
     this.#show(isForeign ? "foreign" : state, [
-      ...(parts.length === 0 ? [] : [sentenceView(parts)]),
-      ...(result.valid && result.inputs ? [inputsView(result.inputs)] : []),
+      ...(said.length === 0 ? [] : [sentenceView(said)]),
+      ...(result.valid && result.inputs ? [inputsView(result.inputs, site)] : []),
       ...(state === "invalid" && !isForeign && failed
-        ? [part("p", "because", `${STEP_WORDS[failed.name].title}: ${SITE_IN_ENGLISH.failed}`)]
+        ? [part("p", "because", `${titles[failed.name]}: ${site.failed}`)]
         : []),
-      ...(state === "unchecked" ? [part("p", "because", SITE_IN_ENGLISH.because.material)] : []),
-      stepsView(result),
-      ...(link === null ? [] : [Object.assign(part("a", "check", SITE_IN_ENGLISH.check), { href: link })]),
+      ...(state === "unchecked" ? [part("p", "because", site.because.material)] : []),
+      stepsView(result, this.#words),
+      ...(link === null ? [] : [Object.assign(part("a", "check", site.check), { href: link })]),
     ]);
   }
 
   #show(look: Look, content: readonly HTMLElement[] = []): void {
     this.setAttribute("state", look === "foreign" ? "invalid" : look);
     const [tone, mark] = LOOKS[look];
+    const { site, language } = this.#words;
     const box = part("div", "box");
+    box.lang = language;
     box.dataset.tone = tone;
     box.setAttribute("role", "status");
-    const headline = part("p", "headline", SITE_IN_ENGLISH.states[look]);
+    const headline = part("p", "headline", site.states[look]);
     headline.dataset.mark = mark;
     box.append(headline, ...content);
     this.#shadow.replaceChildren(box, document.createElement("slot"));
@@ -230,8 +264,8 @@ class VdiVerifyElement extends HTMLElement {
 }
 
 /** What calls itself an attestation; whether it is one is for its verification. What is something else is not false. */
-function attestationIn(text: string): DecisionAttestation {
-  const { because } = SITE_IN_ENGLISH;
+function attestationIn(text: string, { site }: ElementWords): DecisionAttestation {
+  const { because } = site;
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -252,35 +286,35 @@ function stateOf({ valid, conclusive, trust }: VerificationResult): VdiVerifySta
 
 function sentenceView(parts: readonly DecisionPart[]): HTMLElement {
   const sentence = part("p", "sentence");
-  sentence.append(
-    ...parts.map(({ role, text }) => (role === "outcome" ? part("em", "outcome", text) : text)),
-  );
+  sentence.append(...parts.map(({ role, text }) => part(role === "outcome" ? "em" : "span", role, text)));
   return sentence;
 }
 
 /** How many, and not which: the audit page says it of each. */
-function inputsView(inputs: NonNullable<VerificationResult["inputs"]>): HTMLElement {
+function inputsView(
+  inputs: NonNullable<VerificationResult["inputs"]>,
+  site: ElementWords["site"],
+): HTMLElement {
   const read = inputs.filter((one) => one.read);
   const signed = read.filter(({ root }) => root === "pinned");
-  return part("p", "inputs", SITE_IN_ENGLISH.inputs(signed.length, read.length));
+  return part("p", "inputs", site.inputs(signed.length, read.length));
 }
 
-function stepsView({ steps, valid, rules = [] }: VerificationResult): HTMLElement {
-  const words = SITE_IN_ENGLISH;
+function stepsView({ steps, valid, rules = [] }: VerificationResult, words: ElementWords): HTMLElement {
   const details = part("details", "details");
   const list = document.createElement("ol");
   for (const one of steps) {
     const row = part(
       "li",
       `step ${one.valid ? "passed" : isSkipped(one) ? "skipped" : "failed"}`,
-      lineOf(one),
+      lineOf(one, words),
     );
     row.value = one.step;
     list.append(row);
   }
-  details.append(part("summary", "summary", words.details), list);
+  details.append(part("summary", "summary", words.site.details), list);
   // What is proved of the rules, by their states; without a proof that holds there is nothing to say.
-  const lines = valid ? ruleCountsInWords(rules, RULE_STATES) : [];
+  const lines = valid ? ruleCountsInWords(rules, RULE_STATES, words.locale) : [];
   details.append(...lines.map((line) => part("p", "rule", line)));
   return details;
 }
@@ -289,10 +323,10 @@ function isSkipped({ reason }: StepResult): boolean {
   return reason === "not_reached" || reason === "not_in_profile";
 }
 
-function lineOf(row: StepResult): string {
-  const { passed, failed, notRun } = SITE_IN_ENGLISH;
-  const said = row.valid ? passed : isSkipped(row) ? notRun : (row.detail ?? row.reason ?? failed);
-  return `${STEP_WORDS[row.name].title}: ${said}`;
+function lineOf(row: StepResult, { site, titles, detailOf }: ElementWords): string {
+  const { passed, failed, notRun } = site;
+  const said = row.valid ? passed : isSkipped(row) ? notRun : (detailOf(row) ?? row.reason ?? failed);
+  return `${titles[row.name]}: ${said}`;
 }
 
 function part<Tag extends keyof HTMLElementTagNameMap>(

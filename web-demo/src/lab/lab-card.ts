@@ -5,6 +5,7 @@ import { announce } from "../view/controls.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
 import { labWords as say } from "../words/lab.ts";
+import { errorWords } from "../words/shell.ts";
 import type { LabEvents } from "./lab-view.ts";
 
 /** @param isOpen from the start, as beside the page's own examples */
@@ -19,7 +20,7 @@ export function labCard(document: DecisionAttestation, events: LabEvents, isOpen
       body.append(...labView(document, events));
     } catch (error) {
       isFilled = false;
-      announce(error instanceof Error ? error.message : String(error));
+      announce(errorWords(error));
     }
   };
   return h(

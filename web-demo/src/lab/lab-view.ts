@@ -15,6 +15,7 @@ import { headsTable, relationInWords } from "../view/heads-view.ts";
 import { icon } from "../view/icon.ts";
 import { labWords as say } from "../words/lab.ts";
 import { stepDetail, steps } from "../words/library.ts";
+import { errorWords } from "../words/shell.ts";
 import { ATTACKS, type Attack, attack, resign } from "./attacks.ts";
 import type { Fork } from "./forked-log.ts";
 
@@ -114,7 +115,7 @@ function outcomePanel(): OutcomePanel {
       element.replaceChildren(view);
       announce(said);
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = errorWords(error);
       element.replaceChildren(h("p", { class: "notice unknown" }, icon("unknown"), say().itDidNotRun(why)));
       announce(say().itDidNotRun(why));
     }

@@ -175,7 +175,7 @@ export function keysOfRoots(roots: TrustRoots): FoundKey[] {
 }
 
 function ofOptions(text: string): FoundKey[] {
-  const { verification, anchors, logs } = parseTrustFile(text);
+  const { verification, anchors, logs, names } = parseTrustFile(text);
   const trust = (verification.trust ?? {}) as Readonly<Record<string, readonly unknown[] | undefined>>;
   const keyOf = (entry: unknown): string => {
     if (typeof entry === "string") return entry;
@@ -183,7 +183,14 @@ function ofOptions(text: string): FoundKey[] {
     return kid === undefined ? public_key : `${public_key}#${kid}`;
   };
   const keys = KEY_LISTS.flatMap((list) =>
-    (trust[list] ?? []).map((entry) => ({ list, key: keyOf(entry), label: "" })),
+    (trust[list] ?? []).map((entry) => {
+      const key = keyOf(entry);
+      return {
+        list,
+        key,
+        label: (list === "issuers" ? names[key.split("#")[0] as string] : undefined) ?? "",
+      };
+    }),
   );
   const verifiers = (anchors.trustedVerifiers ?? []).map((key) => ({
     list: "verifiers" as const,

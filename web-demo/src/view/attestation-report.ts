@@ -18,6 +18,7 @@ import { reasonsInWords } from "@svc/words";
 import { locale } from "../language.ts";
 import { decisionSentence, stepDetail, steps } from "../words/library.ts";
 import { reportWords as say } from "../words/report.ts";
+import { errorWords } from "../words/shell.ts";
 import { attestationEvidence, chipsOf, factsView } from "./attestation-facts.ts";
 import { fold, section } from "./controls.ts";
 import { h } from "./h.ts";
@@ -110,10 +111,14 @@ export class AttestationReport {
     return verdictOnAttestation(result, locale());
   }
 
+  /** Beside the rules, where their column is the longer one; below all else where there are no columns. */
+  putBeside(card: HTMLElement): void {
+    (this.#columns.parentElement !== null ? this.#side : this.element).append(card);
+  }
+
   /** The check itself could not run: no verdict on the document. */
   fail(error: unknown): Verdict {
-    const why = error instanceof Error ? error.message : String(error);
-    const verdict = notChecked(say().theCheckItselfDidNotRun(why), locale());
+    const verdict = notChecked(say().theCheckItselfDidNotRun(errorWords(error)), locale());
     this.#steps.finish();
     this.#head.replace(
       verdictCard(verdict, { proves: [], doesNot: [say().anythingYetNothingWasChecked] }, []),

@@ -2,7 +2,13 @@
 
 import type { Failure } from "@svc/core/finding";
 import type { ExaminedDocument } from "@svc/examine";
-import { claimsOfPeriod, sentencesOnPeriod, type Verdict, verdictOnPeriod } from "@svc/report";
+import {
+  claimsOfPeriod,
+  type IssuerNames,
+  sentencesOnPeriod,
+  type Verdict,
+  verdictOnPeriod,
+} from "@svc/report";
 import { answerWords, PERIOD_SET, periodWords, sentenceOf } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
@@ -14,13 +20,16 @@ import { verdictCard } from "./verdict-card.ts";
 const nothing = () => ({ proves: [], doesNot: [say().anythingAboutDecisionsThatThisKey] });
 
 /** The verdict, what it comes to in sentences, and a row for each check. */
-export function periodReport(document: ExaminedDocument): {
+export function periodReport(
+  document: ExaminedDocument,
+  names: IssuerNames,
+): {
   readonly verdict: Verdict;
   readonly nodes: readonly HTMLElement[];
 } {
-  const verdict = verdictOnPeriod(document, locale());
+  const verdict = verdictOnPeriod(document, locale(), names);
   const words = document.kind === "sample_answer" ? answerWords : periodWords;
-  const sentences = sentencesOnPeriod(document, locale()).map((said) => h("li", {}, said));
+  const sentences = sentencesOnPeriod(document, locale(), names).map((said) => h("li", {}, said));
   const isOpen = document.verdict === "could_not_check";
   const rows = document.findings.map(({ answer, ...found }) => {
     const { title, asks, passed } = words(found.check, locale());

@@ -7,7 +7,7 @@ import { receiptWords, saidInWords } from "@svc/words";
 import { locale } from "../language.ts";
 import type { ShownReceipt, ShownReceipts } from "../verdict/supporting-documents.ts";
 import { documentsWords as say } from "../words/documents.ts";
-import { detailOf, time } from "../words/library.ts";
+import { detailOf, stepNames, time } from "../words/library.ts";
 import { code, copyButton, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -45,7 +45,12 @@ export function receiptReport(examination: ShownReceipt): HTMLElement[] {
             fact(say().about, code(receipt.attestation_id)),
             fact(
               say().checksMade,
-              receipt.checks.map(({ check, valid }) => `${check}${valid ? "" : say().failed}`).join(", "),
+              receipt.checks
+                .map(
+                  ({ check, valid }) =>
+                    `${stepNames()[check as keyof ReturnType<typeof stepNames>] ?? check}${valid ? "" : say().failed}`,
+                )
+                .join(", "),
             ),
           ),
         ),
@@ -119,7 +124,8 @@ function receiptRow({ result, receipt }: ShownReceipt): HTMLElement {
             h("code", {}, receipt.verifier.id),
             say().depth2(time(receipt.verified_at), receipt.profile_id, receipt.chain_depth),
           ),
-      result.valid
+      // That its verifier is not listed the sentence above says already.
+      result.valid || result.reason === "verifier_not_trusted"
         ? null
         : h("p", { class: "aside" }, detailInWords("receipt", result, locale()) ?? result.reason ?? ""),
     ),

@@ -60,7 +60,7 @@ export async function reportOnSet(
   }
   for (const period of of(...PERIOD_KINDS).slice(0, MAX_REPORTS_OF_A_KIND)) {
     const { periodReport } = await import("./period-report.ts");
-    const { verdict, nodes } = periodReport(period);
+    const { verdict, nodes } = periodReport(period, names);
     place.append(...nodes);
     verdicts.push(verdict);
   }

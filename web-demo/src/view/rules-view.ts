@@ -5,7 +5,12 @@
 
 import type { Constraint, DecisionAttestation } from "@svc/core";
 import { inputPointers } from "@svc/vdi-registry";
-import { type ExplainedConstraint, explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
+import {
+  type ExplainedConstraint,
+  explainConstraints,
+  type InputStanding,
+  type VerificationResult,
+} from "@svc/vdi-verifier";
 import {
   briefRuleInWords,
   NOTE_SET,
@@ -31,7 +36,7 @@ export function rulesSection(attestation: DecisionAttestation, result: Verificat
   const shown = constraints.filter((rule) => !apart.includes(rule));
   return section(
     isProved ? say().whatWasProvedOfEachRule : say().theRulesThatItStates,
-    isProved ? say().theInputsStayHidden : say().nothingOfThisIsProved,
+    isProved ? aboutInputs(result) : say().nothingOfThisIsProved,
     isProved ? legend(shown) : null,
     ...notices.map((reason) =>
       h("p", { class: "notice warn" }, icon("warn"), sentenceOf(NOTE_SET, { reason, values: {} }, locale())),
@@ -102,12 +107,24 @@ function legend(rules: readonly ExplainedConstraint[]): HTMLElement {
   );
 }
 
+/** Where every input stands on the issuer's word it is said once, and not of each rule. */
+function aboutInputs({ inputs = [] }: VerificationResult): string {
+  return inputs.some(isOnTheIssuersWord) && inputs.every(isOnTheIssuersWord)
+    ? say().theInputsStayHiddenOnTheIssuersWord
+    : say().theInputsStayHidden;
+}
+
+function isOnTheIssuersWord({ root, source }: InputStanding): boolean {
+  return root === "self_asserted" && source === undefined;
+}
+
 /** On whose word each of the inputs stands that a rule reads; two on one word are said once. */
 function wordsOf(
   { index }: ExplainedConstraint,
   { policy }: DecisionAttestation,
   { inputs = [] }: VerificationResult,
 ): HTMLElement[] {
+  if (inputs.every(isOnTheIssuersWord)) return [];
   const read = inputPointers({ ...policy, constraints: policy.constraints.slice(index, index + 1) });
   const words = inputs
     .filter(({ input }) => read.includes(input))

@@ -6,7 +6,7 @@
 import { type Values, VERIFICATION_STEPS } from "@svc/core/finding";
 import type { StepResult } from "@svc/vdi-verifier";
 import { type CheckWords, duration } from "@svc/words";
-import { stepDetail, stepNames, steps } from "../words/library.ts";
+import { decimal, stepDetail, stepNames, steps } from "../words/library.ts";
 import { reportWords as say } from "../words/report.ts";
 import { compared } from "./compared.ts";
 import { copyButton } from "./controls.ts";
@@ -143,7 +143,7 @@ function stepRow(number: string, row: StepRow, state: State): HTMLElement {
     words.title,
     milliseconds === undefined || milliseconds === null || state === "skipped"
       ? null
-      : duration(milliseconds),
+      : decimal(duration(milliseconds)),
     h("p", {}, sentence),
     valid && detail !== undefined ? h("p", { class: "aside" }, detail) : null,
     pair,

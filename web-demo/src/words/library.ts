@@ -43,6 +43,11 @@ export function money(micros: string, currency: string): string {
   return `${(locale()?.voice ?? ENGLISH).amount(micros)} ${currency}`;
 }
 
+/** A decimal number as the language writes it. @param text as a program does, with a point */
+export function decimal(text: string): string {
+  return language() === "de" ? text.replace(".", ",") : text;
+}
+
 /** Yes or no. */
 export function flag(value: boolean): string {
   return (locale()?.voice ?? ENGLISH).flag(value);

@@ -40,10 +40,39 @@ export function openVerificationRoom(startWorker: () => Worker | null): Verifica
       } catch {
         // No message can carry it either: then it is read at once.
       }
-      const result = await client.ask(ask, asking);
-      if (typeof result?.valid !== "boolean") throw workerFailed("no readable answer");
+      const onEvent = (event: StepEvent) => {
+        if (!isRow(event?.step)) throw unreadable();
+        asking.onEvent?.(event);
+      };
+      const result = await client.ask(ask, { ...asking, onEvent });
+      if (!isResult(result)) throw unreadable();
       return result;
     },
     retire: () => client.retire(),
   };
+}
+
+const unreadable = () => workerFailed("no readable answer");
+
+/** Of a result's form, and in agreement with itself. What it says is the worker's word all the same. */
+function isResult(answer: unknown): answer is VerificationResult {
+  const { valid, conclusive, steps, trust, failedStep, evaluated_at, ...named } = Object(answer);
+  const isNamed = [named.profile_id, named.roots_digest, ...Object.values(Object(trust))].every(isText);
+  const failed = Array.isArray(steps) && steps.every(isRow) && steps.find(({ step }) => step === failedStep);
+  return (
+    typeof conclusive === "boolean" &&
+    typeof evaluated_at === "number" &&
+    isNamed &&
+    isText(trust?.issuer) &&
+    (valid === true
+      ? steps?.length >= 7 && failedStep === undefined && failed === undefined
+      : valid === false && failed?.valid === false)
+  );
+}
+
+const isText = (value: unknown) => typeof value === "string";
+
+function isRow(row: unknown): boolean {
+  const { step, name, valid } = Object(row);
+  return typeof step === "number" && isText(name) && typeof valid === "boolean";
 }

@@ -39,7 +39,8 @@ export class WorkerClient<Ask extends object, Event, Answer> {
   }
 
   /**
-   * @throws what the work throws, TypeError and RangeError as themselves; the signal's reason; VdiError
+   * @throws what the work throws, TypeError and RangeError as themselves; the signal's reason; TypeError when what
+   *   was started takes no messages as a browser's Worker does: a thread of Node's, a promise; VdiError
    *   `worker_failed` when the worker ended, or answered nothing that can be read
    */
   async ask(ask: Ask, asking: Asking<Event> = {}): Promise<Answer> {
@@ -91,6 +92,10 @@ export class WorkerClient<Ask extends object, Event, Answer> {
       this.#blocked = true;
       return null;
     }
+    if (worker?.onmessage === undefined) {
+      this.#stop();
+      throw new TypeError("options.worker: expected a Worker as browsers have it, or null");
+    }
     worker.onmessage = ({ data }: MessageEvent<WorkerReply<Event, Answer>>) => this.#hear(data, worker);
     worker.onerror = (event) => {
       event.preventDefault();
@@ -137,7 +142,7 @@ export class WorkerClient<Ask extends object, Event, Answer> {
   }
 
   #stop(): void {
-    this.#worker?.terminate();
+    this.#worker?.terminate?.();
     this.#worker = null;
   }
 }

@@ -58,7 +58,7 @@ function linesOf(node: Node, byId: ReadonlyMap<string, Node>, depth: number, aro
 function said(name: string): string {
   return name === ""
     ? ""
-    : ` ${JSON.stringify(name.replace(/<?\d+(\.\d+)? ms/g, "… ms").replace(/in \d+\.\d+ s/g, "in … s"))}`;
+    : ` ${JSON.stringify(name.replace(/<?\d+([.,]\d+)? ms/g, "… ms").replace(/in \d+[.,]\d+ s/g, "in … s"))}`;
 }
 
 function stateOf({ properties = [], value }: Node): string {
