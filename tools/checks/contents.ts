@@ -1,6 +1,6 @@
 // What a tarball of ours holds and does not hold: the licence in the words of the root's, a README that says
 // where changes are listed, every file that one of its own files names; no tests or sources, no map to nowhere,
-// no path of the machine that packed it; and of our other packages exactly its own version.
+// no path of the machine that packed it, no private key or token; and of our other packages exactly its own version.
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import type { Manifest } from "./rooms.ts";
@@ -15,6 +15,16 @@ const NOT_PUBLISHED: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\.test\.|\.spec\./, "a test"],
   [/(?<!\.d)\.[mc]?ts$/, "a source"],
   [/\.tsbuildinfo$|\.tgz$|\.log$|(^|\/)\.env/, "a by-product"],
+];
+
+/** Forms in which a private key or a token lies in a file. */
+const SECRETS: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s+[A-Za-z0-9+/]/, "a private key in PEM"],
+  [/"d"\s*:\s*"[\w-]{43}"/, "a private JSON Web Key"],
+  [/PRIVATE\+KEY\+\S+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}/, "a note's signing key"],
+  [/(?:secret|signing|private)_?key["']?\s*[:=]\s*["'][0-9a-f]{64}["']/i, "a private key in hex"],
+  [/\bwhsec_[A-Za-z0-9+/]{32}/, "a webhook's secret"],
+  [/\b(?:npm_|gh[pousr]_)[A-Za-z0-9]{36}\b|\bAKIA[0-9A-Z]{16}\b/, "a token"],
 ];
 
 interface Published extends Manifest {
@@ -35,6 +45,7 @@ export function contentFindings(root: string, files: Contents): string[] {
         pattern.test(path) ? [`publishes ${path}, ${what}`] : [],
       ),
       ...pathFindings(root, path, content),
+      ...secretFindings(path, content),
       ...(SCRIPT.test(path) ? referenceFindings(path, files) : []),
     ]),
   ];
@@ -68,6 +79,13 @@ function manifestFindings(files: Contents): string[] {
     .filter(([, path]) => !text(files, posix.normalize(path))?.startsWith("#!/usr/bin/env node\n"))
     .map(([name, path]) => `bin ${name}: ${path} is absent or does not start with "#!/usr/bin/env node"`);
   return [...others, ...bins];
+}
+
+function secretFindings(path: string, content: Uint8Array): string[] {
+  const held = Buffer.from(content).toString("latin1");
+  return SECRETS.flatMap(([pattern, what]) =>
+    pattern.test(held) ? [`publishes ${path}, with ${what}`] : [],
+  );
 }
 
 function pathFindings(root: string, path: string, content: Uint8Array): string[] {

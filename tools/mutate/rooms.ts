@@ -155,7 +155,20 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
     sources: ["sdk/verifier/src/acceptance/*.ts"],
     tests: ["sdk/verifier/test/acceptance"],
     floor: 95,
-    equivalent: [],
+    equivalent: [
+      {
+        file: "read-policy.ts",
+        change: "2 -> 3",
+        on: "Uint32Array",
+        why: "one random number more, which nobody reads",
+      },
+      {
+        file: "evaluate.ts",
+        change: "document === null -> false",
+        on: "nothing_given",
+        why: "a level with spot checks refuses before it draws where the attestation is missing",
+      },
+    ],
   },
   money: {
     sources: ["sdk/billing/src/{charge,tariff}/*.ts"],
@@ -186,6 +199,11 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
         change: "readPolicies.add(Object.freeze(policy)); -> nothing",
         why: "remembered for cost, and read again",
       },
+      {
+        file: "policy.ts",
+        change: "readPolicies.has(input as LogPolicy) -> false",
+        why: "remembered for cost, and read again",
+      },
     ],
   },
   witness: {
@@ -195,6 +213,7 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
     equivalent: [
       { file: "collect.ts", change: "< -> <=", on: "oldSize < size", why: NOTHING_PROVED },
       { file: "collect.ts", change: "> -> >=", on: "oldSize > 0n", why: NOTHING_PROVED },
+      { file: "witness.ts", change: "> -> >=", on: "last > now", why: "of two equal times either is it" },
     ],
   },
   examiner: {

@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createNoteSigner, encodeVkey, requireVkey } from "@svc/tlog";
+import { ARCHIVE_NAME, makeArchive } from "../../conformance/scripts/make-archive.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 import { listComponents } from "./components.ts";
 import { buildAndPack, differences, type Packed } from "./reproduce.ts";
@@ -63,10 +64,16 @@ function state(name: string, seedFile: string, out: string): number {
   };
   const components = listComponents();
   mkdirSync(out, { recursive: true });
+  const archive = makeArchive(out);
+  const suite = {
+    name: ARCHIVE_NAME,
+    version,
+    sha256: createHash("sha256").update(readFileSync(archive)).digest("hex"),
+  };
   const release = {
     version,
     commit,
-    tarballs: buildAndPack(BUILD, published(), resolve(out)),
+    tarballs: [...buildAndPack(BUILD, published(), resolve(out)), suite],
     components: createHash("sha256").update(components).digest("hex"),
   };
   const signer = createNoteSigner(name, Buffer.from(readFileSync(seedFile, "utf8").trim(), "hex"));

@@ -36,8 +36,8 @@ async function byPage(
 function expectShown(document: ExaminedDocument, text: string, name: string): void {
   const view = viewOf(document, text);
   expect(view.verdict.kind, name).toBe(document.verdict);
-  const terminal = linesOf(view, painter(false)).join("\n");
-  const terms = { files: [], remarks: [], writtenAt: 0, version: "0" };
+  const terminal = linesOf(view, painter(false), null).join("\n");
+  const terms = { files: [], remarks: [], asked: null, counts: null, writtenAt: 0, version: "0" };
   const report = unescaped(htmlReport([view], terms));
   const { proves = [], doesNot = [] } = view.claims() ?? {};
   const { reasons, states } = view.rules();

@@ -71,6 +71,37 @@ const FAULTS: readonly (readonly [name: string, manifest: object, own: Files, wa
   ["no word on changes", {}, { "README.md": "# A package\n" }, /where changes are listed/],
   ["a test", {}, { "dist/index.test.js": "export {};\n" }, /publishes dist\/index\.test\.js, a test/],
   ["sources", { files: ["dist", "src"] }, {}, /publishes src\/index\.ts, a source/],
+  [
+    "a private key",
+    {},
+    { "dist/key.js": `export const signingKey = "${"5a".repeat(32)}";\n` },
+    /publishes dist\/key\.js, with a private key in hex/,
+  ],
+  [
+    "a private JSON Web Key",
+    {},
+    { "dist/key.json": `{"kty":"OKP","d":"${"A".repeat(43)}"}` },
+    /publishes dist\/key\.json, with a private JSON Web Key/,
+  ],
+  [
+    "a private key in PEM",
+    {},
+    { "dist/key.json": `"-----BEGIN ${"PRIVATE"} KEY-----\nMC4C"` },
+    /with a private key in PEM/,
+  ],
+  [
+    "a note's signing key",
+    {},
+    { "dist/key.json": `"${"PRIVATE"}+KEY+log.example+0123abcd+${"A".repeat(44)}"` },
+    /with a note's signing key/,
+  ],
+  [
+    "a webhook's secret",
+    {},
+    { "dist/key.json": `"${"whsec"}_${"A".repeat(44)}"` },
+    /with a webhook's secret/,
+  ],
+  ["a token", {}, { "dist/key.json": `"${"npm"}_${"a".repeat(36)}"` }, /with a token/],
   ["a by-product", {}, { "dist/.tsbuildinfo": "{}" }, /publishes dist\/\.tsbuildinfo, a by-product/],
   [
     "a map to nowhere",

@@ -15,6 +15,7 @@ import { some } from "../../testing/some.ts";
 import { bundleWithRollup, bundleWithWebpack } from "../bundlers.ts";
 import { installTarballs, type Project } from "../empty-project.ts";
 import { visitFolder } from "../static-site.ts";
+import { misuse } from "./support/misuse.ts";
 import { askWorker, copiedProject, describeProjects } from "./support/projects.ts";
 
 const vector = JSON.parse(
@@ -143,6 +144,14 @@ describe("Node", () => {
     const at = String(vector.attestation.issued_at);
     const said = JSON.parse(project.run("vdi", "verify", "attestation.json", "--at", at, "--json"));
     expect(said).toMatchObject({ valid: true });
+  });
+
+  test("mistakes of callers and tries of strangers, row by row, under tsc --strict and then run", {
+    tags: "long",
+  }, () => {
+    const rows = misuse(project);
+    expect(rows.length).toBeGreaterThan(80);
+    for (const { row, wanted, said } of rows) expect.soft(said, row).toEqual(wanted);
   });
 
   const MODULES = [
