@@ -1,6 +1,8 @@
 // One process works on the storage of a service at a time: two would each take the other's objects for their own. The
-// claim is a lock of the system's, by SQLite's own exclusive transaction: it is given to one of two that begin at once, and
+// claim is a lock of the system's, by SQLite's own reservation: it is given to one of those that begin at once, and
 // ends with its process, however that ends, so that no number that another process has by now is taken for the old one's.
+// A reservation is one step past what all may hold together. An exclusive transaction would be two, and of two processes each
+// could be between them and in the way of the other, so that neither had it.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "./command-error.ts";
@@ -17,7 +19,8 @@ export async function claimFolder(path: string): Promise<void> {
   const pid = join(path, PID_FILE);
   try {
     const lock = new DatabaseSync(join(path, LOCK_FILE));
-    lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+    // No journal beside it, which would be looked at by whoever comes after a process that was killed.
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE");
     // What the exit refers to is held until then.
     process.on("exit", () => {
       rmSync(pid, { force: true });

@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_pr
 import { once } from "node:events";
 import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { some } from "../../../tools/testing/some.ts";
@@ -216,6 +217,23 @@ test("one process has a folder: whatever number is written there, until it ends,
   first.child.kill("SIGKILL");
   await once(first.child, "close");
   expect(await claiming(path).said).toBe("claimed\n");
+});
+
+test("of two that claim a folder at once one has it: who has begun and holds nothing yet stands in nobody's way", async () => {
+  const { path } = copiedService();
+  // Where the other is when both have begun: it looks at the file, and asks for it as its next step.
+  const other = new DatabaseSync(join(path, "service.lock"));
+  other.exec("BEGIN");
+  other.prepare("SELECT * FROM sqlite_master").all();
+  const first = claiming(path);
+  expect(await first.said).toBe("claimed\n");
+  expect(() => other.exec("CREATE TABLE claimed (by INTEGER)")).toThrow("database is locked");
+  other.close();
+  // What a killed one left of such a step is in the way of neither.
+  first.child.kill("SIGKILL");
+  await once(first.child, "close");
+  const said = await Promise.all([claiming(path), claiming(path), claiming(path)].map((one) => one.said));
+  expect(said.filter((text) => text === "claimed\n")).toHaveLength(1);
 });
 
 /** A process that claims the folder, says so or why it cannot, and goes on living. */
