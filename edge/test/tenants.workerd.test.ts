@@ -1,9 +1,7 @@
-// Tenants never see each other: a credential of one, on every route, against what is another's. A route that is not in
-// the table does not compile, and one that is called open has to answer everyone alike.
+// What a credential is good for, and whose grants, events and objects are whose. Every route is asked by each tenant about the
+// other in tenant-routes.workerd.test.ts.
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { CREDENTIAL_SCOPES, ENDPOINT_IDS, type EndpointId, endpointOf } from "@svc/billing/api";
-import { encodeHex, encodeUtf8, sha256 } from "@svc/core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { objectOf } from "../src/objects/names.ts";
 import {
@@ -21,6 +19,7 @@ import {
   scene,
   seconds,
 } from "./support/service.ts";
+import { ALL, credentialOf } from "./support/tenants.ts";
 
 interface Tenant {
   readonly name: string;
@@ -33,16 +32,8 @@ const tokens = new Map<string, string>();
 const credentials: object[] = [];
 
 function credential(tenant: string, scopes: readonly string[], change: object = {}): string {
-  const id = `c-${random(4)}`;
-  const token = `vdi_${id}_${random()}`;
-  credentials.push({
-    id,
-    tenant_id: tenant,
-    scopes,
-    secret_sha256: encodeHex(sha256(encodeUtf8(token))),
-    expires_at: seconds() + 3_600,
-    ...change,
-  });
+  const { row, token } = credentialOf(tenant, scopes, change);
+  credentials.push(row);
   return token;
 }
 const settings = () => ({ VDI_CREDENTIALS: JSON.stringify(credentials) });
@@ -54,8 +45,6 @@ const terms = (tenant_id: string, max_charge_micros = "10") => ({
   currency: "EUR",
   max_charge_micros,
 });
-const ALL: readonly string[] = CREDENTIAL_SCOPES;
-const idOf = ({ answer }: Tenant) => answer.attestation.attestation_id;
 const period = (tenant: string) => `tenant_id=${tenant}&from=2026-01-01&to=2030-01-01`;
 
 let mine: Tenant;
@@ -72,84 +61,7 @@ beforeAll(async () => {
 });
 const token = (of: Tenant) => tokens.get(of.name) as string;
 
-/** What a tenant asks about another: refused, or the same for everyone; or what is of all tenants, and so of none. */
-const ROUTES: { readonly [Id in EndpointId]: "open" | "operator" | "of_no_tenant" | (() => Request) } = {
-  authorize: () => post(PATHS.authorize, terms(theirs.name), as(token(mine))),
-  attest: () => post(PATHS.attest, theirs.request, as(token(mine))),
-  overage: () => post(PATHS.overage, { ...theirs.request, adjusts: idOf(theirs) }, as(token(mine))),
-  correct: () => post(PATHS.correct, { ...theirs.request, adjusts: idOf(theirs) }, as(token(mine))),
-  void: () => {
-    const { tenant: tenant_id, event: event_id } = theirs.one;
-    return post(PATHS.void, { adjusts: idOf(theirs), tenant_id, event_id }, as(token(mine)));
-  },
-  bills: () => get(`${PATHS.bills}?${period(theirs.name)}&cursor=0.0.0`, as(token(mine))),
-  totals: () => get(`${PATHS.totals}?${period(theirs.name)}`, as(token(mine))),
-  // The grant is the permission, whoever carries it; both are looked at below.
-  preflight: "open",
-  release: "open",
-  verify: "open",
-  revocation: "open",
-  keys: "open",
-  head: "open",
-  checkpoint: "open",
-  consistency: "open",
-  inclusion: "open",
-  equivocation: "open",
-  note: "open",
-  tile: "open",
-  logs: "open",
-  frozen: "open",
-  openapi: "open",
-  health: "open",
-  live: "open",
-  // Signed by whom it is about, and the same for everybody who may log.
-  statement: "of_no_tenant",
-  metrics: "operator",
-  webhooks: "operator",
-  replay: "operator",
-};
-
 describe("a tenant's credential", () => {
-  const closed = ENDPOINT_IDS.filter((id) => typeof ROUTES[id] === "function");
-  const operators = ENDPOINT_IDS.filter((id) => ROUTES[id] === "operator");
-
-  test.each(operators)("refused with every scope that there is: %s", async (id) => {
-    const { method, path } = endpointOf(id);
-    const answer = await ask(method === "GET" ? get(path, as(token(mine))) : post(path, {}, as(token(mine))));
-    expect([answer.status, answer.body.code]).toEqual([403, "scope_missing"]);
-  });
-
-  test.each(closed)("refused for another tenant, and for no scope of its own: %s", async (id) => {
-    const answer = await ask((ROUTES[id] as () => Request)());
-    expect([answer.status, answer.body.code]).toEqual([403, "tenant_not_yours"]);
-    expect(JSON.stringify(answer.body)).not.toContain(theirs.name);
-    const { authentication, method, path } = endpointOf(id);
-    const without = credential(
-      mine.name,
-      ALL.filter((scope) => scope !== authentication),
-    );
-    const request = method === "GET" ? get(path, as(without)) : post(path, {}, as(without));
-    expect((await ask(request)).body.code).toBe("scope_missing");
-  });
-
-  test.each(ENDPOINT_IDS.filter((id) => ROUTES[id] === "of_no_tenant"))(
-    "refused without its scope: %s",
-    async (id) => {
-      const { authentication, path } = endpointOf(id);
-      const without = credential(
-        mine.name,
-        ALL.filter((scope) => scope !== authentication),
-      );
-      const answer = await ask(post(path, {}, as(without)));
-      expect([answer.status, answer.body.code]).toEqual([403, "scope_missing"]);
-    },
-  );
-
-  test("every route that is not open asks for a scope, and every open one for none", () => {
-    for (const id of ENDPOINT_IDS)
-      expect([id, endpointOf(id).authentication === "none"]).toEqual([id, ROUTES[id] === "open"]);
-  });
-
   test("is good for its own tenant: grants, bills, lists and sums, and nothing of others among them", async () => {
     expect((await ask(post(PATHS.authorize, terms(mine.name), as(token(mine))))).status).toBe(200);
     const own = await ask(post(PATHS.attest, mine.request, as(token(mine))));
