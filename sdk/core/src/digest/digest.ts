@@ -2,7 +2,7 @@
 import { encodeHex } from "../bytes/hex.ts";
 import { concatBytes } from "../bytes/join.ts";
 import { encodeUtf8 } from "../bytes/utf8.ts";
-import { canonicalPieces } from "../json/canonical.ts";
+import { canonicalize } from "../json/canonical.ts";
 import type { Json } from "../json/json.ts";
 import type { Domain, FieldDomain } from "./domains.ts";
 import { sha256 } from "./sha256.ts";
@@ -22,6 +22,5 @@ export function taggedHash(domain: Domain | FieldDomain, ...payload: readonly Ui
  * @throws RangeError when the value is not I-JSON (see `canonicalize`)
  */
 export function digest(domain: Domain, value: Json | object): string {
-  const pieces = canonicalPieces(value, tagOf(domain));
-  return encodeHex(sha256(pieces.length === 1 ? (pieces[0] as Uint8Array) : concatBytes(...pieces)));
+  return encodeHex(sha256(encodeUtf8(tagOf(domain) + canonicalize(value))));
 }

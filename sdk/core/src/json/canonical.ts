@@ -1,72 +1,88 @@
 /**
  * The one serialiser of the project: RFC 8785 (JSON Canonicalization Scheme).
  *
- * `canonicalize` (the package) does the sorting, escaping and number printing. It drops `undefined` and calls
- * `toJSON`, so values reach it only after `assertPlainJson` has seen that they hold nothing of the kind: a
- * silent drop would let two different values have one hash.
+ * Printing and checking are one walk, which takes every member once: what was looked at is what is printed. Texts and
+ * numbers are printed by the language, whose own form is the canonical one (RFC 8785 sections 3.2.2.2 and 3.2.2.3);
+ * what is left is the order of names, and to refuse whatever JSON would silently drop or convert, because two
+ * different values would then have one hash.
+ *
+ * It guards our own callers, so it throws; a stranger's value goes through `readJson` first.
  */
-import jcs from "canonicalize";
-import { concatBytes } from "../bytes/join.ts";
 import { encodeUtf8 } from "../bytes/utf8.ts";
-import { assertPlainJson } from "./assert-plain.ts";
 import type { Json } from "./json.ts";
-import { isShared, sharedBytes } from "./member-cache.ts";
+import { sharedForm } from "./member-cache.ts";
+
+const MAX_DEPTH = 64;
 
 /**
  * Canonical JSON text.
  *
- * @throws RangeError when the value holds anything for which I-JSON (RFC 7493) has no place: undefined, functions,
- * class instances, non-finite numbers, lone surrogates, or nesting beyond 64 levels. Minus zero is
+ * @throws RangeError naming the JSON Pointer at which the value holds anything for which I-JSON (RFC 7493) has no place:
+ * undefined, functions, class instances, non-finite numbers, lone surrogates, or nesting beyond 64 levels. Minus zero is
  * printed as `0` (RFC 8785 section 3.2.2.3)
  */
 export function canonicalize(value: Json | object): string {
-  assertPlainJson(value);
-  return serialise(value);
-}
-
-function serialise(value: unknown): string {
-  return jcs(value) as string;
+  return printed(value, []);
 }
 
 /** Canonical JSON as UTF-8, the bytes that are hashed and signed. */
 export function canonicalBytes(value: Json | object): Uint8Array {
-  assertPlainJson(value);
-  return sharedBytes(value, joined)?.slice() ?? joined(value);
+  return encodeUtf8(canonicalize(value));
 }
 
-/**
- * The same in pieces, to be joined with what goes before them. Those of shared values are held: they are read only.
- *
- * @param prefix of the first piece
- */
-export function canonicalPieces(value: Json | object, prefix = ""): readonly Uint8Array[] {
-  assertPlainJson(value);
-  const shared = sharedBytes(value, joined);
-  if (shared === null) return piecesOf(value, prefix);
-  return prefix === "" ? [shared] : [encodeUtf8(prefix), shared];
-}
+/** Names and places on the way to a value, joined only where something is wrong. */
+type Path = (string | number)[];
 
-function joined(value: unknown): Uint8Array {
-  const [first, ...others] = piecesOf(value, "") as [Uint8Array, ...Uint8Array[]];
-  return others.length === 0 ? first : concatBytes(first, ...others);
-}
-
-/** Names are sorted by UTF-16 code units, as RFC 8785 section 3.2.3 has it and `sort` does. */
-function piecesOf(value: unknown, prefix: string): readonly Uint8Array[] {
-  const object = Object(value) as { readonly [name: string]: unknown };
-  if (Array.isArray(value) || !Object.values(object).some(isShared))
-    return [encodeUtf8(prefix + serialise(value))];
-  const pieces: Uint8Array[] = [];
-  let text = `${prefix}{`;
-  for (const [i, name] of Object.keys(object).sort().entries()) {
-    // Of a text alone the canonical form is what the language prints.
-    text += `${i > 0 ? "," : ""}${JSON.stringify(name)}:`;
-    const shared = sharedBytes(object[name], joined);
-    if (shared === null) text += serialise(object[name]);
-    else {
-      pieces.push(encodeUtf8(text), shared);
-      text = "";
-    }
+function printed(value: unknown, path: Path): string {
+  switch (typeof value) {
+    case "boolean":
+      return String(value);
+    case "string":
+      if (!value.isWellFormed()) fail(path, "a lone surrogate");
+      return JSON.stringify(value);
+    case "number":
+      if (!Number.isFinite(value)) fail(path, "a number that is not finite");
+      return String(value);
+    case "object":
+      break;
+    default:
+      fail(path, typeof value);
   }
-  return [...pieces, encodeUtf8(`${text}}`)];
+  if (value === null) return "null";
+  const shared = sharedForm(value);
+  if (shared === null) return composite(value, path);
+  shared.canonical ??= composite(value, []);
+  return shared.canonical;
+}
+
+function composite(value: object, path: Path): string {
+  if (path.length >= MAX_DEPTH) fail(path, `nesting beyond ${MAX_DEPTH} levels`);
+  let text = "";
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) text += `${i > 0 ? "," : ""}${printedAt(i, value[i], path)}`;
+    return `[${text}]`;
+  }
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) fail(path, "an instance of a class");
+  if (typeof (value as { toJSON?: unknown }).toJSON === "function") fail(path, "a toJSON function");
+  // By UTF-16 code units (RFC 8785 section 3.2.3), as `sort` has it.
+  for (const name of Object.keys(value).sort()) {
+    if (!name.isWellFormed()) fail(path, "a member name with a lone surrogate");
+    const member = printedAt(name, (value as { readonly [name: string]: unknown })[name], path);
+    text += `${text === "" ? "" : ","}${JSON.stringify(name)}:${member}`;
+  }
+  return `{${text}}`;
+}
+
+function printedAt(name: string | number, member: unknown, path: Path): string {
+  path.push(name);
+  const text = printed(member, path);
+  path.pop();
+  return text;
+}
+
+function fail(path: Path, found: string): never {
+  throw new RangeError(
+    `value${path.map((name) => `/${name}`).join("")}: expected plain JSON data, found ${found}`,
+  );
 }

@@ -14,7 +14,7 @@ const MAX_PART_CHARACTERS = 1 << 17;
 const CACHED_PER_NAME = 16;
 
 interface SharedValue {
-  canonical: Uint8Array | null;
+  canonical: string | null;
   /** How large the document was as it was read; null for parts and outputs, which no door measured by themselves. */
   size: DocumentSize | null;
 }
@@ -136,10 +136,7 @@ export function isShared(value: unknown): boolean {
   return typeof value === "object" && value !== null && sharedValues.has(value);
 }
 
-/** Canonical JSON of a shared value as UTF-8, made by `make` the first time; null for any other value. */
-export function sharedBytes(value: unknown, make: (value: object) => Uint8Array): Uint8Array | null {
-  const held = typeof value === "object" && value !== null ? sharedValues.get(value) : undefined;
-  if (held === undefined) return null;
-  held.canonical ??= make(value as object);
-  return held.canonical;
+/** Where the canonical JSON of a shared value is kept once somebody printed it; null for any other value. */
+export function sharedForm(value: object): { canonical: string | null } | null {
+  return sharedValues.get(value) ?? null;
 }

@@ -14,7 +14,7 @@ export class MemberCache {
 }
 
 export const isShared = (): boolean => false;
-export const sharedBytes = (): null => null;
+export const sharedForm = (): null => null;
 export const share = (): void => {};
 export const shareDocument = (): void => {};
 export const documentSize = (): null => null;

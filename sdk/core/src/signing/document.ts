@@ -6,10 +6,9 @@
  * brings along proves that the document is consistent, not where it comes from.
  */
 import { decodeHex, encodeHex } from "../bytes/hex.ts";
-import { concatBytes } from "../bytes/join.ts";
 import type { SignatureReason } from "../finding/sets/signature.ts";
 import type { Failure } from "../finding/value.ts";
-import { canonicalPieces } from "../json/canonical.ts";
+import { canonicalBytes } from "../json/canonical.ts";
 import type { SignatureFault } from "./ed25519-rule.ts";
 import { preAuthEncoding } from "./pae.ts";
 import type { PayloadType } from "./payload-types.ts";
@@ -42,17 +41,13 @@ export interface Signer {
 
 /** The bytes under a document's signature. */
 export function signedBytes(payloadType: PayloadType, document: SignedDocument): Uint8Array {
-  return preAuthEncoding(payloadType, ...signedPieces(document));
+  return preAuthEncoding(payloadType, signedPayload(document));
 }
 
 /** Canonical JSON of the document without `signature.value`. */
 export function signedPayload(document: SignedDocument): Uint8Array {
-  return concatBytes(...signedPieces(document));
-}
-
-function signedPieces(document: SignedDocument): readonly Uint8Array[] {
   const { value: _, ...signature } = document.signature;
-  return canonicalPieces({ ...document, signature });
+  return canonicalBytes({ ...document, signature });
 }
 
 /** A signature by the signer whose value is yet to come: what an identifier is taken over, and what is signed. */

@@ -2,13 +2,8 @@
 import { concatBytes } from "../bytes/join.ts";
 import { encodeUtf8 } from "../bytes/utf8.ts";
 
-/**
- * `"DSSEv1" SP LEN(type) SP type SP LEN(payload) SP payload`, lengths in bytes, decimal.
- *
- * @param payload in one piece or several, which are joined
- */
-export function preAuthEncoding(payloadType: string, ...payload: readonly Uint8Array[]): Uint8Array {
+/** `"DSSEv1" SP LEN(type) SP type SP LEN(payload) SP payload`, lengths in bytes, decimal. */
+export function preAuthEncoding(payloadType: string, payload: Uint8Array): Uint8Array {
   const type = encodeUtf8(payloadType);
-  const length = payload.reduce((sum, piece) => sum + piece.length, 0);
-  return concatBytes(encodeUtf8(`DSSEv1 ${type.length} ${payloadType} ${length} `), ...payload);
+  return concatBytes(encodeUtf8(`DSSEv1 ${type.length} ${payloadType} ${payload.length} `), payload);
 }

@@ -26,8 +26,10 @@ import erdtmanValuesOut from "vectors:jcs/erdtman/output/values.json?base64";
 import erdtmanWeirdOut from "vectors:jcs/erdtman/output/weird.json?base64";
 import numbers from "vectors:jcs/es6_numbers_10000.txt";
 import appendixB from "vectors:jcs/rfc8785_appendix_b_numbers.json";
+import authored from "canonicalize";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { describeVectors } from "../../../../tools/testing/vectors.ts";
+import { describeVectors, runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { decodeBase64 } from "../../src/bytes/base64.ts";
 import { encodeHex } from "../../src/bytes/hex.ts";
@@ -144,5 +146,44 @@ describe("what has no canonical form", () => {
 
   test("a member named toJSON that is data is data", () => {
     expect(canonicalize({ toJSON: 4, b: 1 })).toBe('{"b":1,"toJSON":4}');
+  });
+});
+
+describe("the package `canonicalize`, by one of the authors of RFC 8785", () => {
+  const text = fc.string({ unit: "binary" }).filter((one) => one.isWellFormed());
+  // An engine lists names that look like places of an array first, and by number.
+  const name = fc.oneof(
+    text,
+    fc.nat({ max: 120 }).map(String),
+    fc.constantFrom("", "constructor", "toString"),
+  );
+  const { json } = fc.letrec((tie) => ({
+    json: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom(null, true, false, -0, 0, 5e-324, 1e21, 2 ** 53, "\u2028", "\u007f", "\ud83d\ude00"),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      text,
+      fc.array(tie("json"), { maxLength: 5 }),
+      fc.dictionary(
+        name.filter((one) => one !== "__proto__"),
+        tie("json"),
+        { maxKeys: 8 },
+      ),
+    ),
+  })) as { json: fc.Arbitrary<object> };
+
+  test("prints the same text of whatever is plain data", () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(canonicalize(value)).toBe(authored(value));
+      }),
+      { numRuns: runs(500, 20_000) },
+    );
+  });
+
+  test("prints names that look like numbers in the order of texts", () => {
+    const value = { b: 0, 10: 1, 9: 2, "": 3, "\u20ac": -0, "\ud83d\ude00": 4, "\ufb33": 5 };
+    expect(canonicalize(value)).toBe(authored(value));
+    expect(canonicalize(value)).toBe('{"":3,"10":1,"9":2,"b":0,"\u20ac":0,"\ud83d\ude00":4,"\ufb33":5}');
   });
 });
