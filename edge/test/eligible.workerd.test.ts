@@ -6,6 +6,7 @@ import {
   attestV2,
   call,
   grantSigner,
+  operator,
   PATHS,
   post,
   preflightBody,
@@ -38,6 +39,27 @@ describe("the event's clock", () => {
     const at = (event_timestamp: number) => call(post(PATHS.attest, attestV2(one, {}, { event_timestamp })));
     expect((await at(one.grant.issued_at - 90)).body.code).toBe("grant_not_before_event");
     expect((await at(one.grant.issued_at - 50)).status).toBe(200);
+  });
+});
+
+describe("where nothing could be billed", () => {
+  const LISTED = JSON.stringify({ revokedAttestations: [], revokedKids: [operator.kid] });
+
+  test.each([
+    ["issuing is disabled", { VDI_ATTEST_ENABLED: "false" }, "attest_disabled"],
+    ["nobody could be known", { VDI_ATTEST_SECRET: undefined }, "operator_misconfigured"],
+    [
+      "the key that would sign the bill is revoked",
+      { VDI_BILLING_REVOCATION_JSON: LISTED },
+      "operator_misconfigured",
+    ],
+  ])("%s: nothing is eligible or granted, and nothing is consumed", async (_, settings, code) => {
+    const one = scene();
+    const refused = await call(post(PATHS.preflight, preflightBody(one)), settings);
+    expect(refused.body).toMatchObject({ code, execution_eligible: false });
+    const terms = { tenant_id: one.tenant, scope: one.grant.scope, currency: "EUR", max_charge_micros: "1" };
+    expect((await call(post(PATHS.authorize, terms), settings)).body.code).toBe(code);
+    await eligible(one);
   });
 });
 

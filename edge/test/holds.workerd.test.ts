@@ -14,6 +14,7 @@ import {
   type Scene,
   SECRET,
   scene,
+  seconds,
   TARIFF,
 } from "./support/service.ts";
 
@@ -58,7 +59,7 @@ describe("a preflight holds money", () => {
     expect((await preflight(scene(), dear)).body.detail).toBe("The grant has 0.05 left.");
   });
 
-  test("a usage that no tariff prices, or in another currency, or beside an amount, holds nothing", async () => {
+  test("a usage that no tariff prices, under one that is not in effect, or in another currency, or beside an amount, holds nothing", async () => {
     const hold = (change: object, tariff: object = {}) => ({
       hold_usage: { usage: { input_tokens: "1" }, tariff_snapshot: { ...TARIFF, ...tariff }, ...change },
     });
@@ -66,6 +67,8 @@ describe("a preflight holds money", () => {
     const cases: [object, string][] = [
       [hold({ usage: { images: "1" } }), "meter_unpriced"],
       [hold({}, { currency: "USD" }), "currency_mismatch"],
+      [hold({}, { effective_from: seconds() + 60 }), "tariff_not_effective"],
+      [hold({}, { effective_until: seconds() }), "tariff_not_effective"],
       [{ ...hold({}), hold_micros: "1" }, "schema_violation"],
     ];
     for (const [change, code] of cases) {

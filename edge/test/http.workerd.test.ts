@@ -3,6 +3,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ENDPOINT_IDS, endpointOf } from "@svc/billing/api";
+import { createSigner } from "@svc/core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { objectOf } from "../src/objects/names.ts";
 import { passOn } from "../src/observe/pass-on.ts";
@@ -162,6 +163,23 @@ describe("public documents", () => {
     expect(unready).toMatchObject({ status: 503, body: { status: "not_ready", faults: [{ part: "log" }] } });
     for (const settings of [refusing, { VDI_LOG_ORIGIN: undefined }])
       expect(await call(get("/livez"), settings)).toMatchObject({ status: 200, body: { status: "live" } });
+  });
+
+  test.each([
+    ["the attestations'", "11"],
+    ["the grants'", "22"],
+  ])("it is not ready while its own snapshot revokes %s key", async (_, byte) => {
+    const revokedKids = [createSigner(byte.repeat(32)).kid];
+    const listed = JSON.stringify({ revokedAttestations: [], revokedKids });
+    expect(await call(get("/health"), { VDI_BILLING_REVOCATION_JSON: listed })).toMatchObject({
+      status: 503,
+      body: {
+        status: "not_ready",
+        faults: [
+          { part: "revocation", reason: "signing_key_revoked", fault: "The key that would sign is revoked." },
+        ],
+      },
+    });
   });
 
   test("it is not ready after a failure until bytes are kept, and without one it tries nothing", async () => {

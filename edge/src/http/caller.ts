@@ -50,16 +50,22 @@ export function callerOf(
   return { tenantId: credential.tenantId, scopes: credential.scopes, credential };
 }
 
-/** @throws RefusalError unless somebody known calls, and may do this */
-export function requireScope(
-  caller: Caller | null,
-  scope: CredentialScope,
-  { demo, attestEnabled, attestSecret, credentials }: Settings,
-): Caller {
-  if (scope !== "read" && !attestEnabled) refuseWith("attest_disabled");
-  // Production without a secret serves nobody: there is no value that would be right.
+/** @throws RefusalError where nothing is issued, whoever asks */
+export function requireIssuing(settings: Settings): void {
+  if (!settings.attestEnabled) refuseWith("attest_disabled");
+  requireSomeone(settings);
+}
+
+/** Production without a secret serves nobody: there is no value that would be right. */
+function requireSomeone({ demo, attestSecret, credentials }: Settings): void {
   if (!demo && attestSecret === null && credentials.size === 0)
     refuseWith("operator_misconfigured", because("settings_refused", { settings: ["VDI_ATTEST_SECRET"] }));
+}
+
+/** @throws RefusalError unless somebody known calls, and may do this */
+export function requireScope(caller: Caller | null, scope: CredentialScope, settings: Settings): Caller {
+  if (scope === "read") requireSomeone(settings);
+  else requireIssuing(settings);
   if (caller === null) return unauthenticated("attest_secret_wrong");
   if (!caller.scopes.includes(scope))
     refuseWith("scope_missing", because("scopes_differ", { scopes: caller.scopes }));

@@ -27,7 +27,10 @@ export async function authorize({
 }: Call<"authorize">): Promise<Reply<AuthorizeAnswer>> {
   requireTenant(caller, terms.tenant_id, "/tenant_id");
   const idempotency = idempotencyOf(request, terms);
-  requireStanding(settings.grantSigner, await actingSnapshot(env, settings, now));
+  const snapshot = await actingSnapshot(env, settings, now);
+  requireStanding(settings.grantSigner, snapshot);
+  // What is granted is to be billed.
+  requireStanding(settings.operator, snapshot);
   const nonce = encodeHex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
   const grant = issueGrant(terms, settings.grantSigner, now, nonce);
   const quota = quotaOf(caller);

@@ -15,11 +15,12 @@ import { json } from "../http/reply.ts";
 import { inShard, isAt, volumeOf } from "../log/volume-names.ts";
 import { openVolume, stubOf } from "../log/volumes.ts";
 import { keepsWrites } from "../observe/storage-doubt.ts";
-import { currentSnapshot } from "../revocation/current-snapshot.ts";
+import { type CurrentSnapshot, currentSnapshot } from "../revocation/current-snapshot.ts";
 import { configurationFingerprint } from "../settings/fingerprint.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
 import { snapshotFault } from "./acting-snapshot.ts";
+import { isStanding } from "./standing-key.ts";
 
 const ENDPOINT_LIMITS = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
 
@@ -53,13 +54,21 @@ export async function faultsOf({
   const faults: Unready["faults"] = [];
   if (!(await answers(env, settings, now))) faults.push(faultOf("log", because("log_refuses")));
   if (issuing(settings) === "enabled") {
-    const fault = snapshotFault(await currentSnapshot(env, settings, now));
+    const current = await currentSnapshot(env, settings, now);
+    const fault = snapshotFault(current) ?? revokedKeyFault(current, settings);
     if (fault !== null) faults.push(faultOf("revocation", fault));
   }
   if (!(await keepsWrites(env))) faults.push(faultOf("storage", because("storage_unwritable")));
   if (settings.keepDays !== null && archiveOf(env) === null)
     faults.push(faultOf("archive", because("archive_unbound")));
   return faults;
+}
+
+/** A key that issues and that the snapshot revokes: nothing is issued under it. */
+function revokedKeyFault(current: CurrentSnapshot, { operator, grantSigner }: Settings): Failure | null {
+  if (current.kind !== "snapshot") return null;
+  const stand = [operator, grantSigner].every((signer) => isStanding(signer, current.snapshot));
+  return stand ? null : because("signing_key_revoked");
 }
 
 /** Whether every log of the present period goes on from its head. */

@@ -1,7 +1,8 @@
 /**
  * POST /api/vdi/billing/preflight: consumes (authority, event, intent) once, before the paid execution.
  *
- * All pure checks come first, so that a refused request consumes nothing. One answer ever says eligible; what
+ * All pure checks come first, so that a refused request consumes nothing. What could not be billed afterwards is not
+ * executed: nothing is eligible where nothing is issued, or the key that would sign the bill is revoked. One answer ever says eligible; what
  * repeats is refused with the consumption's name, or, under the key it was consumed with, read back as a replay
  * that is not eligible either.
  */
@@ -17,6 +18,7 @@ import {
 import type { PreflightAnswer } from "@svc/billing/api";
 import { encodeHex, hashExecutionIntent } from "@svc/core";
 import type { Call } from "../http/call.ts";
+import { requireIssuing } from "../http/caller.ts";
 import { idempotencyOf } from "../http/idempotency.ts";
 import { because, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
@@ -24,14 +26,16 @@ import { objectOf } from "../objects/names.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import { actingSnapshot } from "./acting-snapshot.ts";
 import { KNOWN_GRANTS } from "./known-grants.ts";
+import { requireStanding } from "./standing-key.ts";
 
 const CONSUMPTION_ID_BYTES = 16;
 
 export async function preflight(call: Call<"preflight">): Promise<Reply<PreflightAnswer>> {
-  const { request, body, env, traceparent } = call;
+  const { request, body, env, settings, now, traceparent } = call;
+  requireIssuing(settings);
   const idempotency = idempotencyOf(request, body);
   await assertGrantHolds(call);
-  const hold = holdOf(body);
+  const hold = holdOf(body, now);
   if (!hold.ok) return refuseWith(hold.reason, hold);
   const intent = intentOf(body);
   // The grant's own tenant: the scope was looked at above.
@@ -57,6 +61,7 @@ async function assertGrantHolds({ body, env, settings, now }: Call<"preflight">)
   const { charge_authority: grant, pinned_roots: pinnedRoots } = body;
   const { grantKeys, allowOpenSignature } = settings;
   const revocation = await actingSnapshot(env, settings, now);
+  requireStanding(settings.operator, revocation);
   const context = {
     now,
     clockSkewSeconds: CLOCK_SKEW_SECONDS,

@@ -48,7 +48,7 @@ export interface Field {
 }
 
 export const FIELDS = Object.freeze({
-  VDI_ATTEST_ENABLED: { kind: "flag", meaning: "authorize and attest are served" },
+  VDI_ATTEST_ENABLED: { kind: "flag", meaning: "authorize, preflight and attest are served" },
   DEMO_MODE: {
     kind: "flag",
     meaning: "authorize and attest are served without a secret; never in production",

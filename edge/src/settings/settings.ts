@@ -53,6 +53,10 @@ export interface Settings {
   readonly revocation: ConfiguredSnapshot | null;
   /** Null when nothing is polled. */
   readonly revocationUrl: string | null;
+  /** The only ones that are polled. */
+  readonly revocationHosts: readonly string[];
+  /** Where this service is reached, as far as that is set. */
+  readonly publicUrl: string | null;
   /** Hex public keys; empty where the host alone is believed. */
   readonly revocationKeys: readonly string[];
   readonly revocationPollSeconds: number;
@@ -127,11 +131,9 @@ function readEach(read: SettingsReader) {
     origin: read.origin("VDI_LOG_ORIGIN"),
   };
   const attestSecret = read.secretText("VDI_ATTEST_SECRET");
-  const polling: Polling = {
-    publicUrl: read.url("VDI_PUBLIC_URL"),
-    revocationUrl: read.url("VDI_BILLING_REVOCATION_URL"),
-    hosts: read.hostNames("VDI_BILLING_REVOCATION_HOSTS"),
-  };
+  const publicUrl = read.url("VDI_PUBLIC_URL");
+  const hosts = read.hostNames("VDI_BILLING_REVOCATION_HOSTS");
+  const polling: Polling = { publicUrl, revocationUrl: read.url("VDI_BILLING_REVOCATION_URL"), hosts };
   const taken: Taken = {
     demo,
     attestEnabled: demo || read.flag("VDI_ATTEST_ENABLED"),
@@ -155,6 +157,8 @@ function readEach(read: SettingsReader) {
     frozenLogs: read.frozenLogs("VDI_LOG_FROZEN"),
     webhooks: read.webhooks("VDI_WEBHOOKS"),
     limitsInProcess: read.flag("VDI_RATE_LIMITS_IN_PROCESS"),
+    publicUrl,
+    revocationHosts: hosts,
   };
   const previous = {
     operator: read.publicKeys("VDI_BILLING_PREVIOUS_SIGNING_KEYS"),

@@ -103,6 +103,7 @@ export const ENDPOINTS = Object.freeze({
     body: { schema: PreflightRequestSchema, parse: parsePreflightRequest, maxBytes: MAX_BODY_BYTES },
     answer: PreflightAnswerSchema,
     problems: [
+      "attest_disabled",
       ...SCOPE_PROBLEMS,
       "pinned_roots_required",
       "grant_key_not_pinned",
@@ -116,6 +117,7 @@ export const ENDPOINTS = Object.freeze({
       "meter_unpriced",
       "usage_beyond_tiers",
       "charge_too_large",
+      "tariff_not_effective",
       "hold_exceeds_grant",
       "revocation_unavailable",
     ],

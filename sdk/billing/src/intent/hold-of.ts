@@ -2,17 +2,21 @@
 import { type Reading, type Refuse, refusal } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
 import type { PreflightRequest } from "../request/preflight-request.ts";
+import { effectFault } from "../tariff/effect-fault.ts";
 import { type PriceReason, priceUsage } from "../tariff/price-usage.ts";
 
-export type HoldReason = PriceReason | "currency_mismatch";
+export type HoldReason = PriceReason | "currency_mismatch" | "tariff_not_effective";
 
 const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
 
 /**
  * A decimal integer in micros; undefined where the caller states nothing, and an even share of the grant is held. What
- * is priced is in the grant's currency. The tariff is the caller's word here, as it is when the bill is asked for.
+ * is priced is in the grant's currency, under a tariff that is in effect: under another the event could not be billed. The
+ * tariff is the caller's word here, as it is when the bill is asked for.
+ *
+ * @param now Unix seconds
  */
-export function holdOf(body: PreflightRequest): Reading<string | undefined, HoldReason> {
+export function holdOf(body: PreflightRequest, now: number): Reading<string | undefined, HoldReason> {
   const { charge_authority: grant, hold_micros, hold_usage } = body;
   if (hold_usage === undefined) return { ok: true, value: hold_micros };
   const { usage, tariff_snapshot: tariff } = hold_usage;
@@ -20,5 +24,5 @@ export function holdOf(body: PreflightRequest): Reading<string | undefined, Hold
     const currencies = { expected: grant.currency, found: tariff.currency };
     return refuse("currency_mismatch", currencies, "/hold_usage/tariff_snapshot/currency");
   }
-  return priceUsage(usage, tariff);
+  return effectFault(tariff, now, "/hold_usage/tariff_snapshot") ?? priceUsage(usage, tariff);
 }
