@@ -1,5 +1,5 @@
 /**
- * `node web-demo/scripts/screenshots.ts FOLDER [--only TEXT] [--lang de] [--built FOLDER]`: pictures to be looked at, of
+ * `node web-demo/scripts/screenshots.ts FOLDER [--only TEXT] [--lang de] [--dir rtl] [--built FOLDER]`: pictures to be looked at, of
  * every state of the page, of the element on somebody else's page and of printed reports: at 390, 1280 and 1920 pixels,
  * light and dark, and as on A4. Builds the page where none is named, serves it on the loopback interface and drives the
  * Chromium of the tests.
@@ -12,15 +12,17 @@ import type { Browser, Page } from "playwright";
 import { commandLine, wrongUse } from "../../tools/command-line.ts";
 import { GALLERY } from "../src/gallery.ts";
 import { builtPage, builtScripts } from "../test/support/built.ts";
+import { LOOKED_AT, type StateElsewhere } from "../test/support/looked-at-states.ts";
 import { serveSite, sharedBrowser } from "../test/support/site.ts";
 import { STATES, type State } from "../test/support/states.ts";
 import { AT, give, ISSUER, REAL, visit } from "../test/support/visit.ts";
 
-const USAGE = `node web-demo/scripts/screenshots.ts FOLDER [--only TEXT] [--lang LANG] [--built FOLDER]
+const USAGE = `node web-demo/scripts/screenshots.ts FOLDER [--only TEXT] [--lang LANG] [--dir DIR] [--built FOLDER]
 
   FOLDER          where the pictures go; made where it is not there
   --only TEXT     states whose name has it
   --lang LANG     the page's language, as in its address: en or de
+  --dir DIR       ltr, or rtl: which way the page is written
   --built FOLDER  a page built before, as web-demo/dist`;
 
 const VDI = fileURLToPath(new URL("../../node_modules/.bin/vdi", import.meta.url));
@@ -37,6 +39,7 @@ interface Options {
   readonly folder: string;
   readonly only: string;
   readonly lang: string;
+  readonly dir: string;
   readonly built?: string;
 }
 
@@ -46,14 +49,21 @@ function readOptions(): Options {
     {
       only: { type: "string", default: "" },
       lang: { type: "string", default: "en" },
+      dir: { type: "string", default: "ltr" },
       built: { type: "string" },
     },
     1,
   );
   const [folder] = words;
   if (folder === undefined) return wrongUse(USAGE, "no folder for the pictures");
-  const { only, lang, built } = values;
-  return { folder: resolve(folder), only, lang, ...(built === undefined ? {} : { built: resolve(built) }) };
+  const { only, lang, dir, built } = values;
+  return {
+    folder: resolve(folder),
+    only,
+    lang,
+    dir,
+    ...(built === undefined ? {} : { built: resolve(built) }),
+  };
 }
 
 /** What is shown now, in every look. */
@@ -93,16 +103,30 @@ async function openExample(page: Page, name: string): Promise<void> {
   await page.locator(".report-foot").waitFor();
 }
 
-async function takePages(browser: Browser, built: string, { folder, only, lang }: Options): Promise<void> {
+async function takePages(
+  browser: Browser,
+  built: string,
+  { folder, only, lang, dir }: Options,
+): Promise<void> {
   const site = await serveSite(built);
-  const others = ["make.html", "ceremony.html"].map((path) => ({ name: path, path }));
-  for (const state of [...EXAMPLES, ...STATES, ...others] as readonly (State & { path?: string })[]) {
+  for (const state of [...EXAMPLES, ...STATES, ...LOOKED_AT] as readonly StateElsewhere[]) {
     if (!state.name.includes(only)) continue;
     const { name, roots, documents = [], act, path = "" } = state;
     const address = `${site.address}${path}?lang=${lang}`;
-    const open = await visit(browser, address, { context: {}, ...(roots && { roots }) });
-    if (documents.length > 0) await give(open.page, ...documents);
-    await act?.(open.page);
+    const context = { ignoreHTTPSErrors: true };
+    const open = await visit(browser, address, { context, ...(roots && { roots }) });
+    open.page.setDefaultTimeout(60_000);
+    await open.page.evaluate((given) => {
+      document.documentElement.dir = given;
+    }, dir);
+    try {
+      if (documents.length > 0) await give(open.page, ...documents);
+      await act?.(open.page);
+    } catch (error) {
+      // The other states are wanted all the same; this one is seen as it stands.
+      console.error(`${name}: ${error instanceof Error ? error.message : error}`);
+      process.exitCode = 1;
+    }
     await take(open.page, folder, name);
     await open.close();
   }

@@ -199,7 +199,11 @@ class App implements ShellEvents {
 
   #proposalCards(): HTMLElement[] {
     return this.#state.proposals.map((proposal) =>
-      proposalView(proposal, (isAccepted) => this.#act({ type: "settled", proposal, isAccepted })),
+      proposalView(
+        proposal,
+        (isAccepted) => this.#act({ type: "settled", proposal, isAccepted }),
+        ({ text, source }) => this.#drawer.offer(text, { file: source }),
+      ),
     );
   }
 
@@ -260,7 +264,8 @@ class App implements ShellEvents {
     const reported = this.#reported(item, read);
     const { verdict, view } = views.examinedAttestation(document, item, now, reported, this.#events);
     report.append(view.element);
-    if (read !== null) view.putBeside(this.#labOf(views, read));
+    const lab = read === null ? null : this.#labOf(views, read);
+    if (lab !== null && !view.putBeside(lab)) report.append(lab);
     return verdict;
   }
 
@@ -275,7 +280,9 @@ class App implements ShellEvents {
     const set = await this.#examine(signal, live?.onEvent ?? (() => undefined), live?.view ?? null);
     if (set === null || signal.aborted) return null;
     const own = live === null ? [] : [live.finish(set)];
-    return [...own, ...(await views.reportOnSet(report, set, this.#events, this.#names()))][0] ?? null;
+    const others = await views.reportOnSet(report, set, this.#events, this.#names());
+    live?.putLab();
+    return [...own, ...others][0] ?? null;
   }
 
   #names(): IssuerNames {
@@ -308,16 +315,19 @@ class App implements ShellEvents {
       const verdict = views.finishAttestation(view, document, item, this.#events.compareKey);
       if (attestation === null) return verdict;
       const opened = views.disclosureSections(set, this.#state.items, attestation);
-      const lab = this.#labOf(views, attestation);
-      // What somebody opened comes before what anybody may try.
-      if (opened.length > 0) report.append(...opened, lab);
-      else view.putBeside(lab);
+      report.append(...opened);
       return verdict;
+    };
+    /** What anybody may try comes after all that was found; beside the rules, where these are the longer column. */
+    const putLab = (): void => {
+      if (attestation === null) return;
+      const lab = this.#labOf(views, attestation);
+      if (!view.putBeside(lab)) report.append(lab);
     };
     const onEvent = (event: TimedEvent): void => {
       if (event.event === "step") view.step(event.step, event.milliseconds);
     };
-    return { view, finish, onEvent };
+    return { view, finish, onEvent, putLab };
   }
 
   /** Many attestations: a list that fills as they are checked. @returns whether all of them were */
@@ -387,6 +397,7 @@ class App implements ShellEvents {
       attestation,
       names: this.#names(),
       compareSource: this.#events.compareSource,
+      isLabBeside: this.#state.lens !== null,
     };
   }
 

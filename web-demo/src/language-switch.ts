@@ -1,12 +1,14 @@
 /** The head of every page: what it is called, and the button by which another language is spoken. */
 import { addressHere, type German, language, languageAsked, speak } from "./language.ts";
 import { h } from "./view/h.ts";
-import { sayAnew } from "./view/spoken.ts";
+import { follows, sayAnew } from "./view/spoken.ts";
 
 export interface HeadWords {
   readonly title: string;
   readonly privacy: string;
   readonly otherLanguage: string;
+  /** The way back to the page that verifies; absent where there is none. */
+  readonly toTheAudit?: string;
 }
 
 export type LoadGerman = () => Promise<German>;
@@ -35,6 +37,15 @@ export function sayHead(words: HeadWords, change: HTMLButtonElement): void {
   change.lang = language() === "de" ? "en" : "de";
 }
 
+function homeLink(words: () => HeadWords): HTMLElement | null {
+  if (words().toTheAudit === undefined) return null;
+  const link = h("a", { class: "language home" });
+  return follows(link, () => {
+    link.textContent = words().toTheAudit ?? "";
+    link.href = `./?lang=${language()}`;
+  });
+}
+
 /** Opens a page all of whose texts follow the language. */
 export async function openSpoken(load: LoadGerman, words: () => HeadWords, draw: () => void): Promise<void> {
   await speakAsAsked(load);
@@ -46,5 +57,6 @@ export async function openSpoken(load: LoadGerman, words: () => HeadWords, draw:
     });
   });
   sayHead(words(), change);
-  document.querySelector(".bar-inner")?.append(change);
+  const home = homeLink(words);
+  document.querySelector(".bar-inner")?.append(...(home === null ? [] : [home]), change);
 }

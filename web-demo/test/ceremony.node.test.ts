@@ -98,7 +98,9 @@ test("refuses a key with a point of the coordinator's choice, and makes nothing"
 test("only checks where only that is asked, and says what is missing", async () => {
   const page = await open();
   await page.getByRole("button", { name: "Check only" }).click();
-  await page.getByText("The key is what it should be.").waitFor();
+  await page
+    .getByText("The key is your initial key with the contributions below applied, and nothing else.")
+    .waitFor();
   await expectGerman(page, PAGE_IN_GERMAN.ceremony.keyHolds);
   await page.getByRole("button", { name: "English" }).click();
   await page.getByRole("button", { name: "Check only" }).waitFor();

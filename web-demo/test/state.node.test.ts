@@ -92,6 +92,12 @@ describe("trust", () => {
     }
   });
 
+  test("no answer takes the keys of a file as a whole: its sender may have chosen them", () => {
+    const asked = after(start(), received([{ ...NO_ROOTS, issuers: [{ public_key: KEY }] }]));
+    const answered = after(asked, { type: "settled", proposal: pending(asked), isAccepted: true });
+    expect(answered).toMatchObject({ roots: NO_ROOTS, proposals: [], before: null });
+  });
+
   test("a snapshot says who signed it, stays on the table, and is in use once it is accepted", () => {
     const asked = after(start(), received([snapshotAt(100, [KEY])]));
     expect(pending(asked)).toMatchObject({ proposes: "revocation", by: { signer: "nobody" }, listed: 1 });

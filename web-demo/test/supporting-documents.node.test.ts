@@ -155,6 +155,16 @@ describe("heads of a log", () => {
   });
 });
 
+test("heads that differ convict nobody whose pinned key did not sign both", async () => {
+  const receipt = await receiptBy("anna");
+  const one = await loggedReceipt(receipt);
+  const other = await loggedReceipt(receipt, "stranger");
+  const page = await start();
+  await give(page, one.checkpoint, other.checkpoint);
+  expect(await verdictOf(page)).toMatchObject({ kind: "could_not_check", tone: "unknown" });
+  expect(await page.locator("main").textContent()).not.toContain("histories");
+});
+
 describe("a verifier that contradicts itself", () => {
   test("is shown with both receipts, and nobody is accused by a forged one", async () => {
     const receipt = await receiptBy("anna");

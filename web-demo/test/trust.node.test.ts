@@ -361,9 +361,14 @@ describe("no document changes them", () => {
     await page.locator(".proposal").waitFor({ state: "detached" });
     expect((await kept(page)).issuers).toEqual([{ public_key: ISSUER }]);
     await give(page, stranger);
-    await page.getByRole("button", { name: "Use it" }).click();
-    await page.locator('.verdict[data-verdict="not_valid"]').waitFor();
-    expect((await kept(page)).issuers).toEqual(stranger.issuers);
+    // No click on a file takes a key: whoever sends a forgery can send its key with it.
+    expect(await page.getByRole("button", { name: "Use it" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Look at its keys" }).click();
+    await page.getByRole("button", { name: "Pin the marked ones" }).click();
+    expect((await kept(page)).issuers).toEqual([{ public_key: ISSUER }]);
+    await page.locator(".found input[type=checkbox]").check();
+    await page.getByRole("button", { name: "Pin the marked ones" }).click();
+    expect((await kept(page)).issuers).toEqual([{ public_key: ISSUER }, ...stranger.issuers]);
   });
 
   test("a snapshot that came with other documents waits as well", { tags: "long" }, async () => {

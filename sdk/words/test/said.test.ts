@@ -102,7 +102,7 @@ test("a receipt is its verifier's word, and a name counts only of one that the r
 
 test("a chain says how many, of how many, from when to when, and what its last one found", () => {
   expect(said(CHAIN)).toBe(
-    "Of 3 receipts each names the one before; the last found the attestation valid. They are signed from 22 November 2026 to 24 November 2026 by 2 verifiers that you trust.",
+    "3 receipts in one chain; the last found the attestation valid. They are signed from 22 November 2026 to 24 November 2026 by 2 verifiers that you trust.",
   );
   expect(said({ ...CHAIN, trusted: false })).toMatch(
     / by 2 verifiers; nobody here vouches for all of their keys\.$/,

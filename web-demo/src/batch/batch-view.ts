@@ -10,6 +10,7 @@ import { announce, button, code } from "../view/controls.ts";
 import { download } from "../view/download.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
+import { type SealName, seal } from "../view/seal.ts";
 import { decimal, stepDetail, steps, time } from "../words/library.ts";
 import { manyWords as say } from "../words/many.ts";
 import { reportWords } from "../words/report.ts";
@@ -45,6 +46,20 @@ const GROUPS: Readonly<Record<Group, string>> = {
     return say().couldNotBeChecked;
   },
 };
+
+const WORST_FIRST = ["bad", "unknown", "lapsed", "warn", "good"] as const;
+const SEALS: Readonly<Record<Group, SealName>> = {
+  good: "vouched",
+  warn: "own_word",
+  bad: "not_valid",
+  lapsed: "lapsed",
+  unknown: "could_not_check",
+};
+
+/** Without the time of the day. @param seconds Unix seconds */
+function dayOf(seconds: number): string {
+  return time(seconds).split(", ")[0] ?? "";
+}
 
 export interface BatchEvents {
   open(index: number): void;
@@ -87,6 +102,8 @@ export class BatchView {
   readonly #exports = h("div", { class: "actions flush" });
   readonly #chart = h("div", { class: "batch-chart" });
   readonly #bar: HTMLElement;
+  readonly #head: HTMLElement;
+  readonly #nothing = h("p", { class: "note", hidden: true, role: "status" }, say().nothingMatches);
   #shown: Group | null = null;
   #rowLimit = ROWS_AT_A_TIME;
   /** How many of those that were found stand in the table. */
@@ -112,11 +129,13 @@ export class BatchView {
       button(say().cancel, () => events.cancel(), { look: "plain" }),
     );
     this.#search.addEventListener("input", () => this.#show(this.#shown));
+    const title = h("h1", { tabindex: "-1", class: "say" }, say().attestations(items.length));
+    this.#head = h("div", { class: "verdict-head" }, title);
     const filters = ([null, ...Object.keys(GROUPS)] as (Group | null)[]).map((group) => this.#filter(group));
     this.element = h(
       "section",
       { class: "card batch" },
-      h("h1", { tabindex: "-1" }, say().attestations(items.length)),
+      this.#head,
       this.#bar,
       h("div", { class: "filters", role: "group", "aria-label": say().show }, ...filters),
       this.#search,
@@ -145,6 +164,7 @@ export class BatchView {
           this.#body,
         ),
       ),
+      this.#nothing,
       this.#more,
       this.#chart,
       this.#exports,
@@ -180,6 +200,7 @@ export class BatchView {
     else if (end === "cancelled") this.#status.textContent = say().cancelledAfterOf(checked, given);
     else this.#status.textContent = say().stoppedAfterOf(checked, given);
     this.element.dataset.finished = end;
+    this.#sayAll();
     const groups = Object.entries(GROUPS).map(([name, words]) => ({ name, words }));
     const charted = this.#list.rows.map(({ summary: { outcome, issuedAt }, group }) => ({
       outcome,
@@ -216,11 +237,40 @@ export class BatchView {
     );
   }
 
+  /** The sentence on all of them, with the seal of the worst that was found. */
+  #sayAll(): void {
+    const rest = this.#items.length - this.#list.rows.length;
+    const parts = WORST_FIRST.toReversed().flatMap((group) => {
+      const count = this.#counts[group];
+      return count === 0 ? [] : [say()[group === "lapsed" ? "over" : group](count)];
+    });
+    if (rest > 0) parts.push(say().unreached(rest));
+    const worst = WORST_FIRST.find((group) => this.#counts[group] > 0) ?? "unknown";
+    const tone = rest > 0 && worst !== "bad" ? "unknown" : worst;
+    this.element.classList.add(drawingOf(tone));
+    const days = this.#list.rows.flatMap(({ summary: { issuedAt } }) =>
+      issuedAt === null ? [] : [issuedAt],
+    );
+    const [first, last] = days.reduce(
+      ([least, most], day) => [Math.min(least, day), Math.max(most, day)],
+      [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+    );
+    const dates =
+      days.length === 0 ? [] : [h("span", { class: "rest" }, say().statedTimes(dayOf(first), dayOf(last)))];
+    this.#head
+      .querySelector("h1")
+      ?.replaceChildren(say().cameTo(this.#items.length, parts.join(", ")), ...dates);
+    this.#head.prepend(seal(SEALS[tone]));
+  }
+
   #draw(): void {
     const checked = this.#list.rows.length;
     this.#progress.value = checked;
     this.#soFar.textContent = say().of(checked, this.#items.length);
+    const isFinished = this.element.dataset.finished !== undefined;
     for (const [group, { button, count }] of this.#filters) {
+      // What nothing came to is no choice; while documents are still coming, all of them may be.
+      button.hidden = isFinished && group !== null && this.#counts[group] === 0;
       count.textContent = String(group === null ? checked : this.#counts[group]);
       button.setAttribute("aria-pressed", String(this.#shown === group));
     }
@@ -240,6 +290,7 @@ export class BatchView {
     this.#body.append(...elements);
     this.#inTable = until;
     const rest = found.length - until;
+    this.#nothing.hidden = found.length > 0 || this.element.dataset.finished === undefined;
     this.#more.hidden = rest === 0;
     this.#rest.textContent = say().moreMatchTheSavedFilesHold(rest);
   }

@@ -37,7 +37,7 @@ const cancel = h("button", {
 });
 const progress = h("progress", { max: 1, value: 0, hidden: true });
 const status = h("p", { class: "status", role: "status" });
-const result = h("section");
+const result = h("section", { class: "given" });
 
 function draw(): void {
   check.append(t((one) => one.checkOnly));

@@ -27,16 +27,23 @@ export type SnapshotSigner =
   | { readonly signer: "unknown"; readonly keys: readonly string[] }
   | { readonly signer: "nobody" };
 
-export type Proposal =
-  | { readonly source: string; readonly proposes: "roots"; readonly roots: TrustRoots }
-  | {
-      readonly source: string;
-      readonly proposes: "revocation";
-      readonly revocation: GivenRevocation;
-      readonly snapshotTime: number;
-      readonly listed: number;
-      readonly by: SnapshotSigner;
-    };
+/** Keys that a file brought: never taken as a whole, each is compared and pinned by itself. */
+export interface ProposedRoots {
+  readonly source: string;
+  readonly proposes: "roots";
+  readonly text: string;
+}
+
+export interface ProposedRevocation {
+  readonly source: string;
+  readonly proposes: "revocation";
+  readonly revocation: GivenRevocation;
+  readonly snapshotTime: number;
+  readonly listed: number;
+  readonly by: SnapshotSigner;
+}
+
+export type Proposal = ProposedRoots | ProposedRevocation;
 
 export interface ProposedTrust {
   readonly proposals: readonly Proposal[];
@@ -67,8 +74,7 @@ export function proposalsOf(found: readonly PageItem[], origin: Origin, roots: T
 }
 
 /** @throws TypeError with a sentence, where what was in use by then is newer */
-export function applyProposal(roots: TrustRoots, proposal: Proposal): TrustRoots {
-  if (proposal.proposes === "roots") return proposal.roots;
+export function applyRevocation(roots: TrustRoots, proposal: ProposedRevocation): TrustRoots {
   assertNotOlder(proposal.snapshotTime, roots);
   return withRevocation(roots, proposal.revocation);
 }
@@ -80,8 +86,10 @@ export function withRevocation(roots: TrustRoots, revocation: GivenRevocation): 
   return parseRoots(formatRoots({ ...roots, revocation }), locale());
 }
 
+/** @throws TypeError, RangeError with a sentence, where it cannot be read */
 function rootsProposal({ text, source }: TextItem): Proposal {
-  return { source, proposes: "roots", roots: parseRoots(text, locale()) };
+  parseRoots(text, locale());
+  return { source, proposes: "roots", text };
 }
 
 function snapshotProposal({ text, envelope, source }: TextItem, roots: TrustRoots): Proposal {

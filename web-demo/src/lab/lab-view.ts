@@ -8,13 +8,13 @@ import { currentSeconds } from "@svc/core/trust";
 import { verdictOnAttestation } from "@svc/report";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
 import { locale } from "../language.ts";
-import { compared } from "../view/compared.ts";
+import { compared, detailBesideCompared } from "../view/compared.ts";
 import { announce, button } from "../view/controls.ts";
 import { h } from "../view/h.ts";
 import { headsTable, relationInWords } from "../view/heads-view.ts";
 import { icon } from "../view/icon.ts";
 import { labWords as say } from "../words/lab.ts";
-import { stepDetail, steps } from "../words/library.ts";
+import { steps } from "../words/library.ts";
 import { errorWords } from "../words/shell.ts";
 import { ATTACKS, type Attack, attack, resign } from "./attacks.ts";
 import type { Fork } from "./forked-log.ts";
@@ -163,7 +163,7 @@ function forkView({ inclusions, pair }: Fork): HTMLElement {
 /** The sentence, and the two values that it holds against each other. */
 function foundIn(step: StepResult): HTMLElement[] {
   const pair = compared(step.values);
-  return [h("span", {}, stepDetail(step) ?? ""), ...(pair === null ? [] : [pair])];
+  return [h("span", {}, detailBesideCompared(step) ?? ""), ...(pair === null ? [] : [pair])];
 }
 
 function failures({ steps }: VerificationResult): readonly StepResult[] {

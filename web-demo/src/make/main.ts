@@ -52,7 +52,16 @@ function draw(): void {
       t((one) => one.heading),
     ),
     h("p", {}, ...explained),
-    label(h("p", { class: "buttons", role: "group" }, ...samples), (one) => one.startFrom),
+    h(
+      "div",
+      { class: "buttons samples", role: "group", "aria-labelledby": "start-from" },
+      h(
+        "span",
+        { id: "start-from" },
+        t((one) => one.startFrom),
+      ),
+      ...samples,
+    ),
     form.element,
     ownRules(),
     result,

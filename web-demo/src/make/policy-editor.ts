@@ -9,6 +9,7 @@ import { getManifest, LINT_CODES, type LintFinding, lintPolicy } from "@svc/vdi-
 import { RULES_PAGE_IN_ENGLISH } from "@svc/words/page";
 import type { german } from "../language.ts";
 import { h } from "../view/h.ts";
+import { icon } from "../view/icon.ts";
 import type { makeWords } from "../words/make.ts";
 import { LENDING_STEPS } from "./lending-steps.ts";
 
@@ -92,21 +93,28 @@ function readRules(text: string): Read {
   }
   const { derived: _, constraints: __, outcomes: ___, ...base } = getManifest(PUBLISHED) as Manifest;
   const read = parseManifest({ ...base, ...Object(typed) });
-  return read.ok ? { policy: read.value } : { why: `${read.reason}: ${read.detail}` };
+  return read.ok ? { policy: read.value } : { why: read.detail };
+}
+
+/** What is said of the rules, and how it is meant. */
+interface Line {
+  readonly tone: "good" | "warn" | "bad" | "mute";
+  readonly text: string;
 }
 
 /** A line for each rule: what the plain evaluator says of it for this decision; or why there is nothing to evaluate. */
-function tryRules(policy: Manifest, decision: Decision, words: OwnWords): string[] {
+function tryRules(policy: Manifest, decision: Decision, words: OwnWords): Line[] {
   const { outcomes, constraints, derived } = policy;
   const tried = evaluatePolicy({
     ...{ steps: LENDING_STEPS, outcomes, constraints, derived },
     ...{ path: decision.executionPath, outcome: decision.outcomeId },
     inputs: decision.privateInputs as never,
   });
-  if (!tried.ok) return [words.notTried(tried.reason)];
+  if (!tried.ok) return [{ tone: "bad", text: words.notTried(tried.reason) }];
   return tried.value.constraints.map(({ id, held, by, critical }) => {
-    if (held) return words.rule(id, by === "waived" ? words.waived : words.met);
-    return words.rule(id, critical ? words.forbids : words.notMet);
+    if (held && by === "waived") return { tone: "mute", text: words.rule(id, words.waived) };
+    if (held) return { tone: "good", text: words.rule(id, words.met) };
+    return { tone: critical ? "bad" : "warn", text: words.rule(id, critical ? words.forbids : words.notMet) };
   });
 }
 
@@ -123,7 +131,7 @@ export function policyEditor(page: Surroundings): PolicyEditor {
   const lint = () => {
     const read = readRules(text.value);
     const lines = lintLines(read, page);
-    text.setCustomValidity("policy" in read ? "" : lines.join(" "));
+    text.setCustomValidity("policy" in read ? "" : lines.map((line) => line.text).join(" "));
     list(found, lines);
   };
   text.addEventListener("input", lint);
@@ -143,15 +151,27 @@ export function policyEditor(page: Surroundings): PolicyEditor {
     { class: "own" },
     say(h("p", {}), ({ own }) => own.explained),
     ruleForm(say, () => "policy" in readRules(text.value), add),
-    say(h("label", { for: "own-rules" }), ({ own }) => own.text),
-    text,
-    found,
     h(
-      "p",
-      { class: "buttons" },
-      say(h("button", { type: "button", class: "button", click: attempt }), ({ own }) => own.attempt),
+      "div",
+      { class: "beside" },
+      h(
+        "div",
+        {},
+        say(h("label", { for: "own-rules" }), ({ own }) => own.text),
+        text,
+      ),
+      h(
+        "div",
+        {},
+        found,
+        h(
+          "p",
+          { class: "buttons" },
+          say(h("button", { type: "button", class: "button", click: attempt }), ({ own }) => own.attempt),
+        ),
+        tried,
+      ),
     ),
-    tried,
     h(
       "p",
       { class: "check" },
@@ -177,17 +197,29 @@ function withRule(sound: string, rule: object): string {
   return JSON.stringify({ ...policy, constraints: [...policy.constraints, rule] }, null, 2);
 }
 
-function list(place: HTMLElement, lines: readonly string[]): void {
-  place.replaceChildren(...lines.map((line) => h("li", {}, line)));
+const DRAWINGS = { good: "good", warn: "warn", bad: "bad", mute: "skipped" } as const;
+
+function list(place: HTMLElement, lines: readonly Line[]): void {
+  place.replaceChildren(
+    ...lines.map(({ tone, text }) => h("li", { class: tone }, icon(DRAWINGS[tone]), h("span", {}, text))),
+  );
 }
 
-function lintLines(read: Read, page: Surroundings): string[] {
+function lintLines(read: Read, page: Surroundings): Line[] {
   const { own } = wordsOf(page);
-  if (!("policy" in read)) return [read.why === null ? own.notJson : own.unread(read.why)];
+  if (!("policy" in read))
+    return [{ tone: "bad", text: read.why === null ? own.notJson : own.unread(read.why) }];
   const findings = lintPolicy({ ...read.policy, steps: LENDING_STEPS });
-  const worded = ({ code, constraint, pointer, values }: LintFinding) =>
-    own.rule(constraint ?? pointer, [own.lint(code, LINT_CODES[code]), ...Object.values(values)].join(", "));
-  return findings.length === 0 ? [own.nothingOdd(read.policy.constraints.length)] : findings.map(worded);
+  const worded = ({ code, constraint, pointer, values }: LintFinding): Line => {
+    const about = Object.values(values).join(", ");
+    const said = own.lint(code, LINT_CODES[code]);
+    return {
+      tone: "warn",
+      text: own.rule(constraint ?? pointer, about === "" ? said : `${said} (${about})`),
+    };
+  };
+  if (findings.length > 0) return findings.map(worded);
+  return [{ tone: "good", text: own.nothingOdd(read.policy.constraints.length) }];
 }
 
 /** A comparison of a number, for one outcome. */

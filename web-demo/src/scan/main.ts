@@ -13,7 +13,13 @@ type Words = ReturnType<typeof scanWords>;
 
 let saying = (words: Words): string => words.holdItUp;
 const status = h("p", { class: "notice", role: "status" });
-const video = h("video", { muted: true, playsinline: true, autoplay: true, "aria-hidden": "true" });
+const video = h("video", {
+  muted: true,
+  playsinline: true,
+  autoplay: true,
+  hidden: true,
+  "aria-hidden": "true",
+});
 
 function draw(): void {
   follows(status, () => {
@@ -50,9 +56,11 @@ async function scan(): Promise<void> {
   if (window.opener === null) return say((words) => words.openedAlone);
   if (navigator.mediaDevices === undefined) return say((words) => words.noCameraHere);
   let camera: QRCamera;
+  video.hidden = false;
   try {
     camera = await rearCamera(video);
   } catch (error) {
+    video.hidden = true;
     const isRefused = error instanceof DOMException && error.name === "NotAllowedError";
     return say((words) => (isRefused ? words.refused : words.noCamera));
   }

@@ -5,7 +5,7 @@
 
 import type { ExaminedSet, TrustRoots } from "@svc/examine";
 import { hasText, type PageItem } from "../examine/messages.ts";
-import { applyProposal, type Origin, type Proposal, proposalsOf } from "../intake/proposals.ts";
+import { applyRevocation, type Origin, type Proposal, proposalsOf } from "../intake/proposals.ts";
 import { sourceName } from "../words/source-name.ts";
 import { trustWords as say } from "../words/trust.ts";
 
@@ -173,9 +173,9 @@ function nameOf(item: PageItem): string {
 
 function settle(state: PageState, proposal: Proposal, isAccepted: boolean): PageState {
   const proposals = state.proposals.filter((one) => one !== proposal);
-  if (!isAccepted) return { ...state, proposals };
+  if (!isAccepted || proposal.proposes === "roots") return { ...state, proposals };
   try {
-    const roots = applyProposal(state.roots, proposal);
+    const roots = applyRevocation(state.roots, proposal);
     return { ...withRoots(state, roots), proposals };
   } catch (error) {
     // Roots changed between question and answer: a newer snapshot is in use by now.

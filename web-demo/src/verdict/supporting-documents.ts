@@ -199,12 +199,15 @@ function onHeads(pairs: readonly HeadPair[]): SupportingVerdict {
     const isSigned = pairs.some(
       ({ relation, smaller, larger }) => relation === "forked" && smaller.signed && larger.signed,
     );
+    // Anybody can write a head in a log's name: what no pinned key signed convicts nobody.
+    if (!isSigned)
+      return {
+        verdict: { ...notChecked(say().twoRootsNotBothSigned, locale()), headline: say().twoHeads },
+        claims: claims([], [say().thatTheLogMadeBothPin]),
+      };
     return {
       verdict: bad(say().forked, say().twoRootsForOneSizeThis2),
-      claims: claims(
-        isSigned ? [say().theLogSignedBothKeepThe] : [],
-        isSigned ? [say().whichOfTheTwoIsRight] : [say().thatTheLogMadeBothPin],
-      ),
+      claims: claims([say().theLogSignedBothKeepThe], [say().whichOfTheTwoIsRight]),
     };
   }
   if (has("not_consistent")) {

@@ -30,9 +30,11 @@ export function attestationActions(
   compareKey: (() => void) | null,
   names: IssuerNames,
 ): HTMLElement[] {
-  const isOpen = result.valid && result.trust.issuer !== "pinned" && compareKey !== null;
+  const isOpen = result.valid ? result.trust.issuer !== "pinned" : result.reason === "issuer_trust_missing";
   return [
-    ...(isOpen ? [button(say().whoseKeyIsItCompare, compareKey, { drawing: "shield" })] : []),
+    ...(isOpen && compareKey !== null
+      ? [button(say().whoseKeyIsItCompare, compareKey, { drawing: "shield" })]
+      : []),
     copyButton(say().copyMachineResult, () => machineText(result), "plain"),
     // Of what cannot be read there is none.
     ...(compareKey === null
@@ -49,13 +51,13 @@ async function saveBadge({ text }: TextItem, result: VerificationResult, names: 
   download("badge.svg", await badgeText(text, result, names), "image/svg+xml");
 }
 
-/** Keeps its room while the link is made, and stays unseen for documents that are too long for one. */
+/** Keeps its room while the link is made, and is gone for documents that are too long for one. */
 function linkButton({ text }: TextItem): HTMLElement {
   let link = "";
   const copy = copyButton(say().copyLink, () => link, "plain");
   copy.classList.add("unseen");
   void linkTo(text).then((made) => {
-    if (made === null) return;
+    if (made === null) return copy.remove();
     link = made;
     copy.classList.remove("unseen");
   });

@@ -45,12 +45,15 @@ export interface ReportedDocument {
   readonly names: IssuerNames;
   /** Absent where nothing can be pinned from here. */
   readonly compareSource?: CompareSource | null;
+  /** Whether the lab will stand open beside the rules: theirs is the shorter column then. */
+  readonly isLabBeside?: boolean;
 }
 
 export class AttestationReport {
   readonly element = h("div", { class: "report" });
   readonly attestation: DecisionAttestation | null;
   readonly names: IssuerNames;
+  readonly isLabBeside: boolean;
   readonly #compareSource: CompareSource | null;
   readonly #steps = new StepList();
   readonly #details = fold(say().whatEachCheckFound, this.#steps.element);
@@ -64,7 +67,7 @@ export class AttestationReport {
 
   /** @param expected null where the steps are there already */
   constructor(
-    { source, attestation, names, compareSource = null }: ReportedDocument,
+    { source, attestation, names, compareSource = null, isLabBeside = false }: ReportedDocument,
     at: number,
     expected: Expectation | null,
   ) {
@@ -72,6 +75,7 @@ export class AttestationReport {
     this.names = names;
     this.#compareSource = compareSource;
     this.#at = at;
+    this.isLabBeside = isLabBeside;
     const result = attestation === null ? null : (expected?.result(attestation) ?? null);
     this.#head = new KeptRoom(checkingCard(source, this.#expectedHead(result, expected?.actions ?? [])));
     this.#rules = new KeptRoom(unseen(result === null ? null : this.#rulesOf(result)));
@@ -111,9 +115,11 @@ export class AttestationReport {
     return verdictOnAttestation(result, locale());
   }
 
-  /** Beside the rules, where their column is the longer one; below all else where there are no columns. */
-  putBeside(card: HTMLElement): void {
-    (this.#columns.parentElement !== null ? this.#side : this.element).append(card);
+  /** Beside the rules, where their column is the longer one. @returns false where there are no columns */
+  putBeside(card: HTMLElement): boolean {
+    if (this.#columns.parentElement === null) return false;
+    this.#side.append(card);
+    return true;
   }
 
   /** The check itself could not run: no verdict on the document. */
@@ -130,13 +136,15 @@ export class AttestationReport {
   #showRest(attestation: DecisionAttestation, result: VerificationResult, share?: HTMLElement): void {
     const more = this.#more(attestation, result.setup_grade);
     if (result.valid) {
-      // Below the rules, where a printed page has room.
-      if (share !== undefined) this.#main.append(share);
       this.#rules.replace(this.#rulesOf(result));
       this.#way.replace(this.#wayOf(result));
       const inputs = inputsSection(result, this.#compareSource);
       if (inputs !== null) this.#side.append(inputs);
       this.#side.append(more);
+      // Where it is short it stays in sight while the rules are read.
+      this.#side.classList.toggle("follows", !this.isLabBeside && inputs === null);
+      // Below the rules, where a printed page has room.
+      if (share !== undefined) this.#main.append(share);
       return;
     }
     this.#columns.remove();

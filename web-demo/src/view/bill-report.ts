@@ -15,8 +15,9 @@ import { billingWords, rootInWords, saidInWords, toneOf } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { ago, detailOf, money, subjects, time } from "../words/library.ts";
+import { reportWords } from "../words/report.ts";
 import { chargeSection } from "./charge-view.ts";
-import { button, code, copyButton, fact, section } from "./controls.ts";
+import { button, code, copyButton, fact, fold, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { machineText } from "./machine-text.ts";
 import { rowList } from "./step-list.ts";
@@ -61,7 +62,7 @@ export function billReport(
             ),
             ...(isVoid(bill) ? [] : [chargeSection(disclosed ?? bill)]),
           ]),
-      section(say().rows, say().checkedHereRowByRow(source), rowsOf(result)),
+      rowsSection(source, result),
     ],
   };
 }
@@ -184,6 +185,17 @@ function trustOfBill({ trust, valid }: BillingResult, bill: BillingDocument): HT
       ),
     ),
   );
+}
+
+/** Folded where all of them that count hold: what they come to stands above. */
+function rowsSection(source: string, result: BillingResult): HTMLElement {
+  const rows = fold(
+    reportWords().whatEachCheckFound,
+    h("p", { class: "note" }, say().checkedHereRowByRow(source)),
+    rowsOf(result),
+  );
+  rows.open = !result.valid;
+  return h("section", { class: "card" }, h("h2", { class: "off-screen" }, say().rows), rows);
 }
 
 function rowsOf({ checks }: BillingResult): HTMLElement {

@@ -98,7 +98,8 @@ export function compareView(
 
   const take = (text: string, from: From | null) => {
     given.value = text;
-    const isOther = from?.did !== undefined && isOfOther(text, from.did);
+    const did = from !== null && "did" in from ? from.did : undefined;
+    const isOther = did !== undefined && isOfOther(text, did);
     const other = [said("unknown", outsideWords().found.other_did)];
     answer.replaceChildren(...(isOther ? other : answerTo(compareKeys(text, publicKey, list), text)));
   };

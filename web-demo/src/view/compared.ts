@@ -1,15 +1,36 @@
 /** Two long values of a finding that were to be equal, one above the other, differences marked. */
 import type { Values } from "@svc/core/finding";
+import type { StepResult } from "@svc/vdi-verifier";
+import { STEP_SET, sentenceOf } from "@svc/words";
+import { locale } from "../language.ts";
+import { stepDetail } from "../words/library.ts";
 import { reportWords as say } from "../words/report.ts";
+import { shortened } from "./controls.ts";
 import { h } from "./h.ts";
 
 /** Below that a sentence shows them well enough: hashes, keys and field elements are longer. */
 const LONG = 16;
 
-/** Null where the finding does not hold two long texts against each other. */
-export function compared({ expected, found }: Values = {}): HTMLElement | null {
+function longPair({ expected, found }: Values): readonly [expected: string, found: string] | null {
   if (typeof expected !== "string" || typeof found !== "string") return null;
-  if (expected.length < LONG || found.length < LONG) return null;
+  return expected.length < LONG || found.length < LONG ? null : [expected, found];
+}
+
+/** What a step found; where two values stand whole below the sentence, in it both ends of them are enough. */
+export function detailBesideCompared(step: StepResult): string | undefined {
+  const { reason, values = {}, pointer } = step;
+  const pair = longPair(values);
+  if (pair === null || reason === undefined) return stepDetail(step);
+  const [expected = "", found = ""] = pair.map(shortened);
+  const brief = { reason, values: { ...values, expected, found } };
+  return sentenceOf(STEP_SET, { ...brief, ...(pointer === undefined ? {} : { pointer }) }, locale());
+}
+
+/** Null where the finding does not hold two long texts against each other. */
+export function compared(values: Values = {}): HTMLElement | null {
+  const pair = longPair(values);
+  if (pair === null) return null;
+  const [expected, found] = pair;
   return h(
     "dl",
     { class: "compared" },

@@ -82,12 +82,17 @@ export function announce(text: string): void {
 
 const SHOWN_AT_EACH_END = 8;
 
+/** Both ends of a value that is long, for the eye. */
+export function shortened(value: string): string {
+  if (value.length <= 2 * SHOWN_AT_EACH_END + 8) return value;
+  const prefix = /^vdi:[a-z]+:/.exec(value)?.[0] ?? "";
+  return `${value.slice(0, prefix.length + SHOWN_AT_EACH_END)}…${value.slice(-SHOWN_AT_EACH_END)}`;
+}
+
 /** A hash, key or identifier: shortened for the eye, whole for copying, for screen readers and on paper. */
 export function code(value: string, { whole = false }: { readonly whole?: boolean } = {}): HTMLElement {
-  const isLong = value.length > 2 * SHOWN_AT_EACH_END + 8;
-  if (whole || !isLong) return h("code", { class: "hash" }, value);
-  const prefix = /^vdi:[a-z]+:/.exec(value)?.[0] ?? "";
-  const short = `${value.slice(0, prefix.length + SHOWN_AT_EACH_END)}…${value.slice(-SHOWN_AT_EACH_END)}`;
+  const short = shortened(value);
+  if (whole || short === value) return h("code", { class: "hash" }, value);
   return h(
     "button",
     {

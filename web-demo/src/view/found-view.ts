@@ -6,6 +6,7 @@ import { readEntry, type TrustRoots } from "@svc/examine";
 import { locale } from "../language.ts";
 import { type FoundKey, keysOfRoots, readFoundKeys } from "../outside/found-keys.ts";
 import { outsideWords as say } from "../words/outside.ts";
+import { sourceName } from "../words/source-name.ts";
 import { announce, button, code } from "./controls.ts";
 import { h } from "./h.ts";
 import type { From } from "./outside-view.ts";
@@ -25,28 +26,28 @@ export function foundView(
   roots: TrustRoots,
   events: FoundEvents,
 ): HTMLElement {
-  const found = readFoundKeys(text, from?.did);
+  const found = readFoundKeys(text, from !== null && "did" in from ? from.did : undefined);
   if (!found.ok) return h("p", { class: "notice unknown", role: "status" }, say().found[found.why]);
   const pinned = new Map(keysOfRoots(roots).map((one) => [`${one.list} ${one.key}`, one.label]));
   const rows = found.keys.map((key) => rowOf(key, pinned.get(`${key.list} ${key.key}`)));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const marked = rows.filter(({ mark }) => mark.checked);
-    if (marked.length === 0) return;
+    if (marked.length === 0) {
+      announce(say().markOne);
+      rows.find(({ mark }) => !mark.disabled)?.mark.focus();
+      return;
+    }
     events.change(marked.reduce((sum, { key, name }) => withFound(sum, key, name.value.trim()), roots));
     announce(say().pinned(marked.length));
   };
-  const head =
-    from === null
-      ? say().kinds[found.kind]
-      : say().whatCame(say().kinds[found.kind], from.did ?? from.address);
   const digest = encodeHex(sha256(new TextEncoder().encode(text)));
   return h(
     "form",
     { class: "found", submit },
-    h("h3", { tabindex: "-1" }, head),
+    h("h3", { tabindex: "-1" }, headOf(say().kinds[found.kind], from)),
     from === null ? null : h("p", { class: "note" }, say().itsDigest, code(digest)),
-    h("p", { class: "note" }, from === null ? say().whatAPictureSays : say().whatItSays),
+    h("p", { class: "note" }, noteOn(from)),
     h("ul", {}, ...rows.map(({ element }) => element)),
     h(
       "div",
@@ -55,6 +56,16 @@ export function foundView(
       button(say().leaveThem, () => events.leave(), { look: "quiet" }),
     ),
   );
+}
+
+function headOf(kind: string, from: From | null): string {
+  if (from === null) return kind;
+  return say().whatCame(kind, "file" in from ? sourceName(from.file) : (from.did ?? from.address));
+}
+
+function noteOn(from: From | null): string {
+  if (from === null) return say().whatAPictureSays;
+  return "file" in from ? say().whatAFileSays : say().whatItSays;
 }
 
 /** The roots with one more; as they were where it is there already. @throws TypeError for a malformed one */

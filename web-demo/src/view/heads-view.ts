@@ -12,7 +12,8 @@ import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 import { type Side, sideBySide } from "./side-by-side.ts";
 
-const TONES: Readonly<Record<Relation, "good" | "bad" | "unknown">> = {
+type HeadsTone = "good" | "bad" | "unknown";
+const TONES: Readonly<Record<Relation, HeadsTone>> = {
   same: "good",
   consistent: "good",
   forked: "bad",
@@ -25,12 +26,18 @@ export function headsSection(pairs: readonly HeadPair[]): HTMLElement {
   return section(say().headsOfTheLogCompared, say().aLogThatOnlyGrowsCan, ...pairs.map(headsComparison));
 }
 
+/** Of a fork only where the log is known to have signed both. */
+function isConvicted({ smaller, larger }: HeadPair): boolean {
+  return smaller.signed && larger.signed;
+}
+
 function headsComparison(pair: HeadPair): HTMLElement {
   const { relation } = pair;
+  const tone = relation === "forked" && !isConvicted(pair) ? "unknown" : TONES[relation];
   return h(
     "div",
     { class: "compare", "data-relation": relation },
-    h("p", { class: `notice ${TONES[relation]}` }, icon(TONES[relation]), relationInWords(pair)),
+    h("p", { class: `notice ${tone}` }, icon(tone), relationInWords(pair)),
     headsTable(pair),
   );
 }
@@ -49,14 +56,15 @@ function headSide({ source, origin, size, root, signed }: ComparedHead): Side {
 }
 
 /** What two heads come to, as a sentence. */
-export function relationInWords({ relation, smaller, larger, failure }: HeadPair): string {
+export function relationInWords(pair: HeadPair): string {
+  const { relation, smaller, larger, failure } = pair;
   switch (relation) {
     case "same":
       return say().theyAreOneAndTheSame;
     case "consistent":
       return say().everythingInTheSmallerTreeIs;
     case "forked":
-      return say().twoRootsForOneSizeThis;
+      return isConvicted(pair) ? say().twoRootsForOneSizeThis : say().twoRootsNotBothSigned;
     case "not_consistent":
       return failure === undefined
         ? say().theProofGivenDoesNotLead

@@ -16,10 +16,10 @@ import { h } from "./h.ts";
 /** @param from where it was fetched; null of a picture */
 export type TakeText = (text: string, from: From | null) => void;
 
-export interface From {
-  readonly address: string;
-  readonly did?: string;
-}
+export type From =
+  | { readonly address: string; readonly did?: string }
+  /** A file that the reader dropped, by its name. */
+  | { readonly file: string };
 
 /** @param name of the place, once on the page */
 export function outsideView(name: string, take: TakeText): HTMLElement {

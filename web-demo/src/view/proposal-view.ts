@@ -1,6 +1,9 @@
-/** Trust roots that a file brought, waiting for the reader's word: nothing of them holds before it. */
+/**
+ * Trust that a file brought, waiting for the reader's word. Keys are only led to the comparison: whoever sends a forgery
+ * can send its key with it, and no click on a file takes a key. A snapshot of revocations can be used.
+ */
 
-import type { Proposal, SnapshotSigner } from "../intake/proposals.ts";
+import type { Proposal, ProposedRoots, SnapshotSigner } from "../intake/proposals.ts";
 import { ago, time } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
 import { trustWords as say } from "../words/trust.ts";
@@ -8,8 +11,15 @@ import { button, code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 
-/** @param settle told whether the reader takes it */
-export function proposalView(proposal: Proposal, settle: (isAccepted: boolean) => void): HTMLElement {
+/**
+ * @param settle told whether the reader takes it
+ * @param look shows the keys of a trust file, each to be pinned by itself
+ */
+export function proposalView(
+  proposal: Proposal,
+  settle: (isAccepted: boolean) => void,
+  look: (proposal: ProposedRoots) => void,
+): HTMLElement {
   return h(
     "section",
     { class: "card proposal warn", "aria-label": say().trustRootsFromAFile },
@@ -23,7 +33,9 @@ export function proposalView(proposal: Proposal, settle: (isAccepted: boolean) =
     h(
       "div",
       { class: "actions flush" },
-      button(say().useIt, () => settle(true)),
+      proposal.proposes === "roots"
+        ? button(say().lookAtItsKeys, () => look(proposal))
+        : button(say().useIt, () => settle(true)),
       button(say().leaveIt, () => settle(false), { look: "quiet" }),
     ),
   );
@@ -31,7 +43,7 @@ export function proposalView(proposal: Proposal, settle: (isAccepted: boolean) =
 
 function wordsOf(proposal: Proposal): string {
   if (proposal.proposes === "roots") {
-    return say().itHoldsTrustRootsTheyWould;
+    return say().itHoldsTrustRoots;
   }
   const { snapshotTime, listed } = proposal;
   const lists = listed === 0 ? say().itListsNothing : say().itListsAttestationsAndKeys(listed);

@@ -131,6 +131,6 @@ export function finishAttestation(
   return view.finish(
     result as VerificationResult,
     attestationActions(item, result as VerificationResult, compare, view.names),
-    shareView(item.text),
+    shareView(item.text, view.isLabBeside),
   );
 }

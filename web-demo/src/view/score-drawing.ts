@@ -7,7 +7,8 @@ import { documentsWords as say } from "../words/documents.ts";
 import { drawing, figure } from "./drawing.ts";
 import { svg } from "./h.ts";
 
-const ROW = { height: 16, gap: 22, x: 8, width: 560 };
+/** As wide as a phone: its letters stay as large as the page's. */
+const ROW = { height: 16, gap: 22, x: 8, width: 340 };
 const SCALE = 100;
 
 export function scoreDrawing({ points, sum, shared, caps, score }: ScoreParts): HTMLElement {
@@ -34,7 +35,7 @@ export function scoreDrawing({ points, sum, shared, caps, score }: ScoreParts): 
       at(0),
       at(Math.min(earnedSoFar, SCALE)),
       at(shared),
-      `${say().together}: ${sum} → ${shared}`,
+      `${say().together}: ${sum === shared ? sum : `${sum} → ${shared}`}`,
     ),
   );
   rows.push(bar(rows.length, at(0), at(SCALE), at(score), `${say().score}: ${score}`));

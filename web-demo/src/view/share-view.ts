@@ -5,9 +5,14 @@ import { reportWords as say } from "../words/report.ts";
 import { fold } from "./controls.ts";
 import { h } from "./h.ts";
 
-/** As high before the code is there as after it: what is folded takes no room. */
-export function shareView(text: string): HTMLElement {
+/**
+ * As high before the code is there as after it: what is folded takes no room.
+ *
+ * @param isOpen where its column has room
+ */
+export function shareView(text: string, isOpen = false): HTMLElement {
   const place = fold(say().theLinkAsAQrCode);
+  place.open = isOpen;
   void fill(place, text);
   return h("div", { class: "card share" }, place);
 }

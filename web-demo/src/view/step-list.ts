@@ -6,9 +6,9 @@
 import { type Values, VERIFICATION_STEPS } from "@svc/core/finding";
 import type { StepResult } from "@svc/vdi-verifier";
 import { type CheckWords, duration } from "@svc/words";
-import { decimal, stepDetail, stepNames, steps } from "../words/library.ts";
+import { decimal, stepNames, steps } from "../words/library.ts";
 import { reportWords as say } from "../words/report.ts";
-import { compared } from "./compared.ts";
+import { compared, detailBesideCompared } from "./compared.ts";
 import { copyButton } from "./controls.ts";
 import { h } from "./h.ts";
 import { type IconName, icon } from "./icon.ts";
@@ -118,7 +118,7 @@ export class StepList {
 }
 
 function said(step: StepResult): { readonly detail?: string } {
-  const detail = stepDetail(step);
+  const detail = detailBesideCompared(step);
   return detail === undefined ? {} : { detail };
 }
 

@@ -33,6 +33,8 @@ export interface TrustDrawer {
   toggle(): void;
   /** Opens it at the comparison of this key: an issuer's, or with roles a source's. */
   compare(publicKey: string, roles?: readonly string[]): void;
+  /** Opens it at the keys in a text, none of them pinned. */
+  offer(text: string, from: From): void;
 }
 
 /**
@@ -63,18 +65,17 @@ export function trustDrawer(opener: HTMLButtonElement, isHosted: boolean, events
     h("span", {}, say().yourTrustHasChanged),
     button(say().undo, () => events.undo(), { look: "quiet" }),
   );
-  const forget = () => comparison.replaceChildren();
-  const { element, open, shut } = slidingPlace(opener, forget, [
-    undo,
-    comparison,
-    h(
-      "div",
-      {},
-      place("trust", (text, from) => void offer(text, from)),
-      found,
-    ),
-    panel.element,
-  ]);
+  const elsewhere = h(
+    "div",
+    {},
+    place("trust", (text, from) => void offer(text, from)),
+    found,
+  );
+  const forget = () => {
+    comparison.replaceChildren();
+    elsewhere.hidden = false;
+  };
+  const { element, open, shut } = slidingPlace(opener, forget, [undo, comparison, elsewhere, panel.element]);
   return {
     element,
     toggle: () => (element.hidden ? open() : shut()),
@@ -84,6 +85,10 @@ export function trustDrawer(opener: HTMLButtonElement, isHosted: boolean, events
       undo.hidden = before === null;
       opener.textContent = summaryOf(roots);
     },
+    offer(text, from) {
+      open();
+      void offer(text, from);
+    },
     compare(publicKey, roles) {
       const pin = (label: string) => {
         // First: what has the focus when the report is drawn anew gives it to the new one.
@@ -91,6 +96,8 @@ export function trustDrawer(opener: HTMLButtonElement, isHosted: boolean, events
         if (roles === undefined) events.pin(publicKey, label);
         else events.pinSource(publicKey, label, roles);
       };
+      // The comparison has such a place of its own.
+      elsewhere.hidden = true;
       comparison.replaceChildren(compareView({ publicKey, roles: roles ?? null }, pin, place));
       open();
       comparison.querySelector("textarea")?.focus();

@@ -24,6 +24,7 @@ beforeAll(async () => {
   raw("huge.json", new Uint8Array(0));
   truncateSync(join(folder, "huge.json"), 300 * 1024 * 1024);
   put("empty.json", "");
+  put("error.html", "<!DOCTYPE html>\n<title>502 Bad Gateway</title>");
   put("zeros", "\u0000".repeat(100));
   put("half.json", JSON.stringify(attestation).slice(0, 900));
   mkdirSync(join(folder, "sub"));
@@ -95,6 +96,7 @@ describe("files that can be read and are nothing", () => {
     ["empty.json", "There is nothing in it."],
     ["little.json", "It is UTF-16 text: save it as UTF-8."],
     ["big.json", "It is UTF-16 text: save it as UTF-8."],
+    ["error.html", "It is a web page, perhaps an error of the server that was asked"],
     ["zeros", "It is not a document that can be read"],
     ["alice.key", "It is 64 hexadecimal digits: a key or a hash, and no document."],
   ])("verify %s", async (file, words) => {

@@ -88,6 +88,8 @@ function recogniseText(text: string, source: string): Item[] {
   // Every second byte is zero: such a text is UTF-8 too, and reads as JSON with a zero after each character.
   if (/^(?:[^\0]\0[^\0]\0|\0[^\0]\0[^\0])/.test(trimmed))
     return [unknown("", source, failExamined("text_utf16"))];
+  if (/^<(?:!doctype\s+html|html)[\s>]/i.test(trimmed))
+    return [unknown("", source, failExamined("web_page"))];
   const problem = failExamined("unreadable", { because: causeOf(whole) });
   return [{ kind: guessKind(trimmed), text, source, problem }];
 }

@@ -116,7 +116,7 @@ function onChain(facts: ChainFacts): DecisionPart[] {
       rest(` ${counted}, ${signed}; einer nennt einen Prüfbeleg, der nicht hier ist.`),
     ];
   return [
-    clause(`Von ${receipts} Prüfbelegen nennt jeder den vor ihm; der letzte hat die Urkunde als `),
+    clause(`${receipts} Prüfbelege in einer Kette; der letzte hat die Urkunde als `),
     word(SAYS[says]),
     clause(" befunden."),
     rest(` Sie sind ${signed}${trusted ? "" : "; nicht für alle Schlüssel steht hier jemand ein"}.`),

@@ -10,6 +10,7 @@ export const examinedInEnglish = /* @__PURE__ */ sentencesOf<
   compressed_gzip: "It is compressed (gzip): unpack it first.",
   archive_zip: "It is an archive (zip): unpack it first.",
   text_utf16: "It is UTF-16 text: save it as UTF-8.",
+  web_page: "It is a web page, perhaps an error of the server that was asked: fetch the document again.",
   no_text: "It is not text: documents are UTF-8.",
   nothing_in_it: "There is nothing in it.",
   digits_of_key_or_hash: "It is 64 hexadecimal digits: a key or a hash, and no document.",

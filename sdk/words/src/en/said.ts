@@ -100,7 +100,7 @@ function onChain(facts: ChainFacts): DecisionPart[] {
       rest(` ${counted}, ${signed}; one names a receipt that is not here.`),
     ];
   return [
-    clause(`Of ${receipts} receipts each names the one before; the last found the attestation `),
+    clause(`${receipts} receipts in one chain; the last found the attestation `),
     word(SAYS[says]),
     clause("."),
     rest(` They are ${signed}${trusted ? "" : "; nobody here vouches for all of their keys"}.`),

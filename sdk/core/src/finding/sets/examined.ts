@@ -8,6 +8,7 @@ export const RECOGNITION_REASONS = /* @__PURE__ */ defineReasons({
   compressed_gzip: {},
   archive_zip: {},
   text_utf16: {},
+  web_page: {},
   no_text: {},
   nothing_in_it: {},
   digits_of_key_or_hash: {},

@@ -211,6 +211,9 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   eachNamesTheOneBeforeIt: "Jeder nennt den vor ihm bei dessen Hash: keiner wurde dazwischengeschoben.",
   forked: "Gespalten",
   twoRootsForOneSizeThis2: "Zwei Wurzeln für eine Größe: dieses Protokoll hat zwei Geschichten gezeigt.",
+  twoHeads: "Zwei Köpfe, die sich unterscheiden",
+  twoRootsNotBothSigned:
+    "Zwei Wurzeln für eine Größe, im Namen eines Protokolls. Dass es beide unterschrieb, wurde nicht geprüft: legen Sie seinen Schlüssel fest.",
   theLogSignedBothKeepThe:
     "Das Protokoll hat beide unterschrieben. Behalten Sie beide Dateien: zusammen belegen sie es.",
   whichOfTheTwoIsRight: "Welche der beiden stimmt.",

@@ -5,6 +5,7 @@ export const MAKE_PAGE_IN_GERMAN: typeof MAKE_PAGE_IN_ENGLISH = {
   title: "Eine Entscheidung machen",
   privacy: "Nichts verlässt diese Seite",
   otherLanguage: "English",
+  toTheAudit: "Zur Prüfseite",
   heading: "Eine Entscheidung machen und beweisen",
   youDecideUnder: "Sie geben den Kredit. Entscheiden Sie über einen Antrag nach den veröffentlichten Regeln ",
   whatTheTabDoes:
@@ -56,7 +57,7 @@ export const MAKE_PAGE_IN_GERMAN: typeof MAKE_PAGE_IN_ENGLISH = {
   keepsEveryRule:
     "Die Urkunde sagt, dass die Entscheidung jede entscheidende Regel einhält, und nicht warum. Die Eingaben bleiben in diesem Tab.",
   namesRules: (count) =>
-    `Sie nennt ${count} Regeln, die nicht erfüllt waren, jede bewiesen. Die Eingaben bleiben in diesem Tab.`,
+    `Sie nennt ${count === 1 ? "eine Regel, die nicht erfüllt war" : `${count} Regeln, die nicht erfüllt waren`}, jede bewiesen. Die Eingaben bleiben in diesem Tab.`,
   identifier: "Kennung ",
   signingKey: "Schlüssel der Unterschrift ",
   checkIt: "Im Prüfer prüfen",

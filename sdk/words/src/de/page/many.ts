@@ -12,6 +12,18 @@ export const MANY_PAGE_IN_GERMAN: typeof MANY_PAGE_IN_ENGLISH = {
   showMore: (a) => `${a} weitere zeigen`,
   cancel: "Abbrechen",
   attestations: (a) => `${a} Urkunden`,
+  cameTo: (all, parts) => `${all} Urkunden: ${parts}.`,
+  good: (a) => `${a} geprüft`,
+  warn: (a) => `${a} geprüft auf ihr eigenes Wort`,
+  bad: (a) => `${a} nicht gültig`,
+  over: (a) => `${a} abgelaufen`,
+  unknown: (a) => `${a} ließen sich nicht prüfen`,
+  unreached: (a) => `${a} nicht erreicht`,
+  statedTimes: (from, to) =>
+    from === to
+      ? `Nach ihren eigenen Angaben vom ${from}.`
+      : `Nach ihren eigenen Angaben vom ${from} bis ${to}.`,
+  nothingMatches: "Nichts in dieser Liste passt.",
   show: "Zeigen",
   attestations2: "Urkunden",
   verdict: "Urteil",

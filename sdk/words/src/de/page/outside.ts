@@ -49,6 +49,8 @@ export const OUTSIDE_PAGE_IN_GERMAN: typeof OUTSIDE_PAGE_IN_ENGLISH = {
     "Das sind Schlüssel, wie sie der Betreiber dieser Adresse angibt. Legen Sie die fest, die Sie mit dem verglichen haben, was ihre Inhaber Ihnen auf anderem Weg gaben. Profil, Schwellen und Widerrufe einer Vertrauensdatei werden nicht übernommen.",
   whatAPictureSays:
     "Legen Sie ihn nur fest, wenn sein Inhaber Ihnen diesen Code auf anderem Weg als mit der Urkunde gab.",
+  whatAFileSays:
+    "Das sind Schlüssel, wie sie angibt, wer diese Datei machte: vielleicht derselbe, der Ihnen die Urkunde schickte. Legen Sie die fest, die Sie mit dem verglichen haben, was ihre Inhaber Ihnen auf anderem Weg gaben. Profil, Schwellen und Widerrufe der Datei werden nicht übernommen.",
   itsDigest: "SHA-256 dessen, was kam: ",
   pinnedAlready: "schon festgelegt",
   pinnedAs: (a) => `schon festgelegt, als „${a}“`,
@@ -56,6 +58,7 @@ export const OUTSIDE_PAGE_IN_GERMAN: typeof OUTSIDE_PAGE_IN_ENGLISH = {
   forList: { sources: "Quelle von Eingaben" },
   yourNameFor: (a) => `Ihr Name für ${a}`,
   take: (a) => `${a} nehmen`,
+  markOne: "Kreuzen Sie zuerst die Schlüssel an, die Sie verglichen haben.",
   pinMarked: "Angekreuzte festlegen",
   pinned: (a) => `${a} Schlüssel festgelegt`,
   leaveThem: "Lassen",

@@ -20,7 +20,7 @@ const LINT: Readonly<Record<string, string>> = {
 
 export const RULES_PAGE_IN_GERMAN: typeof RULES_PAGE_IN_ENGLISH = {
   explained:
-    "Schreiben Sie Regeln als Text, oder fügen Sie mit dem Formular einen Vergleich hinzu; was an ihnen seltsam ist, steht darunter. An der Entscheidung oben versucht, werden sie ohne Beweis ausgewertet. Gewählt, wird die Entscheidung nach ihnen bewiesen und nicht nach den veröffentlichten.",
+    "Schreiben Sie Regeln als Text, oder fügen Sie mit dem Formular einen Vergleich hinzu; was an ihnen seltsam ist, steht daneben. An der Entscheidung oben versucht, werden sie ohne Beweis ausgewertet. Gewählt, wird die Entscheidung nach ihnen bewiesen und nicht nach den veröffentlichten.",
   input: "Was verglichen wird",
   comparison: "Wie",
   comparisons: { le: "ist höchstens", ge: "ist mindestens", eq: "ist" },
@@ -32,7 +32,7 @@ export const RULES_PAGE_IN_GERMAN: typeof RULES_PAGE_IN_ENGLISH = {
   notJson: "Sie sind nicht zu lesen: sie sind kein JSON.",
   unread: (why) => `Sie sind nicht zu lesen: ${why}`,
   lint: (code, sentence) => LINT[code] ?? sentence,
-  nothingOdd: (count) => `Nichts Seltsames in ${count} Regeln gefunden.`,
+  nothingOdd: (count) => `Nichts Seltsames in ${count} ${count === 1 ? "Regel" : "Regeln"} gefunden.`,
   notTried: (why) => `Es gibt nichts auszuwerten: ${why}`,
   rule: (rule, what) => `${rule}: ${what}`,
   met: "eingehalten",

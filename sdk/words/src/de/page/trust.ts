@@ -95,8 +95,9 @@ export const TRUST_PAGE_IN_GERMAN: typeof TRUST_PAGE_IN_ENGLISH = {
   trustRootsFromAFile: "Vertrauenswurzeln aus einer Datei",
   useIt: "Benutzen",
   leaveIt: "Lassen",
-  itHoldsTrustRootsTheyWould:
-    "Sie enthält Vertrauenswurzeln. Sie träten an die Stelle aller Ihrer: wer die Datei machte, hat sie gewählt.",
+  lookAtItsKeys: "Ihre Schlüssel ansehen",
+  itHoldsTrustRoots:
+    "Sie enthält Vertrauenswurzeln, die gewählt hat, wer die Datei machte. Keine davon ist festgelegt.",
   itListsNothing: "Er nennt nichts",
   itListsAttestationsAndKeys: (a) => `Er nennt ${a} Urkunden und Schlüssel`,
   itHoldsARevocationSnapshotMade: (a, b, c) =>

@@ -208,6 +208,9 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
   eachNamesTheOneBeforeIt: "Each names the one before it by its hash: none was slipped in between.",
   forked: "Forked",
   twoRootsForOneSizeThis2: "Two roots for one size: this log has shown two histories.",
+  twoHeads: "Two heads that differ",
+  twoRootsNotBothSigned:
+    "Two roots for one size, in the name of one log. That it signed both was not checked: pin its key.",
   theLogSignedBothKeepThe: "The log signed both. Keep the two files: together they are proof of it.",
   whichOfTheTwoIsRight: "Which of the two is right.",
   thatTheLogMadeBothPin: "That the log made both: pin its key to see whose they are.",

@@ -5,6 +5,7 @@ export const MAKE_PAGE_IN_ENGLISH = {
   title: "Make a decision",
   privacy: "Nothing leaves this page",
   otherLanguage: "Deutsch",
+  toTheAudit: "To the audit page",
   heading: "Make a decision, and prove it",
   youDecideUnder: "You are the lender. Decide on an application under the published policy ",
   whatTheTabDoes:
@@ -55,8 +56,8 @@ export const MAKE_PAGE_IN_ENGLISH = {
   proved: (outcome: Shown) => `Proved: ${outcome}`,
   keepsEveryRule:
     "It says that the decision keeps every critical rule of the policy, and not why. The inputs stay in this tab.",
-  namesRules: (count: Shown) =>
-    `It names ${count} rules that were not met, each proved. The inputs stay in this tab.`,
+  namesRules: (count: number) =>
+    `It names ${count === 1 ? "one rule that was" : `${count} rules that were`} not met, each proved. The inputs stay in this tab.`,
   identifier: "Identifier ",
   signingKey: "Signing key ",
   checkIt: "Check it in the verifier",

@@ -12,6 +12,17 @@ export const MANY_PAGE_IN_ENGLISH = {
   showMore: (a: Shown) => `Show ${a} more`,
   cancel: "Cancel",
   attestations: (a: Shown) => `${a} attestations`,
+  /** How many came to what, as one sentence. */
+  cameTo: (all: Shown, parts: Shown) => `${all} attestations: ${parts}.`,
+  good: (a: Shown) => `${a} verified`,
+  warn: (a: Shown) => `${a} verified on their own word`,
+  bad: (a: Shown) => `${a} not valid`,
+  over: (a: Shown) => `${a} lapsed`,
+  unknown: (a: Shown) => `${a} could not be checked`,
+  unreached: (a: Shown) => `${a} not reached`,
+  statedTimes: (from: Shown, to: Shown) =>
+    from === to ? `By their own dates of ${from}.` : `By their own dates from ${from} to ${to}.`,
+  nothingMatches: "Nothing in this list matches.",
   show: "Show",
   attestations2: "Attestations",
   verdict: "Verdict",

@@ -46,6 +46,8 @@ export const OUTSIDE_PAGE_IN_ENGLISH = {
   whatItSays:
     "These are keys as whoever serves this address gives them. Pin the ones that you compared with what their holders gave you by another way. Profile, thresholds and revocations of a trust file are not taken.",
   whatAPictureSays: "Pin it only if its holder gave you this code by another way than the document.",
+  whatAFileSays:
+    "These are keys as whoever made this file gives them, perhaps the same person who sent you the document. Pin the ones that you compared with what their holders gave you by another way. Profile, thresholds and revocations of the file are not taken.",
   itsDigest: "SHA-256 of what came: ",
   pinnedAlready: "pinned already",
   pinnedAs: (a: Shown) => `pinned already, as “${a}”`,
@@ -53,6 +55,7 @@ export const OUTSIDE_PAGE_IN_ENGLISH = {
   forList: { sources: "source of inputs" },
   yourNameFor: (a: Shown) => `Your name for ${a}`,
   take: (a: Shown) => `Take ${a}`,
+  markOne: "Mark the keys that you compared first.",
   pinMarked: "Pin the marked ones",
   pinned: (a: number) => `${a} ${a === 1 ? "key" : "keys"} pinned`,
   leaveThem: "Leave them",

@@ -3,7 +3,7 @@ import type { Shown } from "./shown.ts";
 
 export const RULES_PAGE_IN_ENGLISH = {
   explained:
-    "Write rules as text, or add a comparison by the form; what is odd about them stands below. Tried on the decision above they are evaluated in plain code: nothing is proved. Chosen, the decision is proved under them in place of the published policy.",
+    "Write rules as text, or add a comparison by the form; what is odd about them stands beside them. Tried on the decision above they are evaluated in plain code: nothing is proved. Chosen, the decision is proved under them in place of the published policy.",
   input: "What is compared",
   comparison: "How",
   comparisons: { le: "is at most", ge: "is at least", eq: "is" },
@@ -16,7 +16,7 @@ export const RULES_PAGE_IN_ENGLISH = {
   unread: (why: Shown) => `They cannot be read: ${why}`,
   /** What the linter says of a code, in its own words or in this language's. */
   lint: (_code: string, sentence: string) => sentence,
-  nothingOdd: (count: Shown) => `Nothing odd found in ${count} rules.`,
+  nothingOdd: (count: number) => `Nothing odd found in ${count} ${count === 1 ? "rule" : "rules"}.`,
   notTried: (why: Shown) => `There is nothing to evaluate: ${why}`,
   rule: (rule: Shown, what: Shown) => `${rule}: ${what}`,
   met: "met",

@@ -92,8 +92,8 @@ export const TRUST_PAGE_IN_ENGLISH = {
   trustRootsFromAFile: "Trust roots from a file",
   useIt: "Use it",
   leaveIt: "Leave it",
-  itHoldsTrustRootsTheyWould:
-    "It holds trust roots. They would take the place of all of yours: whoever made the file chose them.",
+  lookAtItsKeys: "Look at its keys",
+  itHoldsTrustRoots: "It holds trust roots, which whoever made the file chose. None of them is pinned.",
   itListsNothing: "It lists nothing",
   itListsAttestationsAndKeys: (a: Shown) => `It lists ${a} attestations and keys`,
   itHoldsARevocationSnapshotMade: (a: Shown, b: Shown, c: Shown) =>
