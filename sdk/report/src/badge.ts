@@ -3,6 +3,7 @@
  * themselves. It says so: anybody can draw another, and what counts is the check that it leads to.
  */
 import { BADGE_IN_ENGLISH, type DecisionFacts, decisionInWords, inUtc, type Locale } from "@svc/words";
+import { escapedMarkup } from "./markup.ts";
 
 export interface BadgeOptions {
   /** When it was checked, Unix seconds. */
@@ -68,7 +69,7 @@ function drawn(
   link: string | undefined,
 ): string {
   const row = (text: string, i: number, style: string) =>
-    `<text x="${LEFT}" y="${TOP + i * LINE}" ${style}>${escaped(text)}</text>`;
+    `<text x="${LEFT}" y="${TOP + i * LINE}" ${style}>${escapedMarkup(text)}</text>`;
   const rows = [
     row(title, 0, `font-weight="650" fill="${colour}"`),
     ...sentence.map((text, i) => row(text, i + 1, 'fill="#16202b"')),
@@ -76,9 +77,9 @@ function drawn(
   ];
   const height = TOP + rows.length * LINE;
   const box = `<rect x="1" y="1" width="${WIDTH - 2}" height="${height - 2}" rx="10" fill="#fff" stroke="#b9c2cc"/><rect x="1" y="1" width="7" height="${height - 2}" fill="${colour}"/><path d="${mark}" transform="translate(22 14) scale(1.1)" fill="none" stroke="${colour}" stroke-width="2.4"/>`;
-  const name = escaped([title, ...sentence, ...small].join(" "));
+  const name = escapedMarkup([title, ...sentence, ...small].join(" "));
   const inside = `${box}<g font-family="system-ui, sans-serif" font-size="14.5">${rows.join("")}</g>`;
-  const body = link === undefined ? inside : `<a href="${escaped(link)}" target="_top">${inside}</a>`;
+  const body = link === undefined ? inside : `<a href="${escapedMarkup(link)}" target="_top">${inside}</a>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${name}"><title>${name}</title>${body}</svg>\n`;
 }
 
@@ -93,20 +94,4 @@ function wrapped(text: string): string[] {
     else lines.push(word);
   }
   return lines;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** XML has no control characters and no half of a pair. */
-function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\u{FFFE}\u{FFFF}]/gu, "\u{FFFD}")
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

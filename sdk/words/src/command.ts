@@ -11,7 +11,17 @@ export interface CommandWords {
   timeExpected(option: string): string;
   readonly standardInput: string;
   readonly standardInputTwice: string;
-  tooLarge(name: string, megabytes: number, most: number): string;
+  /** @param megabytes null where it was not read to its end */
+  tooLarge(name: string, megabytes: number | null, most: number): string;
+  /** @param number of a line, from 1 */
+  line(number: number): string;
+  streamed(name: string, most: number): string;
+  /** @param percent of the bytes; null where their number is not known */
+  linesDone(lines: number, percent: number | null): string;
+  linesStopped(lines: number): string;
+  /** After the last of those that are told. */
+  linesLeft(count: number): string;
+  readonly lineNoAttestation: string;
   noSuchFile(path: string): string;
   isFolder(path: string): string;
   /** @param code the system's; EACCES and the like */

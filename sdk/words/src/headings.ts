@@ -5,11 +5,23 @@ export interface HeadingWords {
   readonly proves: string;
   readonly doesNot: string;
   readonly reasons: string;
-  readonly rules: string;
+  readonly proved: string;
+  /** @param count of rules that are for another outcome */
+  apart(count: number): string;
+  /** @param what reasons leave open, a sentence */
+  notShown(what: string): string;
+  readonly claimed: string;
+  /** Where every input stands on one word. */
+  allInputs(count: number, word: string): string;
+  readonly whereItFails: string;
+  readonly exactly: string;
+  readonly provesAndNot: string;
+  readonly checks: string;
+  readonly document: string;
+  readonly way: string;
+  readonly wayAbout: string;
   readonly passed: string;
   readonly failed: string;
-  /** After how many documents it came to this. */
-  readonly counted: Readonly<Record<"verified" | "not_valid" | "could_not_check" | "lapsed", string>>;
   readonly leftOut: string;
   readonly notLooked: string;
   /** After an answer. @param root on whose word it stands */
@@ -21,6 +33,10 @@ export interface PrintedWords {
   readonly title: string;
   /** @param when as the language writes times @param by program and version @param profile as it was asked for; null for the default */
   written(when: string, by: string, profile: string | null): string;
+  /** In print, where a browser leaves closed what is folded. */
+  readonly unfold: string;
+  /** What the lines of many documents are folded under. */
+  readonly each: string;
   /** Above a line for each of many documents; those that are not verified have a section under it. */
   readonly many: string;
   readonly file: string;

@@ -8,8 +8,10 @@ export type {
   RulesStanding,
 } from "./decision.ts";
 export { decisionInWords, sentenceOfDecision } from "./decision-in-words.ts";
+export type { DrawingWords, FoundGroup } from "./drawings.ts";
 export type { ElementWords, WordedStep } from "./element.ts";
 export { BADGE_IN_ENGLISH } from "./en/badge.ts";
+export { DRAWINGS_IN_ENGLISH } from "./en/drawings.ts";
 export { ENTRIES_IN_ENGLISH } from "./en/entries.ts";
 export { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
 export { en } from "./en/index.ts";
@@ -32,6 +34,8 @@ export type { HeadingWords, PrintedWords } from "./headings.ts";
 export { inputInWords, recognitionInWords, type StandingInput, whoseWord } from "./input-in-words.ts";
 export type { InputWords } from "./inputs.ts";
 export type { CheckWords, Locale, RootWords } from "./locale.ts";
+export type { ManyFacts, ManySaid } from "./many.ts";
+export { manyInWords } from "./many-in-words.ts";
 export { inputName, sequenceInWords, stepName } from "./names.ts";
 export { pathInWords } from "./path-in-words.ts";
 export {

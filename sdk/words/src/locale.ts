@@ -59,6 +59,7 @@ import type {
 import type { TrustRoot, TrustSubject } from "@svc/core/wire";
 import type { CommandWords } from "./command.ts";
 import type { DecisionWords } from "./decision.ts";
+import type { DrawingWords } from "./drawings.ts";
 import type { BADGE_IN_ENGLISH } from "./en/badge.ts";
 import type { ENTRIES_IN_ENGLISH } from "./en/entries.ts";
 import type { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
@@ -66,6 +67,7 @@ import type { claimsInEnglish, verdictsInEnglish } from "./en/verdicts/index.ts"
 import type { periodSaidInEnglish } from "./en/verdicts/period.ts";
 import type { HeadingWords, PrintedWords } from "./headings.ts";
 import type { InputWords } from "./inputs.ts";
+import type { ManyWords } from "./many.ts";
 import type { PathWords } from "./path.ts";
 import type { RuleCounts, RuleStateNames, RuleWords } from "./rules.ts";
 import type { SaidWords } from "./said.ts";
@@ -174,6 +176,8 @@ export interface Locale {
   readonly ignored: typeof IGNORED_IN_ENGLISH;
   readonly decision: DecisionWords;
   readonly said: SaidWords;
+  readonly drawings: DrawingWords;
+  readonly many: ManyWords;
   readonly path: PathWords;
   readonly headings: HeadingWords;
   readonly command: CommandWords;

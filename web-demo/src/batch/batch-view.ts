@@ -2,24 +2,32 @@
 
 import { isMaterialReason } from "@svc/core/finding";
 import type { VerdictKind } from "@svc/examine";
-import { type IssuerNames, type Tone, verdictOnAttestation } from "@svc/report";
+import {
+  countedDecision,
+  type IssuerNames,
+  manyFacts,
+  Tally,
+  type Tone,
+  verdictOnAttestation,
+} from "@svc/report";
+import { outcomesDrawing, overTimeDrawing } from "@svc/report/drawings";
+import { type FoundGroup, manyInWords } from "@svc/words";
 import type { PageItem } from "../examine/messages.ts";
 import type { Reports } from "../examine/reports.ts";
 import { locale } from "../language.ts";
 import { announce, button, code } from "../view/controls.ts";
 import { download } from "../view/download.ts";
+import { figure } from "../view/drawing.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
 import { type SealName, seal } from "../view/seal.ts";
-import { decimal, stepDetail, steps, time } from "../words/library.ts";
+import { decimal, drawingWords, stepDetail, steps, time } from "../words/library.ts";
 import { manyWords as say } from "../words/many.ts";
 import { reportWords } from "../words/report.ts";
 import { sourceName } from "../words/source-name.ts";
-import { outcomesChart } from "./chart.ts";
 import { type BatchRow, toCsv, toJson } from "./export.ts";
 import { RowList } from "./row-list.ts";
 import type { Summary } from "./summary.ts";
-import { timeChart } from "./time-chart.ts";
 
 /** Rows looked at in one drawing; the others in the next ones. */
 const ROWS_IN_A_DRAWING = 5_000;
@@ -28,24 +36,8 @@ const ROWS_AT_A_TIME = 200;
 /** Between two drawings while documents are still being checked: drawing takes time from the checking. */
 const DRAWING_PAUSE_MILLISECONDS = 250;
 
-type Group = Tone | "lapsed";
-const GROUPS: Readonly<Record<Group, string>> = {
-  get good() {
-    return say().verified;
-  },
-  get warn() {
-    return say().verifiedOwnWord;
-  },
-  get bad() {
-    return say().notValid;
-  },
-  get lapsed() {
-    return say().lapsed;
-  },
-  get unknown() {
-    return say().couldNotBeChecked;
-  },
-};
+type Group = FoundGroup;
+const GROUPS: readonly Group[] = ["good", "warn", "bad", "lapsed", "unknown"];
 
 const WORST_FIRST = ["bad", "unknown", "lapsed", "warn", "good"] as const;
 const SEALS: Readonly<Record<Group, SealName>> = {
@@ -55,11 +47,6 @@ const SEALS: Readonly<Record<Group, SealName>> = {
   lapsed: "lapsed",
   unknown: "could_not_check",
 };
-
-/** Without the time of the day. @param seconds Unix seconds */
-function dayOf(seconds: number): string {
-  return time(seconds).split(", ")[0] ?? "";
-}
 
 export interface BatchEvents {
   open(index: number): void;
@@ -81,6 +68,7 @@ export class BatchView {
   readonly #reports: Reports;
   readonly #names: IssuerNames;
   readonly #list = new RowList<Checked>();
+  readonly #tally = new Tally();
   readonly #counts: Record<Group, number> = { good: 0, warn: 0, bad: 0, lapsed: 0, unknown: 0 };
   readonly #progress = h("progress", { max: 1, value: 0, "aria-label": say().documentsChecked });
   readonly #status = h("p", { class: "note" });
@@ -131,7 +119,7 @@ export class BatchView {
     this.#search.addEventListener("input", () => this.#show(this.#shown));
     const title = h("h1", { tabindex: "-1", class: "say" }, say().attestations(items.length));
     this.#head = h("div", { class: "verdict-head" }, title);
-    const filters = ([null, ...Object.keys(GROUPS)] as (Group | null)[]).map((group) => this.#filter(group));
+    const filters = [null, ...GROUPS].map((group) => this.#filter(group));
     this.element = h(
       "section",
       { class: "card batch" },
@@ -175,8 +163,12 @@ export class BatchView {
   put(index: number, summary: Summary): void {
     const item = this.#items[index];
     if (item === undefined) return;
-    const { kind, tone } = verdictOnAttestation(summary.result, locale());
-    const group = kind === "lapsed" ? kind : kind === "not_valid" ? "bad" : tone;
+    const { result, outcome, issuer, issuedAt } = summary;
+    const { kind } = verdictOnAttestation(result, locale());
+    const stated = issuedAt === null ? null : { outcome, issuer, issued_at: issuedAt };
+    const counted = countedDecision(result, stated);
+    const { group } = counted;
+    this.#tally.add(counted);
     this.#list.add({ index, source: item.source, summary, kind, group, element: null });
     this.#counts[group] += 1;
     this.#drawAfter(DRAWING_PAUSE_MILLISECONDS);
@@ -201,14 +193,11 @@ export class BatchView {
     else this.#status.textContent = say().stoppedAfterOf(checked, given);
     this.element.dataset.finished = end;
     this.#sayAll();
-    const groups = Object.entries(GROUPS).map(([name, words]) => ({ name, words }));
-    const charted = this.#list.rows.map(({ summary: { outcome, issuedAt }, group }) => ({
-      outcome,
-      issuedAt,
-      group,
-    }));
-    const overTime = timeChart(charted, groups);
-    this.#chart.replaceChildren(outcomesChart(charted, groups), ...(overTime === null ? [] : [overTime]));
+    const overTime = overTimeDrawing(this.#tally, locale());
+    this.#chart.replaceChildren(
+      figure(outcomesDrawing(this.#tally, locale()), "outcomes.svg", say().saveDrawing),
+      ...(overTime === null ? [] : [figure(overTime, "over-time.svg", say().saveDrawing)]),
+    );
     // On paper there is nothing to scroll or to press: all that match are there.
     let onScreen = this.#rowLimit;
     addEventListener("beforeprint", () => {
@@ -231,7 +220,7 @@ export class BatchView {
       say().checked(
         this.#list.rows.length,
         (Object.entries(this.#counts) as [Group, number][])
-          .map(([group, count]) => `${count} ${GROUPS[group]}`)
+          .map(([group, count]) => `${count} ${drawingWords().groups[group]}`)
           .join(", "),
       ),
     );
@@ -240,27 +229,16 @@ export class BatchView {
   /** The sentence on all of them, with the seal of the worst that was found. */
   #sayAll(): void {
     const rest = this.#items.length - this.#list.rows.length;
-    const parts = WORST_FIRST.toReversed().flatMap((group) => {
-      const count = this.#counts[group];
-      return count === 0 ? [] : [say()[group === "lapsed" ? "over" : group](count)];
-    });
-    if (rest > 0) parts.push(say().unreached(rest));
     const worst = WORST_FIRST.find((group) => this.#counts[group] > 0) ?? "unknown";
-    const tone = rest > 0 && worst !== "bad" ? "unknown" : worst;
-    this.element.classList.add(drawingOf(tone));
-    const days = this.#list.rows.flatMap(({ summary: { issuedAt } }) =>
-      issuedAt === null ? [] : [issuedAt],
-    );
-    const [first, last] = days.reduce(
-      ([least, most], day) => [Math.min(least, day), Math.max(most, day)],
-      [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
-    );
-    const dates =
-      days.length === 0 ? [] : [h("span", { class: "rest" }, say().statedTimes(dayOf(first), dayOf(last)))];
+    const group = rest > 0 && worst !== "bad" ? "unknown" : worst;
+    this.element.classList.add(drawingOf(group));
+    const { clause, rest: others } = manyInWords(manyFacts(this.#tally, this.#names), locale());
+    const unreached = rest === 0 ? "" : say().unreached(rest);
+    const more = [others, unreached].filter((said) => said !== "").join(" ");
     this.#head
       .querySelector("h1")
-      ?.replaceChildren(say().cameTo(this.#items.length, parts.join(", ")), ...dates);
-    this.#head.prepend(seal(SEALS[tone]));
+      ?.replaceChildren(clause, ...(more === "" ? [] : [h("span", { class: "rest" }, ` ${more}`)]));
+    this.#head.prepend(seal(SEALS[group]));
   }
 
   #draw(): void {
@@ -336,7 +314,7 @@ export class BatchView {
         click: () => this.#show(group),
       },
       group === null ? null : icon(drawingOf(group)),
-      h("span", {}, group === null ? say().all : GROUPS[group]),
+      h("span", {}, group === null ? say().all : drawingWords().groups[group]),
       count,
     );
     this.#filters.set(group, { button: filter, count });
@@ -358,7 +336,7 @@ export class BatchView {
       h(
         "td",
         {},
-        h("span", { class: "cell-verdict" }, icon(drawingOf(group)), GROUPS[group]),
+        h("span", { class: "cell-verdict" }, icon(drawingOf(group)), drawingWords().groups[group]),
         result.valid ? null : h("span", { class: "aside" }, shortFailure(result)),
       ),
       h(

@@ -6,12 +6,13 @@
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { verdictOnAttestation } from "@svc/report";
+import { relationInWords } from "@svc/report/drawings";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
 import { locale } from "../language.ts";
 import { compared, detailBesideCompared } from "../view/compared.ts";
 import { announce, button } from "../view/controls.ts";
 import { h } from "../view/h.ts";
-import { headsTable, relationInWords } from "../view/heads-view.ts";
+import { headsTable } from "../view/heads-view.ts";
 import { icon } from "../view/icon.ts";
 import { labWords as say } from "../words/lab.ts";
 import { steps } from "../words/library.ts";
@@ -136,7 +137,7 @@ function forkView({ inclusions, pair }: Fork): HTMLElement {
   const rows = [
     [say().you, say().yourReceiptsProofLeadsToThe, inclusions[0]],
     [say().somebodyElse, say().theirReceiptsProofLeadsToThe, inclusions[1]],
-    [say().bothHeadsTogether, relationInWords(pair), pair.relation !== "forked"],
+    [say().bothHeadsTogether, relationInWords(pair, locale()), pair.relation !== "forked"],
   ] as const;
   return h(
     "div",

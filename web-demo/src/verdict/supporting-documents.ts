@@ -30,6 +30,7 @@ import type { ReceiptSetScore, ReceiptVerificationResult } from "@svc/vdi-verifi
 import { type DecisionPart, saidInWords } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
+import { drawingWords } from "../words/library.ts";
 
 export interface SupportingVerdict {
   readonly verdict: Verdict;
@@ -196,18 +197,16 @@ function onHeads(pairs: readonly HeadPair[]): SupportingVerdict {
     pairs.some(({ relation }) => wanted.includes(relation));
   const claims = (proves: readonly string[], doesNot: readonly string[]) => ({ proves, doesNot });
   if (has("forked")) {
-    const isSigned = pairs.some(
-      ({ relation, smaller, larger }) => relation === "forked" && smaller.signed && larger.signed,
-    );
-    // Anybody can write a head in a log's name: what no pinned key signed convicts nobody.
-    if (!isSigned)
-      return {
-        verdict: { ...notChecked(say().twoRootsNotBothSigned, locale()), headline: say().twoHeads },
-        claims: claims([], [say().thatTheLogMadeBothPin]),
-      };
     return {
       verdict: bad(say().forked, say().twoRootsForOneSizeThis2),
       claims: claims([say().theLogSignedBothKeepThe], [say().whichOfTheTwoIsRight]),
+    };
+  }
+  if (has("differ")) {
+    const { differ } = drawingWords().relations;
+    return {
+      verdict: { ...notChecked(differ, locale()), headline: say().twoHeads },
+      claims: claims([], [say().thatTheLogMadeBothPin]),
     };
   }
   if (has("not_consistent")) {

@@ -13,6 +13,7 @@ import {
   type Verdict,
   verdictOnAttestation,
 } from "@svc/report";
+import { pipelineDrawing } from "@svc/report/drawings";
 import { explainConstraints, type StepResult, type VerificationResult } from "@svc/vdi-verifier";
 import { reasonsInWords } from "@svc/words";
 import { locale } from "../language.ts";
@@ -21,10 +22,10 @@ import { reportWords as say } from "../words/report.ts";
 import { errorWords } from "../words/shell.ts";
 import { attestationEvidence, chipsOf, factsView } from "./attestation-facts.ts";
 import { fold, section } from "./controls.ts";
+import { figure } from "./drawing.ts";
 import { h } from "./h.ts";
 import { type CompareSource, inputsSection } from "./inputs-view.ts";
 import { KeptRoom } from "./kept-room.ts";
-import { pipelineGraph } from "./pipeline-graph.ts";
 import { reasonsView, rulesSection } from "./rules-view.ts";
 import { setupSection } from "./setup-chain.ts";
 import { StepList } from "./step-list.ts";
@@ -185,7 +186,11 @@ export class AttestationReport {
     return section(
       say().theWayThrough,
       isProved ? say().whichStepsWereTakenIsHidden : say().asTheDocumentStatesItNothing,
-      pipelineGraph(attestation, explainConstraints(attestation).constraints, isProved),
+      figure(
+        pipelineDrawing(attestation, explainConstraints(attestation).constraints, isProved, locale()),
+        "pipeline.svg",
+        say().saveDrawing,
+      ),
     );
   }
 

@@ -1,21 +1,22 @@
 /** Drawings as SVG: shapes that the sheet colours, a text for those who do not see them, and a file to take away. */
+import type { Drawing, Shape } from "@svc/report/drawings";
 import { button } from "./controls.ts";
 import { download } from "./download.ts";
-import { type Child, h, svg } from "./h.ts";
+import { h, svg } from "./h.ts";
 
 let drawings = 0;
 
-/**
- * A drawing with its name and what it shows.
- *
- * @param size of its grid; on the page it is as wide as there is room, at most this
- */
-export function drawing(
-  name: string,
-  shows: string,
-  { width, height }: { readonly width: number; readonly height: number },
-  ...children: readonly Child[]
-): SVGElement {
+/** The drawing with its name and what it shows, and a button that saves it as a file; as wide as there is room, at most its size. */
+export function figure(drawn: Drawing, file: string, label: string): HTMLElement {
+  const picture = pictureOf(drawn);
+  const save = button(label, () => download(file, fileOf(picture), "image/svg+xml"), {
+    look: "quiet",
+    drawing: "file",
+  });
+  return h("figure", { class: "figure" }, picture, save);
+}
+
+function pictureOf({ name, shows, width, height, shapes }: Drawing): SVGElement {
   drawings += 1;
   const id = `drawing-${drawings}`;
   return svg(
@@ -30,17 +31,17 @@ export function drawing(
     },
     svg("title", { id }, name),
     svg("desc", { id: `${id}-shows` }, shows),
-    ...children,
+    ...shapes.map(shapeElement),
   );
 }
 
-/** The drawing, and a button that saves it as a file. */
-export function figure(picture: SVGElement, file: string, label: string): HTMLElement {
-  const save = button(label, () => download(file, fileOf(picture), "image/svg+xml"), {
-    look: "quiet",
-    drawing: "file",
-  });
-  return h("figure", { class: "figure" }, picture, save);
+/** A shape of a drawing by itself. */
+export function shapeElement({ tag, attributes, children }: Shape): SVGElement {
+  return svg(
+    tag,
+    attributes,
+    ...children.map((child) => (typeof child === "string" ? child : shapeElement(child))),
+  );
 }
 
 /** What the sheet gives to shapes, written into them: a file has no sheet. */

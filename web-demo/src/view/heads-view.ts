@@ -3,20 +3,22 @@
 import type { VerificationReceipt } from "@svc/core";
 import type { ComparedHead, HeadPair, Relation } from "@svc/examine";
 import type { JudgedReceipt } from "@svc/report";
-import { LOG_SET, STEP_SET, sentenceOf, sentenceWithoutValues } from "@svc/words";
+import { headsDrawing, relationInWords } from "@svc/report/drawings";
+import { STEP_SET, sentenceWithoutValues } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { stepNames, time } from "../words/library.ts";
 import { code, section } from "./controls.ts";
+import { figure } from "./drawing.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 import { type Side, sideBySide } from "./side-by-side.ts";
 
-type HeadsTone = "good" | "bad" | "unknown";
-const TONES: Readonly<Record<Relation, HeadsTone>> = {
+const TONES: Readonly<Record<Relation, "good" | "bad" | "unknown">> = {
   same: "good",
   consistent: "good",
   forked: "bad",
+  differ: "unknown",
   not_consistent: "bad",
   unproven: "unknown",
   other_log: "unknown",
@@ -26,25 +28,24 @@ export function headsSection(pairs: readonly HeadPair[]): HTMLElement {
   return section(say().headsOfTheLogCompared, say().aLogThatOnlyGrowsCan, ...pairs.map(headsComparison));
 }
 
-/** Of a fork only where the log is known to have signed both. */
-function isConvicted({ smaller, larger }: HeadPair): boolean {
-  return smaller.signed && larger.signed;
-}
-
 function headsComparison(pair: HeadPair): HTMLElement {
   const { relation } = pair;
-  const tone = relation === "forked" && !isConvicted(pair) ? "unknown" : TONES[relation];
   return h(
     "div",
     { class: "compare", "data-relation": relation },
-    h("p", { class: `notice ${tone}` }, icon(tone), relationInWords(pair)),
+    h("p", { class: `notice ${TONES[relation]}` }, icon(TONES[relation]), relationInWords(pair, locale())),
+    figure(headsDrawing(pair, locale()), "heads.svg", say().saveDrawing),
     headsTable(pair),
   );
 }
 
 export function headsTable({ smaller, larger, relation }: HeadPair): HTMLElement {
   const sides = [headSide(smaller), headSide(larger)] as const;
-  return sideBySide([say().log, say().entries, say().root, say().signed], sides, relation === "forked");
+  return sideBySide(
+    [say().log, say().entries, say().root, say().signed],
+    sides,
+    relation === "forked" || relation === "differ",
+  );
 }
 
 function headSide({ source, origin, size, root, signed }: ComparedHead): Side {
@@ -53,27 +54,6 @@ function headSide({ source, origin, size, root, signed }: ComparedHead): Side {
     title: source === "" ? say().statedByTheConsistencyProof : source,
     values: [h("bdi", {}, origin), h("span", {}, String(size)), code(root), h("span", {}, words)],
   };
-}
-
-/** What two heads come to, as a sentence. */
-export function relationInWords(pair: HeadPair): string {
-  const { relation, smaller, larger, failure } = pair;
-  switch (relation) {
-    case "same":
-      return say().theyAreOneAndTheSame;
-    case "consistent":
-      return say().everythingInTheSmallerTreeIs;
-    case "forked":
-      return isConvicted(pair) ? say().twoRootsForOneSizeThis : say().twoRootsNotBothSigned;
-    case "not_consistent":
-      return failure === undefined
-        ? say().theProofGivenDoesNotLead
-        : say().theProofGivenDoesNotLead2(sentenceOf(LOG_SET, failure, locale()));
-    case "unproven":
-      return say().addTheConsistencyProofFromSize(smaller.size, larger.size);
-    case "other_log":
-      return say().theseAreHeadsOfTwoDifferent;
-  }
 }
 
 export function contradictionsSection(

@@ -2,14 +2,15 @@
 
 import type { PlacedPath } from "@svc/examine";
 import { materialInWords, verdictOnLogDocument } from "@svc/report";
+import { merklePathDrawing } from "@svc/report/drawings";
 import { locale } from "../language.ts";
 import type { ShownLog } from "../verdict/supporting-documents.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { time } from "../words/library.ts";
 import { code, fact, section } from "./controls.ts";
+import { figure } from "./drawing.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
-import { merkleDrawing } from "./merkle-drawing.ts";
 
 export function logSection({ finding, path }: ShownLog): HTMLElement {
   const { verdict, missing, reason } = finding;
@@ -47,7 +48,7 @@ export function logSection({ finding, path }: ShownLog): HTMLElement {
     isIncluded && finding.receipt_here === false
       ? h("p", { class: "note" }, say().theReceiptItselfIsNotHere)
       : null,
-    path === null ? null : merkleDrawing(path),
+    path === null ? null : figure(merklePathDrawing(path, locale()), "merkle-path.svg", say().saveDrawing),
     path === null ? null : merklePath(path),
   );
 }

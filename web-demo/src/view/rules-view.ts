@@ -4,6 +4,7 @@
  */
 
 import type { Constraint, DecisionAttestation } from "@svc/core";
+import { type DotLook, dotLookOf, ruleDot } from "@svc/report/drawings";
 import { inputPointers } from "@svc/vdi-registry";
 import {
   type ExplainedConstraint,
@@ -24,9 +25,9 @@ import { locale } from "../language.ts";
 import { ruleStateNames, ruleWords } from "../words/library.ts";
 import { reportWords as say } from "../words/report.ts";
 import { fold, section } from "./controls.ts";
+import { shapeElement } from "./drawing.ts";
 import { h, svg } from "./h.ts";
 import { icon } from "./icon.ts";
-import { type DotLook, lookOf, ruleDot } from "./pipeline-graph.ts";
 
 /** @param result of the decision: where it does not hold, its rules are only what it states */
 export function rulesSection(attestation: DecisionAttestation, result: VerificationResult): HTMLElement {
@@ -103,7 +104,7 @@ function legend(rules: readonly ExplainedConstraint[]): HTMLElement {
   return h(
     "ul",
     { class: "legend", "aria-label": say().legend },
-    ...states.map((state) => h("li", {}, dotMark(lookOf(state, true)), ruleStateNames()[state])),
+    ...states.map((state) => h("li", {}, dotMark(dotLookOf(state, true)), ruleStateNames()[state])),
   );
 }
 
@@ -145,7 +146,7 @@ function briefRow(
   return h(
     "li",
     { "data-state": rule.state },
-    dotMark(lookOf(rule.state, true)),
+    dotMark(dotLookOf(rule.state, true)),
     h("p", {}, briefRuleInWords(rule, locale())),
     ...wordsOf(rule, attestation, result),
     note === null ? null : h("p", { class: "aside" }, note),
@@ -156,7 +157,7 @@ function dotMark(look: DotLook): SVGElement {
   return svg(
     "svg",
     { class: "dot-mark", viewBox: "0 0 14 14", "aria-hidden": "true", focusable: "false" },
-    ruleDot(look, 7, 7, 6),
+    shapeElement(ruleDot(look, 7, 7, 6)),
   );
 }
 

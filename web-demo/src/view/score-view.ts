@@ -1,14 +1,16 @@
 /** A score and how it came about: every point with what earned it, the share that says valid, the caps. */
 
 import type { VerificationReceipt } from "@svc/core";
+import { countedReceipts, type ScoreParts, type ScorePoints, scoreParts } from "@svc/report";
+import { scoreDrawing } from "@svc/report/drawings";
 import { type ReceiptSetScore, SCORE_RULE } from "@svc/vdi-verifier";
-import { countedReceipts, type ScoreParts, scoreParts } from "../examine/score-parts.ts";
+import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
-import { ignoredNames } from "../words/library.ts";
+import { drawingWords as drawn, flag, ignoredNames } from "../words/library.ts";
 import { copyButton } from "./controls.ts";
+import { figure } from "./drawing.ts";
 import { h } from "./h.ts";
 import { machineText } from "./machine-text.ts";
-import { scoreDrawing } from "./score-drawing.ts";
 
 /** @param receipts in the order that the score was computed from; null where one could not be read */
 export function scoreView(
@@ -29,7 +31,7 @@ export function scoreView(
         high: SCORE_RULE.highFrom,
         optimum: 100,
         value: score.trust_score,
-        "aria-label": say().score,
+        "aria-label": drawn().scoreIs,
       }),
       h(
         "p",
@@ -40,10 +42,10 @@ export function scoreView(
       ),
       copyButton(say().copyScore, () => machineText(score)),
     ),
-    parts === null ? null : scoreDrawing(parts),
+    parts === null ? null : figure(scoreDrawing(parts, locale()), "score.svg", say().saveDrawing),
     parts === null ? h("p", { class: "note" }, whyNothing(score)) : pointsTable(parts),
     score.ignored.length === 0 ? null : ignoredList(score),
-    h("p", { class: "note" }, say().itMeasuresAgreementBetweenVerifiersNot),
+    h("p", { class: "note" }, drawn().scoreMeasures),
   );
 }
 
@@ -52,6 +54,10 @@ function whyNothing({ reason, total_receipts, ignored }: ReceiptSetScore): strin
   return ignored.length === total_receipts
     ? say().noPointsNoneOfTheReceipts
     : say().noPointsNoVerifierSaysThat;
+}
+
+function foundWords({ found }: ScorePoints): string {
+  return typeof found === "boolean" ? flag(found) : String(found);
 }
 
 function pointsTable({
@@ -71,7 +77,7 @@ function pointsTable({
   return h(
     "table",
     { class: "points" },
-    h("caption", { class: "off-screen" }, say().howTheScoreCameAbout),
+    h("caption", { class: "off-screen" }, drawn().score),
     h(
       "thead",
       {},
@@ -86,23 +92,29 @@ function pointsTable({
     h(
       "tbody",
       {},
-      ...points.map(({ name, found, points: earned, most }) =>
-        h("tr", {}, ...cells(name, found, say().of(earned, most))),
+      ...points.map((row) =>
+        h(
+          "tr",
+          {},
+          ...cells(drawn().scoreFor[row.of], foundWords(row), drawn().scoreOf(row.points, row.most)),
+        ),
       ),
-      h("tr", { class: "sum" }, ...cells(say().together, "", String(sum))),
+      h("tr", { class: "sum" }, ...cells(drawn().scoreTogether, "", String(sum))),
       h(
         "tr",
         {},
         ...cells(
           say().shareOfVerifiersThatSayValid,
-          say().of(validVerifiers, verifiers),
+          drawn().scoreOf(validVerifiers, verifiers),
           validVerifiers === verifiers
             ? say().allOfThem
             : `${sum} × ${validVerifiers} ÷ ${verifiers} = ${shared}`,
         ),
       ),
-      ...caps.map(({ most, because }) => h("tr", {}, ...cells(say().limit, because, say().atMost(most)))),
-      h("tr", { class: "sum" }, ...cells(say().score, "", String(score))),
+      ...caps.map(({ most, because }) =>
+        h("tr", {}, ...cells(say().limit, drawn().scoreCaps[because], say().atMost(most))),
+      ),
+      h("tr", { class: "sum" }, ...cells(drawn().scoreIs, "", String(score))),
     ),
   );
 }

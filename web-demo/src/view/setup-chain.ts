@@ -5,13 +5,15 @@
 
 import { type CircuitRecord, decodeBase64, type VerificationKey } from "@svc/core";
 import type { ExaminedSetup, TranscriptVerdict } from "@svc/groth16/transcript";
+import { type FoundSetup, setupDrawing } from "@svc/report/drawings";
 import { sentenceOf, TRANSCRIPT_SET } from "@svc/words";
 import { locale } from "../language.ts";
+import { drawingWords } from "../words/library.ts";
 import { reportWords as say } from "../words/report.ts";
 import { code, section } from "./controls.ts";
+import { figure } from "./drawing.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
-import { type SetupLink, setupDrawing } from "./setup-drawing.ts";
 
 /** @param grade as the verification found it under the reader's own pins; absent where it was not reached */
 export function setupSection(
@@ -23,7 +25,13 @@ export function setupSection(
   const notice = h("p", { class: "notice unknown" }, icon("waiting"), say().followingTheChain);
   void check(record, key).then(({ transcript, examined }) => {
     chain.replaceChildren(...linksOf(record, transcript, examined));
-    chain.before(setupDrawing(drawnLinks(record, transcript, examined)));
+    chain.before(
+      figure(
+        setupDrawing(foundSetup(record, transcript, examined), locale()),
+        "setup.svg",
+        say().saveDrawing,
+      ),
+    );
     notice.replaceWith(gradeNotice(transcript, grade));
   });
   const element = section(say().setupOfTheCircuit, say().whoeverChoseTheKeysOtherPoints, notice, chain);
@@ -44,7 +52,7 @@ function linksOf(
   examined: ExaminedSetup | null,
 ): HTMLElement[] {
   const { ptau, setup } = record;
-  const phase1 = examined?.phase1 == null ? say().noKnownPublicCeremony : say().aKnownPublicCeremony;
+  const phase1 = examined?.phase1 == null ? drawingWords().unknownCeremony : drawingWords().knownCeremony;
   const links = transcript.contributions.map(({ type, name, hash }, i) => {
     const stated = setup.contributions.find((one) => one.contribution_hash === hash)?.public_key;
     const signed = examined?.statements.some(({ contributionHash }) => contributionHash === hash) ?? false;
@@ -67,30 +75,16 @@ function linksOf(
   ];
 }
 
-/** The same in few words, each with whether anybody but the document says so. */
-function drawnLinks(
+function foundSetup(
   { ptau, vk_hash: key }: CircuitRecord,
   transcript: TranscriptVerdict,
   examined: ExaminedSetup | null,
-): SetupLink[] {
-  const isKnown = examined?.phase1 != null;
-  const contributions = transcript.contributions.map(({ type, hash }, i) => {
-    const isVouched = examined?.statements.some(({ contributionHash }) => contributionHash === hash) ?? false;
-    const isBeacon = type === "beacon";
-    const word = isVouched ? say().signedOverThisKey : say().nobodysSignatureOverThisKey;
-    return {
-      name: isBeacon ? say().beacon : say().contribution2(i + 1),
-      says: isBeacon ? say().publicRandomnessAsTheRecordStates : word,
-      isVouched,
-    };
-  });
-  const phase1 = `${ptau.name}, ${isKnown ? say().aKnownPublicCeremony : say().noKnownPublicCeremony}`;
-  const end = transcript.valid ? say().theChainLeadsToIt(key.slice(0, 16)) : say().theChainDoesNotLeadTo;
-  return [
-    { name: say().phase1, says: phase1, isVouched: isKnown },
-    ...contributions,
-    { name: say().theVerificationKey, says: end, isVouched: transcript.valid },
-  ];
+): FoundSetup {
+  const contributions = transcript.contributions.map(({ type, hash }) => ({
+    isBeacon: type === "beacon",
+    isSigned: examined?.statements.some(({ contributionHash }) => contributionHash === hash) ?? false,
+  }));
+  return { ptau: ptau.name, isKnown: examined?.phase1 != null, contributions, leads: transcript.valid, key };
 }
 
 function link(label: string, ...rest: readonly (HTMLElement | null)[]): HTMLElement {

@@ -6,6 +6,7 @@ import {
   bundleVerdictInEnglish,
   type DecisionFacts,
   type DecisionPart,
+  DRAWINGS_IN_ENGLISH,
   decisionInWords,
   ENGLISH,
   fromNow,
@@ -22,6 +23,7 @@ import {
 import { german, language, locale } from "../language.ts";
 
 export const steps = (): Locale["steps"] => locale()?.steps ?? STEP_WORDS;
+export const drawingWords = (): Locale["drawings"] => locale()?.drawings ?? DRAWINGS_IN_ENGLISH;
 export const stepNames = (): Locale["stepNames"] => locale()?.stepNames ?? STEP_SHORT_NAMES;
 export const ruleStateNames = (): Locale["ruleStates"] => locale()?.ruleStates ?? RULE_STATES_IN_ENGLISH;
 export const subjects = (): Locale["roots"]["subjects"] => locale()?.roots.subjects ?? SUBJECT_NAMES;

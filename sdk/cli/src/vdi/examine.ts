@@ -34,6 +34,7 @@ import {
   verdictOnLogDocument,
   verdictOnReceipt,
 } from "@svc/report";
+import { dotLookOf } from "@svc/report/drawings";
 import { type ReceiptVerificationResult, STEPS, type VerificationResult } from "@svc/vdi-verifier";
 import {
   billingWords,
@@ -41,6 +42,7 @@ import {
   decisionInWords,
   en,
   inputInWords,
+  inputName,
   type Locale,
   reasonsInWords,
   receiptWords,
@@ -50,7 +52,9 @@ import {
   ruleNoteInWords,
   saidInWords,
   sentenceOfDecision,
+  toneOf,
   trustInWords,
+  whoseWord,
 } from "@svc/words";
 import { disclosureView } from "./disclosure-view.ts";
 import { askedAbout, billRows, bundleRows, decisionRows, receiptRows } from "./facts.ts";
@@ -64,6 +68,7 @@ import {
   type Reader,
   type Row,
   type RuleLines,
+  type TrustLine,
   type View,
 } from "./view.ts";
 
@@ -168,24 +173,39 @@ function ruleLines(
   locale: Locale | undefined,
 ): RuleLines {
   if (!valid || rules === undefined || attestation === null) return NO_RULES();
-  const named = reasonsInWords(attestation, rules, "proved", locale)?.each ?? [];
+  const named = reasonsInWords(attestation, rules, "proved", locale);
+  const lines = attestation.policy.constraints.flatMap((rule, i) => {
+    const standing = rules[i];
+    if (standing === undefined) return [];
+    const note = ruleNoteInWords(standing, locale);
+    const said = note === null ? `: ${(locale ?? en).ruleStates[standing.state]}.` : `. ${note}`;
+    const exact = ruleInWords(rule, standing, "proved", locale);
+    const brief = `${briefRuleInWords(rule, locale)}${said}`;
+    const isApart = standing.state === "not_applicable" && !standing.violated;
+    return [{ id: rule.id, brief, exact, look: dotLookOf(standing.state, true), isApart }];
+  });
   return {
     inputs: [
-      ...inputs.map((standing) => inputInWords(standing, locale)),
+      ...inputLines(inputs, locale),
       ...[recognitionInWords(inputs, locale)].flatMap((said) => said ?? []),
     ],
-    reasons: named.map(({ id, code, text, brief }) =>
+    reasons: (named?.each ?? []).map(({ id, code, text, brief }) =>
       [code ?? id, text === undefined ? "" : JSON.stringify(text), brief].filter(Boolean).join(" "),
     ),
-    states: attestation.policy.constraints.flatMap((rule, i) => {
-      const standing = rules[i];
-      if (standing === undefined) return [];
-      const note = ruleNoteInWords(standing, locale);
-      const said = note === null ? `: ${(locale ?? en).ruleStates[standing.state]}.` : `. ${note}`;
-      const exact = ruleInWords(rule, standing, "proved", locale);
-      return [{ id: rule.id, brief: `${briefRuleInWords(rule, locale)}${said}`, exact }];
-    }),
+    open: named === null ? null : (locale ?? en).headings.notShown(named.open),
+    applied: lines.filter(({ isApart }) => !isApart),
+    apart: lines.filter(({ isApart }) => isApart),
   };
+}
+
+/** A line for each, or one where all of them stand on the same word. */
+function inputLines(inputs: NonNullable<VerificationResult["inputs"]>, locale: Locale | undefined): string[] {
+  const words = new Set(inputs.map((standing) => whoseWord(standing, locale)));
+  const [only] = words;
+  const isOneWord = words.size === 1 && inputs.every(({ source }) => source === undefined);
+  if (only === undefined || !isOneWord) return inputs.map((standing) => inputInWords(standing, locale));
+  const names = inputs.map(({ input }) => inputName(input)).join(", ");
+  return [`${(locale ?? en).headings.allInputs(inputs.length, only)} (${names})`];
 }
 
 function readOf({ read }: ExaminedDocument, text: string): DecisionAttestation | null {
@@ -224,12 +244,20 @@ function rowOf(name: string, kind: Kind, finding: FindingRow, locale: Locale | u
   return { name, answer: reason ?? headings.failed, tone, ...said };
 }
 
-function trustLines(result: VerificationResult, locale?: Locale) {
+function trustLines(result: VerificationResult, locale?: Locale): TrustLine[] {
   if (!result.valid) return [];
-  return TRUST_SUBJECTS.map((subject) => ({
-    subject: (locale ?? en).roots.subjects[subject],
+  const { roots, setup } = locale ?? en;
+  const lines = TRUST_SUBJECTS.map((subject) => ({
+    subject: roots.subjects[subject],
     root: trustInWords(subject, result, locale),
+    tone: toneOf(result.trust[subject]),
   }));
+  const { setup_grade: grade } = result;
+  if (grade === undefined) return lines;
+  const isSeveral = grade.startsWith("mpc");
+  const root =
+    grade === "single-party" ? setup.single : `${grade}, ${isSeveral ? setup.several : setup.unfit}`;
+  return [...lines, { subject: setup.subject, root, tone: isSeveral ? "good" : "warn" }];
 }
 
 function receiptView(
@@ -264,8 +292,19 @@ function bundleView(document: ExaminedDocument, result: BundleResult, reader: Re
     rows: result.parts.map((part) => partRow(part, locale)),
     trust: result.attestation === undefined ? [] : trustLines(result.attestation, locale),
     claims: () => claimsOfBundle(result, locale),
-    rules: NO_RULES,
+    rules: () => rulesOfBundle(document, locale),
   };
+}
+
+/** Of the decision in it, where the whole bundle holds. */
+function rulesOfBundle({ verdict, parts }: ExaminedDocument, locale?: Locale): RuleLines {
+  const decision = parts?.documents.find(({ kind }) => kind === "attestation");
+  if (verdict !== "verified" || decision === undefined || decision.result === null) return NO_RULES();
+  return ruleLines(
+    decision.result as VerificationResult,
+    (decision.read ?? null) as DecisionAttestation | null,
+    locale,
+  );
 }
 
 function partRow({ part, pointer, verdict, root, reason, ...words }: BundlePart, locale?: Locale): Row {

@@ -11,8 +11,8 @@ import type { Terminal } from "./command.ts";
 import { type Said, type Spoken, said } from "./said.ts";
 
 const OWNER_ONLY = 0o600;
-/** As on the audit page: larger files are no documents of ours; a thousand attestations are some 6 MB. */
-const MAX_FILE_BYTES = 256 << 20;
+/** As much as may be one text of many documents; a thousand attestations are some 6 MB. */
+export const MAX_WHOLE_BYTES: number = 64 << 20;
 
 /** Standard input is one text: whoever asks second would find it empty. */
 const readAlready = new WeakSet<Terminal>();
@@ -48,23 +48,36 @@ export function textOf(bytes: Uint8Array, path: string): string {
   return text;
 }
 
+/** @throws UsageError where it was taken already */
+export function takeStandardInput(terminal: Terminal): void {
+  if (readAlready.has(terminal)) throw new UsageError(({ command }) => command.standardInputTwice);
+  readAlready.add(terminal);
+}
+
 /** @throws VdiError naming the file; UsageError for standard input asked for twice */
 export async function readBytes(path: string, terminal: Terminal): Promise<Uint8Array> {
   if (path === "-") {
-    if (readAlready.has(terminal)) throw new UsageError(({ command }) => command.standardInputTwice);
-    readAlready.add(terminal);
+    takeStandardInput(terminal);
     const bytes = await terminal.stdin();
-    if (bytes.length > MAX_FILE_BYTES) throw tooLarge("-", bytes.length);
+    if (bytes.length > MAX_WHOLE_BYTES) throw tooLong("-", bytes.length);
     return bytes;
   }
   try {
     const { size } = await stat(path);
-    if (size > MAX_FILE_BYTES) throw tooLarge(path, size);
+    if (size > MAX_WHOLE_BYTES) throw tooLong(path, size);
     return await readFile(path);
   } catch (error) {
     if (error instanceof VdiError) throw error;
     throw new FileError("file_unreadable", unreadable(path, codeOf(error)), { cause: error });
   }
+}
+
+/** Bytes of a file; 0 where that is not known: reading it says why. */
+export async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
 }
 
 /** JSON of the reader's own: settings, not evidence, so a malformed file is an error. */
@@ -111,10 +124,11 @@ export async function deliver(document: unknown, out: string | undefined, termin
   else await writeOut(out, `${text}\n`);
 }
 
-function tooLarge(path: string, bytes: number): FileError {
-  const megabytes = Math.ceil(bytes / (1 << 20));
+/** @param bytes null where they were not read to their end */
+export function tooLong(path: string, bytes: number | null): FileError {
+  const megabytes = bytes === null ? null : Math.ceil(bytes / (1 << 20));
   const say: Said = (locale) =>
-    locale.command.tooLarge(nameOf(path, locale), megabytes, MAX_FILE_BYTES >> 20);
+    locale.command.tooLarge(nameOf(path, locale), megabytes, MAX_WHOLE_BYTES >> 20);
   return new FileError("file_too_large", say);
 }
 

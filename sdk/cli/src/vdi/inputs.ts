@@ -2,15 +2,28 @@
 import { createHash } from "node:crypto";
 import { VdiError } from "@svc/core";
 import { type Item, KIND_NAMES, recognise, type TileFile, tilePathOf } from "@svc/examine";
+import { en, type Locale } from "@svc/words";
 import type { Terminal } from "./command.ts";
-import { FileError, nameOf, readBytes, readTextFile, textOf } from "./files.ts";
+import {
+  FileError,
+  MAX_WHOLE_BYTES,
+  nameOf,
+  readBytes,
+  readTextFile,
+  sizeOf,
+  takeStandardInput,
+  textOf,
+} from "./files.ts";
 import type { Said } from "./said.ts";
+import { type LongInput, longFile, wholeOrLong } from "./stream/long-input.ts";
 
 export interface Inputs {
   readonly items: readonly Item[];
   readonly tiles: readonly TileFile[];
   /** What was read, for a report to name: SHA-256 of the bytes, hex. */
   readonly files: readonly { readonly name: string; readonly sha256: string }[];
+  /** JSON Lines that are too long to be read whole: each line is judged by itself. */
+  readonly long: readonly LongInput[];
   /** Of several files, why some could not be read: the others are looked at all the same. */
   readonly unread: readonly Said[];
 }
@@ -20,24 +33,48 @@ export interface Inputs {
  *
  * @throws VdiError naming the only file, where that cannot be read
  */
-export async function readInputs(paths: readonly string[], terminal: Terminal): Promise<Inputs> {
+export async function readInputs(
+  paths: readonly string[],
+  terminal: Terminal,
+  locale: Locale = en,
+): Promise<Inputs> {
   const items: Item[] = [];
   const tiles: TileFile[] = [];
   const files: Inputs["files"][number][] = [];
+  const long: LongInput[] = [];
   const unread: Said[] = [];
   for (const path of paths) {
     try {
-      const bytes = await readBytes(path, terminal);
+      const bytes = await wholeOrLongOf(path, terminal, locale);
+      if ("read" in bytes) {
+        long.push(bytes);
+        continue;
+      }
       const tilePath = tilePathOf(path);
-      if (tilePath === null) items.push(...recognise(textOf(bytes, path), nameOf(path)));
+      const name = nameOf(path, locale);
+      if (tilePath === null) items.push(...recognise(textOf(bytes, path), name));
       else tiles.push({ source: path, path: tilePath, bytes });
-      files.push({ name: nameOf(path), sha256: createHash("sha256").update(bytes).digest("hex") });
+      files.push({ name, sha256: createHash("sha256").update(bytes).digest("hex") });
     } catch (error) {
       if (!(error instanceof FileError) || paths.length === 1) throw error;
       unread.push(error.say);
     }
   }
-  return { items, tiles, files, unread };
+  return { items, tiles, files, long, unread };
+}
+
+async function wholeOrLongOf(
+  path: string,
+  terminal: Terminal,
+  locale: Locale,
+): Promise<Uint8Array | LongInput> {
+  const { input } = terminal;
+  if (path === "-" && input !== undefined) {
+    takeStandardInput(terminal);
+    return wholeOrLong(input(), locale);
+  }
+  const size = path === "-" ? 0 : await sizeOf(path);
+  return size > MAX_WHOLE_BYTES ? longFile(path, size) : readBytes(path, terminal);
 }
 
 /** The receipts among the documents of the files, for commands about nothing else. Others are named. */

@@ -1,37 +1,45 @@
 /** An examination as lines for a terminal: in full when it is the only one, otherwise a line and what failed. */
 import { type Paint, shown } from "./paint.ts";
-import type { View } from "./view.ts";
+import type { Row, View } from "./view.ts";
 
 /** @param asked said of the time that the verdict is about, where its reader chose it */
 export function linesOf(view: View, paint: Paint, asked: string | null): string[] {
   const { document, verdict, rows, trust, headings } = view;
   const { source } = document;
   const claims = view.claims();
-  const { inputs, reasons, states } = view.rules();
-  const width = Math.max(0, ...rows.map(({ name }) => name.length));
+  const { inputs, reasons, open, applied, apart } = view.rules();
   const sentence = view.sentence();
+  // What has no name is no check but a sentence of its own.
+  const [sayings, checks] = [rows.filter(({ name }) => name === ""), rows.filter(({ name }) => name !== "")];
   return [
     ...(sentence === null ? [] : [paint(verdict.tone, shown(sentence))]),
     `${paint(verdict.tone, verdict.headline)}  ${shown(source)} (${view.kindName})`,
     `  ${shown(verdict.because)}`,
     ...(asked === null ? [] : [`  ${asked}`]),
-    ...rows.flatMap(({ name, answer, tone, detail }) => [
-      `  ${name === "" ? "" : `${shown(name).padEnd(width)}  `}${paint(tone, shown(answer))}`,
-      ...(detail === undefined ? [] : [`  ${" ".repeat(width)}  ${shown(detail)}`]),
-    ]),
+    ...sayings.map(({ answer, tone }) => `  ${paint(tone, shown(answer))}`),
+    ...(verdict.kind === "verified" ? [] : checkLines(checks, paint)),
     ...section(
-      headings.onWhoseWord,
-      trust.map(({ subject, root }) => `${subject}: ${root}`),
+      headings.proved,
+      applied.map(({ id, brief }) => `${brief} [${id}]`),
     ),
-    ...section(headings.inputs, inputs),
+    ...(apart.length === 0
+      ? []
+      : [`    ${headings.apart(apart.length)}: ${shown(apart.map(({ id }) => id).join(", "))}`]),
+    ...section(headings.reasons, reasons),
+    ...(open === null ? [] : [`    ${open}`]),
+    ...section(headings.claimed, [...trust.map(({ subject, root }) => `${subject}: ${root}`), ...inputs]),
     ...section(headings.proves, claims?.proves ?? []),
     ...section(headings.doesNot, claims?.doesNot ?? []),
-    ...section(headings.reasons, reasons),
-    ...section(
-      headings.rules,
-      states.map(({ id, brief }) => `${brief} [${id}]`),
-    ),
+    ...(verdict.kind === "verified" ? checkLines(checks, paint) : []),
   ];
+}
+
+function checkLines(rows: readonly Row[], paint: Paint): string[] {
+  const width = Math.max(0, ...rows.map(({ name }) => name.length));
+  return rows.flatMap(({ name, answer, tone, detail }) => [
+    `  ${shown(name).padEnd(width)}  ${paint(tone, shown(answer))}`,
+    ...(detail === undefined ? [] : [`  ${" ".repeat(width)}  ${shown(detail)}`]),
+  ]);
 }
 
 /** @param isOneOfFew whether there are so few that each decision's sentence is read */

@@ -38,7 +38,10 @@ process.exitCode = await runVdi(process.argv.slice(2), {
     for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
     return Buffer.concat(chunks);
   },
-  input: () => process.stdin,
+  input() {
+    if (process.stdin.isTTY) process.stderr.write("Reading what you type; end it with Ctrl-D.\n");
+    return process.stdin;
+  },
   async write(text) {
     if (isRead && !process.stdout.write(text)) await once(process.stdout, "drain");
   },

@@ -1,6 +1,7 @@
 /** An examined document as people read it. */
 import type { ExaminedDocument, Kind } from "@svc/examine";
 import type { Claims, IssuerNames, Tone, Verdict } from "@svc/report";
+import type { DotLook } from "@svc/report/drawings";
 import { en, type HeadingWords, type Locale } from "@svc/words";
 
 /** How the reader is spoken to: the names that it gave, its language (English where absent). */
@@ -25,6 +26,13 @@ export interface Row {
   readonly detail?: string;
 }
 
+/** On whose word a subject rests, and how solid that is. */
+export interface TrustLine {
+  readonly subject: string;
+  readonly root: string;
+  readonly tone: "good" | "warn" | "mute";
+}
+
 /** A view of one document of the tree. */
 export interface View {
   readonly document: ExaminedDocument;
@@ -38,7 +46,7 @@ export interface View {
   /** The time that the verdict is about, Unix seconds; null where it is about none. */
   readonly asked: number | null;
   readonly rows: readonly Row[];
-  readonly trust: readonly { readonly subject: string; readonly root: string }[];
+  readonly trust: readonly TrustLine[];
   /** Of its parts, in the reader's language. */
   readonly headings: HeadingWords;
   /** Computed when asked for: of a thousand documents nobody reads them. */
@@ -50,12 +58,24 @@ export interface View {
 /** A view as its kind makes it. */
 export type KindView = Omit<View, "kindName" | "asked">;
 
+export interface RuleLine {
+  readonly id: string;
+  /** As people say it, and exactly. */
+  readonly brief: string;
+  readonly exact: string;
+  readonly look: DotLook;
+}
+
 export interface RuleLines {
-  /** On whose word each input stands. */
+  /** On whose word each input stands; one line where all stand on one. */
   readonly inputs: readonly string[];
   readonly reasons: readonly string[];
-  /** What is proved of each rule: as people say it, and exactly. */
-  readonly states: readonly { readonly id: string; readonly brief: string; readonly exact: string }[];
+  /** What the reasons leave open; null where none is named. */
+  readonly open: string | null;
+  /** What is proved of each rule that applied, or was named. */
+  readonly applied: readonly RuleLine[];
+  /** Rules that are for another outcome. */
+  readonly apart: readonly RuleLine[];
 }
 
 /** Of a document that says nothing in one sentence. */
@@ -65,4 +85,4 @@ export const noSentence = ({ headings }: Locale = en) => ({
   facts: () => [] as const,
 });
 
-export const NO_RULES = (): RuleLines => ({ inputs: [], reasons: [], states: [] });
+export const NO_RULES = (): RuleLines => ({ inputs: [], reasons: [], open: null, applied: [], apart: [] });

@@ -58,13 +58,14 @@ describe("vdi verify", () => {
   test("what people say of inputs and rules stands first; pointers in brackets or under it", async () => {
     const words = ["verify", "att.json", "--at", AT, "--trust", "issuer.json"];
     const { out } = await vdi(words);
-    expect(out).toContain("\n    - amount (/application/amount): the issuer's word\n");
+    expect(out).toContain("\n    - All 8 inputs: the issuer's word (age, checking account, ");
     expect(out).toContain("\n    - Age is at least 18: met. [capacity-to-contract]\n");
     expect(out.replaceAll(/\(\/[^)]*\)/g, "")).not.toMatch(/\/appl/);
     const report = (await vdi([...words, "--html", "-"])).out;
-    expect(report).toContain("<li>amount (/application/amount): the issuer&#39;s word</li>");
+    expect(report).toContain("<li>All 8 inputs: the issuer&#39;s word (age, checking account, ");
+    expect(report).toContain("<span>Age is at least 18: met.</span></li>");
     expect(report).toContain(
-      "<li>Age is at least 18: met.<br><small>capacity-to-contract: Proved: the step identity was visited and the input /applicant/age is at least 18.</small></li>",
+      "<li>capacity-to-contract<br><small>Proved: the step identity was visited and the input /applicant/age is at least 18.</small></li>",
     );
   });
 
@@ -75,7 +76,7 @@ describe("vdi verify", () => {
     expect(several.out.split("\n").filter((line) => line.startsWith(sentence))).toHaveLength(8);
     const many = await vdi(["verify", ...copies(9), "--at", AT, "--trust", "issuer.json"]);
     expect(many.out).not.toContain("approved this application");
-    expect(many.out).toContain("9 verified, 0 not valid");
+    expect(many.out).toContain("All 9 decisions are verified: 9 “approve”, dated ");
   });
 
   test("0 for a valid attestation, and says on whose word", async () => {
@@ -94,7 +95,7 @@ describe("vdi verify", () => {
     });
     expect((await vdi(["verify", "att.json", "--at", AT, "--trust", "named.json"])).out).toBe(named.out);
     const report = await vdi(["verify", "att.json", "--at", AT, "--trust", "page.json", "--html", "-"]);
-    expect(report.out).toContain(`<h2>${named.out.split("\n")[0]}</h2>`);
+    expect(report.out).toContain(`<h1>${named.out.split("\n")[0]}</h1>`);
     const facts = ["Outcome", "the bank", attestation.policy.manifest_hash, "att.json", "by vdi 0.1.0"];
     for (const fact of facts) expect(report.out).toContain(fact);
     expect(report.out).toContain(`Asked about</th><td>${inUtc(NOW)}<`);
@@ -156,7 +157,7 @@ describe("vdi verify", () => {
     put("many.jsonl", `${line}\n${get("bad.json")}\n`);
     const both = await vdi(["verify", "many.jsonl", "--at", AT]);
     expect(both.code).toBe(1);
-    expect(both.out).toContain("1 verified, 1 not valid, 0 could not be checked");
+    expect(both.out).toMatch(/\n1 of 2 decisions is verified, .*\n1 is not valid\.\n/);
     expect((await vdi(["verify", "-", "--at", AT], `${line}\n${line}\n`)).code).toBe(0);
     expect((await vdi(["verify", "-", "--at", AT], `${line}\n{}\n`)).code).toBe(2);
     const lines = (await vdi(["verify", "many.jsonl", "--at", AT, "--json"])).out.trimEnd().split("\n");
@@ -196,12 +197,13 @@ describe("vdi verify", () => {
     const { code, out, err } = await vdi(["verify", ...files, "--html", "report.html"]);
     // Each is genuine; nobody here says whose word they are.
     expect(code).toBe(2);
-    expect(out).toContain("0 verified, 0 not valid, 3 could not be checked");
+    expect(out).toContain("\n3 documents: 3 could not be checked.\n");
     expect(err).toMatch(
       /^An unknown verifier contradicts itself\. On \d+ \w+ \d+ it signed that one attestation/,
     );
     expect(err).toContain(`The key ${one.signature.public_key} signed`);
-    expect(get("report.html")).toContain("An unknown verifier contradicts itself");
+    // What is bad between them is read first, whatever each is by itself.
+    expect(get("report.html")).toContain('<h1 class="bad">✗ An unknown verifier contradicts itself');
     expect((await vdi(["verify", "alice.json", "bob.json", "--at", AT])).err).toBe("");
   });
 
@@ -213,7 +215,15 @@ describe("vdi verify", () => {
     expect(report).toContain("default-src 'none'");
     expect(report).toContain("&lt;script&gt;");
     // What was decided and what is proved of it come before identifiers and hashes.
-    const places = ["approved this", "What this proves", "On whose word", attestation.attestation_id];
+    const places = [
+      "approved this application on",
+      "What was proved of each rule",
+      "On whose word it rests",
+      "The way through",
+      "<details><summary>What this proves, and what it does not",
+      "<summary>What each check found",
+      attestation.attestation_id,
+    ];
     expect(places.map((text) => report.indexOf(text)).toSorted((a, b) => a - b)).toEqual(
       places.map((text) => report.indexOf(text)),
     );

@@ -22,7 +22,7 @@ describe("vdi verify", () => {
     const said = `Asked about ${inUtc(NOW)}.`;
     expect((await vdi(["verify", "att.json", "--at", AT])).out).toContain(`\n  ${said}\n`);
     expect((await vdi(["verify", "att.json", "bad.json", "--at", AT])).out).toMatch(
-      new RegExp(`\n1 verified, 1 not valid, 0 could not be checked\\. ${said}\n$`),
+      new RegExp(`\n1 of 2 decisions is verified, .*\\.\n1 is not valid\\.\n${said}\n$`),
     );
     expect((await vdi(["verify", "att.json"])).out).not.toContain("Asked about");
     // Receipts are judged by the clock; what their verifier was asked about is another time.
@@ -37,9 +37,15 @@ describe("vdi verify", () => {
     const copies = Array.from({ length: 8 }, () => "att.json");
     const few = await report(...copies);
     expect(few.match(/<section><p class="head good">/g)).toHaveLength(8);
-    expect(few).toContain("<strong>8 verified, 0 not valid, 0 could not be checked</strong>");
+    expect(few).toMatch(
+      /<h1>All 8 decisions are verified: 8 “approve”, dated [^<]*, all signed by the key that you pinned as the bank\.<\/h1>\n<p class="lead">Asked about /,
+    );
     const many = await report(...copies, "bad.json");
-    expect(many).toContain("<strong>8 verified, 1 not valid, 0 could not be checked</strong>");
+    expect(many).toMatch(
+      /<h1>8 of 9 decisions are verified: [^<]*<\/h1>\n<p class="lead">1 is not valid\.<\/p>/,
+    );
+    expect(many.match(/<svg class="drawing"/g)).toHaveLength(1);
+    expect(many).toContain("approve: 8, of which 8 verified. decline: 1, of which 1 not valid.");
     expect(
       many.match(/<th scope="row" class="good">✓ Verified<\/th><td>the bank approved this /g),
     ).toHaveLength(8);

@@ -152,7 +152,7 @@ describe("the examples", () => {
     });
     const altered = await vdi(["verify", example("attestation.json"), "altered.json", ...TRUST]);
     expect(altered).toMatchObject({ code: 1 });
-    expect(altered.out).toContain("1 verified, 1 not valid");
+    expect(altered.out).toMatch(/\nOne decision is verified: .*\nOf 1 other document: 1 not valid\.\n/);
     expect(altered.out).not.toContain("a source that you pinned");
     const other = await vdi(["verify", example("demanded.json"), example("evidence.json"), ...TRUST]);
     expect(other).toMatchObject({ code: 1 });

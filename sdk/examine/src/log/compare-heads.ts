@@ -1,6 +1,6 @@
 /**
- * Heads of logs held against each other: two checkpoints of one log and one size with different roots are a fork;
- * of different sizes they agree exactly when a consistency proof leads from one to the other.
+ * Heads of logs held against each other: two checkpoints of one log and one size with different roots are a fork, where
+ * the log signed both; of different sizes they agree exactly when a consistency proof leads from one to the other.
  */
 import { causeOf, type Failure } from "@svc/core/finding";
 import type { ConsistencyProof } from "@svc/core/wire";
@@ -18,7 +18,15 @@ export interface ComparedHead {
   readonly signed: boolean;
 }
 
-export type Relation = "same" | "consistent" | "forked" | "not_consistent" | "unproven" | "other_log";
+/** `forked` where a pinned key of the log signed both; two roots of one size that anybody may have written only `differ`. */
+export type Relation =
+  | "same"
+  | "consistent"
+  | "forked"
+  | "differ"
+  | "not_consistent"
+  | "unproven"
+  | "other_log";
 
 export interface HeadPair {
   readonly smaller: ComparedHead;
@@ -50,7 +58,7 @@ function distinctHeads(heads: readonly ComparedHead[]): ComparedHead[] {
   const byContent = new Map<string, ComparedHead>();
   for (const head of heads) {
     const name = JSON.stringify([head.origin, head.size, head.root]);
-    if (!byContent.has(name)) byContent.set(name, head);
+    if (byContent.get(name)?.signed !== true) byContent.set(name, head);
   }
   return [...byContent.values()];
 }
@@ -58,7 +66,10 @@ function distinctHeads(heads: readonly ComparedHead[]): ComparedHead[] {
 function relate(smaller: ComparedHead, larger: ComparedHead, proofs: readonly ConsistencyProof[]): HeadPair {
   const pair = (relation: Relation) => ({ smaller, larger, relation });
   if (smaller.origin !== larger.origin) return pair("other_log");
-  if (smaller.size === larger.size) return pair(smaller.root === larger.root ? "same" : "forked");
+  if (smaller.size === larger.size) {
+    if (smaller.root === larger.root) return pair("same");
+    return pair(smaller.signed && larger.signed ? "forked" : "differ");
+  }
   const proof = proofs.find(
     ({ from_size, to_size }) => from_size === smaller.size && to_size === larger.size,
   );

@@ -1,4 +1,6 @@
 /** Heads held against each other, and the path from an entry to its head drawn hash by hash. */
+import { generateSecretKey } from "@svc/core";
+import { createNoteSigner } from "@svc/tlog";
 import { TransparencyLog } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
 import { first, log, logSigner, NOW, receiptBy, second } from "../../../../tools/fixtures/bundle-parts.ts";
@@ -26,6 +28,24 @@ describe("heads", () => {
     const [pair] = (await examine(itemsOf({ checkpoint, fork }), pinned)).heads;
     expect(pair).toMatchObject({ relation: "forked", smaller: { signed: true }, larger: { signed: true } });
     recordVerdict("examine/heads/fork", pair);
+  });
+
+  test("two roots that no pinned key signed both convict nobody: anybody can write a log's name", async () => {
+    const stranger = new TransparencyLog({
+      signer: createNoteSigner(logSigner.key.name, generateSecretKey()),
+      now: () => NOW + 61,
+    });
+    for (const name of ["eve", "fay", "gil", "hal"]) stranger.append(await receiptBy(name));
+    const forged = stranger.getCheckpoint();
+    expect(await relations({ checkpoint, forged })).toEqual(["differ"]);
+    const { heads } = await examine(itemsOf({ checkpoint, fork }), {});
+    expect(heads.map(({ relation }) => relation)).toEqual(["differ"]);
+  });
+
+  test("a head that stands in two files is signed where one of them is", async () => {
+    const [body] = checkpoint.note.split("\n\n");
+    const unsigned = `${body}\n\n— nobody.example AAAAAA==\n`;
+    expect(await relations({ unsigned, checkpoint, fork })).toEqual(["forked"]);
   });
 
   test("two sizes need a consistency proof, and a true one", async () => {

@@ -15,7 +15,15 @@ export const COMMAND_IN_GERMAN: CommandWords = {
   standardInput: "Standardeingabe",
   standardInputTwice: "die Standardeingabe (-) kann nur einmal gegeben werden",
   tooLarge: (name, megabytes, most) =>
-    `${name} ist zu groß: ${megabytes} MiB, und höchstens ${most} MiB werden auf einmal gelesen; JSON Lines liest vdi verify --stream in jeder Größe`,
+    `${name} ist zu groß: ${megabytes === null ? "mehr, als es sein darf" : `${megabytes} MiB`}; was nicht JSON Lines ist, darf ${most} MiB haben, ein einzelnes Dokument darin 1 MiB. JSON Lines liest vdi verify in jeder Länge`,
+  line: (number) => `Zeile ${number}`,
+  streamed: (name, most) =>
+    `${name} ist länger als ${most} MiB: jede Zeile wird für sich beurteilt; was geprüft ist, wird gezählt und nicht aufgeführt.`,
+  linesDone: (lines, percent) => `${lines} Zeilen${percent === null ? "" : `, ${percent} %`}`,
+  linesStopped: (lines) => `Abgebrochen nach ${lines} Zeilen: die anderen wurden nicht angesehen.`,
+  linesLeft: (count) =>
+    `${count} weitere Zeilen sind nicht geprüft; vdi verify --stream hat eine Zeile zu jeder.`,
+  lineNoAttestation: "sie ist keine Urkunde; von langen Dateien wird nichts anderes beurteilt",
   noSuchFile: (path) => `${path}: diese Datei gibt es nicht`,
   isFolder: (path) =>
     `${path} ist ein Ordner: nennen Sie die Dateien darin (den Ordner eines Protokolls: vdi log fsck ${path})`,

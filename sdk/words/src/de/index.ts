@@ -17,10 +17,12 @@ import {
   RECEIPT_CLAIMS_IN_GERMAN,
   RECEIPT_VERDICT_IN_GERMAN,
 } from "./document-verdicts.ts";
+import { DRAWINGS_IN_GERMAN } from "./drawings.ts";
 import { ENTRIES_IN_GERMAN } from "./entries.ts";
 import { examinedInGerman } from "./examined.ts";
 import { fsckInGerman, logInGerman } from "./log.ts";
 import { ceremonyInGerman, manifestInGerman, verifiersInGerman } from "./manifest.ts";
+import { MANY_IN_GERMAN } from "./many.ts";
 import { periodInGerman } from "./period.ts";
 import { PERIOD_CLAIMS_IN_GERMAN, PERIOD_SAID_IN_GERMAN, PERIOD_VERDICT_IN_GERMAN } from "./period-said.ts";
 import { PRINTED_IN_GERMAN } from "./printed.ts";
@@ -106,6 +108,8 @@ export const de: Locale = {
   ignored: IGNORED_IN_GERMAN,
   decision: DECISION_IN_GERMAN,
   said: SAID_IN_GERMAN,
+  drawings: DRAWINGS_IN_GERMAN,
+  many: MANY_IN_GERMAN,
   path: PATH_IN_GERMAN,
   headings: HEADINGS_IN_GERMAN,
   command: COMMAND_IN_GERMAN,

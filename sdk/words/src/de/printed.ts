@@ -5,6 +5,9 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
   title: "Prüfbericht",
   written: (when, by, profile) =>
     `Geschrieben ${when} von ${by}${profile === null ? "" : `, Profil ${profile}`}. Er ist das Wort dieses Rechners: prüfen Sie die Dokumente noch einmal, um sicher zu sein.`,
+  unfold:
+    "Dieser Browser druckt Eingeklapptes geschlossen: klappen Sie es vorher auf, oder drucken Sie aus einem anderen.",
+  each: "Jede Urkunde in einer Zeile",
   many: "Jede Urkunde hat hier eine Zeile. Unten steht ausführlich, was nicht geprüft ist; was eine geprüfte beweist, steht im Bericht über sie allein.",
   file: "Datei",
   files: "Dateien",

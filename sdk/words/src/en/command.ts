@@ -14,7 +14,14 @@ export const COMMAND_IN_ENGLISH: CommandWords = {
   standardInput: "standard input",
   standardInputTwice: "standard input (-) can be given once",
   tooLarge: (name, megabytes, most) =>
-    `${name} is too large: ${megabytes} MiB, and at most ${most} MiB are read at once; of JSON Lines vdi verify --stream reads any size`,
+    `${name} is too large: ${megabytes === null ? "more than it may be" : `${megabytes} MiB`}, and what is not JSON Lines may have ${most} MiB, a single document in it 1 MiB; vdi verify reads JSON Lines of any size`,
+  line: (number) => `line ${number}`,
+  streamed: (name, most) =>
+    `${name} is longer than ${most} MiB: each of its lines is judged by itself, and what is verified is counted and not listed.`,
+  linesDone: (lines, percent) => `${lines} lines${percent === null ? "" : `, ${percent} %`}`,
+  linesStopped: (lines) => `Stopped after ${lines} lines: the others were not looked at.`,
+  linesLeft: (count) => `${count} more lines are not verified; vdi verify --stream has a row for each.`,
+  lineNoAttestation: "it is no attestation; of long files nothing else is judged",
   noSuchFile: (path) => `${path}: there is no such file`,
   isFolder: (path) => `${path} is a folder: name the files in it (a log's folder: vdi log fsck ${path})`,
   notReadable: (path, code) => `${path} cannot be read (${code})`,

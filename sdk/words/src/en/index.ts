@@ -7,12 +7,14 @@ import { billsInEnglish, chargesInEnglish } from "./bills.ts";
 import { ceremonyInEnglish } from "./ceremony.ts";
 import { COMMAND_IN_ENGLISH } from "./command.ts";
 import { DECISION_IN_ENGLISH } from "./decision.ts";
+import { DRAWINGS_IN_ENGLISH } from "./drawings.ts";
 import { ENTRIES_IN_ENGLISH } from "./entries.ts";
 import { examinedInEnglish } from "./examined.ts";
 import { HEADINGS_IN_ENGLISH, PRINTED_IN_ENGLISH } from "./headings.ts";
 import { IGNORED_IN_ENGLISH } from "./ignored.ts";
 import { fsckInEnglish, logInEnglish } from "./log.ts";
 import { manifestInEnglish, verifiersInEnglish } from "./manifest.ts";
+import { MANY_IN_ENGLISH } from "./many.ts";
 import { PATH_IN_ENGLISH } from "./path.ts";
 import { ANSWER_ROWS, PERIOD_ROWS, periodInEnglish } from "./period.ts";
 import { keyInEnglish, proofInEnglish, transcriptInEnglish } from "./proof.ts";
@@ -90,6 +92,8 @@ export const en: Locale = {
   ignored: IGNORED_IN_ENGLISH,
   decision: DECISION_IN_ENGLISH,
   said: SAID_IN_ENGLISH,
+  drawings: DRAWINGS_IN_ENGLISH,
+  many: MANY_IN_ENGLISH,
   path: PATH_IN_ENGLISH,
   headings: HEADINGS_IN_ENGLISH,
   command: COMMAND_IN_ENGLISH,

@@ -9,6 +9,7 @@ import type { Terminal } from "../command.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
 import { batchesOf } from "../stream/lines.ts";
 import { verifyBatches } from "../stream/pool.ts";
+import { termsOfLines } from "../stream/rows.ts";
 import { bytesFrom } from "../stream/source.ts";
 import { readTrust } from "../trust-file.ts";
 
@@ -36,15 +37,7 @@ export async function runStream(args: readonly string[], terminal: Terminal): Pr
   const { input, write } = terminal;
   if (input === undefined || write === undefined) throw new UsageError("--stream: there is no stream here");
   const { verification } = await readTrust(values, terminal);
-  const terms = {
-    // One clock for all, however long it takes.
-    verification: { now: Math.floor(Date.now() / 1000), ...verification },
-    logTimes: {},
-    evidence: {},
-    witnessedTimes: {},
-    withHashes: false,
-    withContent: false,
-  };
+  const terms = termsOfLines(verification);
   const total = new Map<VerdictKind, number>();
   let reached = from;
   const began = performance.now();

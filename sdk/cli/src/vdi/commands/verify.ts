@@ -2,23 +2,24 @@
 
 import type { VerificationReceipt } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
-import { type ExaminedDocument, type ExaminedSet, examine, VERDICT_KINDS } from "@svc/examine";
+import { type ExaminedSet, examine } from "@svc/examine";
 import { chainFacts, contradictionFacts, foundInWords } from "@svc/report";
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
-import { en, type HeadingWords, type Locale, saidInWords, sentenceOfDecision } from "@svc/words";
+import { en, type Locale, saidInWords, sentenceOfDecision } from "@svc/words";
 import { readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
-import { viewOf } from "../examine.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
 import { readTextFile, writeOut } from "../files.ts";
 import { type Inputs, readInputs } from "../inputs.ts";
-import { briefLinesOf, linesOf } from "../lines.ts";
 import { verifyMany } from "../many.ts";
-import { painter, shown } from "../paint.ts";
-import { htmlReport, type Remark } from "../report.ts";
+import { shown } from "../paint.ts";
+import { Printer } from "../printer.ts";
+import { drawnOfSet } from "../report/drawn.ts";
+import { htmlReport, type Remark } from "../report/html.ts";
+import { tellLines } from "../stream/tell-lines.ts";
 import { readTrust, type TrustSettings } from "../trust-file.ts";
 import { VERSION } from "../version.ts";
-import { FEW, type Reader, type View } from "../view.ts";
+import type { Reader } from "../view.ts";
 import { runStream, STREAM_HELP } from "./verify-stream.ts";
 
 const HELP = `vdi verify FILE...|- [options]
@@ -43,33 +44,38 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     lang: { type: "string" },
   });
   if (files.length === 0) throw new UsageError(({ command }) => command.filesExpected);
+  const spoken = await spokenIn(values.lang);
   const trust = await readTrust(values, terminal);
-  const inputs = await readInputs(files, terminal);
+  const inputs = await readInputs(files, terminal, spoken.locale);
   const attestation =
     values.attestation === undefined ? undefined : await readTextFile(values.attestation, terminal);
   if (values.html === "-" && values.json === true)
     throw new UsageError(({ command }) => command.reportAndJson);
   const quiet = values.html === "-" ? { ...terminal, line: () => undefined } : terminal;
   const { at } = trust.verification;
-  const reader = { ...(await readerOf(values.lang, trust.names)), at: at ?? currentSeconds() };
+  const reader = { ...spoken, names: trust.names, at: at ?? currentSeconds() };
   const { locale = en } = reader;
   const print = new Printer(inputs, reader, at !== undefined, values.json === true, quiet);
   const set = await examineAll(inputs, trust, attestation, print, terminal);
   if (set === null) return EXIT.interrupted;
+  const ofLines = await tellLines(inputs.long, trust, reader, print, values.json === true, quiet);
+  if (ofLines === null) return EXIT.interrupted;
   print.end();
   const unread = inputs.unread.map(
     (why): Remark => ({ tone: "unknown", text: locale.command.couldNotBeChecked(why(locale)) }),
   );
-  const remarks = [...unread, ...remarksOn(set, reader.locale)];
-  for (const { text } of remarks) terminal.note(shown(text));
+  const remarks = [...unread, ...ofLines.remarks, ...remarksOn(set, reader.locale)];
+  for (const { text } of remarks)
+    if (!ofLines.remarks.some((one) => one.text === text)) terminal.note(shown(text));
   if (values.html !== undefined) {
     const { profileId } = trust.verification;
-    const report = htmlReport(print.views, {
-      files: inputs.files,
+    const report = await htmlReport([...print.views, ...print.told], {
+      files: [...inputs.files, ...ofLines.files],
       remarks,
       writtenAt: currentSeconds(),
       asked: print.asked,
-      counts: print.counts,
+      many: print.many,
+      drawn: drawnOfSet(set, reader.locale),
       version: VERSION,
       locale,
       ...(profileId === undefined ? {} : { profileId }),
@@ -81,15 +87,15 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     }
   }
   const verdicts = [...set.documents, ...set.ties].map(({ verdict }) => verdict);
-  return exitCodeOf([...verdicts, ...unread.map(() => "could_not_check" as const)]);
+  return exitCodeOf([...verdicts, ...ofLines.verdicts, ...unread.map(() => "could_not_check" as const)]);
 }
 
 /** @throws UsageError for a language that there are no words in */
-async function readerOf(lang: string | undefined, names: Reader["names"]): Promise<Reader> {
-  if (lang === undefined || lang === "en") return { names };
+async function spokenIn(lang: string | undefined): Promise<Pick<Reader, "kinds" | "locale">> {
+  if (lang === undefined || lang === "en") return {};
   if (lang !== "de") throw new UsageError(({ command }) => command.languageExpected);
   const { de, KINDS_IN_GERMAN } = await import("@svc/words/de");
-  return { names, locale: de, kinds: KINDS_IN_GERMAN };
+  return { locale: de, kinds: KINDS_IN_GERMAN };
 }
 
 /** @returns null when its user stopped it: what was printed until then is a part */
@@ -143,113 +149,6 @@ function remarksOn({ documents, ties }: ExaminedSet, locale?: Locale): Remark[] 
     const why = printed.chain(sides[0]?.source ?? "", foundInWords(found, locale) ?? reason);
     return [{ tone: verdict === "not_valid" ? "bad" : "unknown", text: `${said} ${why}` }];
   });
-}
-
-/** Prints each document as it stands, in the order in which they were given. */
-class Printer {
-  readonly views: View[] = [];
-  readonly #waiting = new Map<number, ExaminedDocument>();
-  readonly #texts: readonly string[];
-  readonly #reader: Reader;
-  readonly #isAsOf: boolean;
-  readonly #total: number;
-  /** Files that could not be read. */
-  readonly #unread: number;
-  readonly #json: boolean;
-  readonly #terminal: Terminal;
-
-  /** @param isAsOf the reader chose the time that is asked about */
-  constructor(
-    { items, tiles, unread }: Inputs,
-    reader: Reader,
-    isAsOf: boolean,
-    json: boolean,
-    terminal: Terminal,
-  ) {
-    this.#reader = reader;
-    this.#isAsOf = isAsOf;
-    this.#texts = items.map(({ text }) => text);
-    this.#total = items.length + tiles.length;
-    this.#unread = unread.length;
-    this.#json = json;
-    this.#terminal = terminal;
-    if (this.#total > 1) terminal.progress?.(`0 of ${this.#total}`);
-  }
-
-  take(document: ExaminedDocument): void {
-    this.#waiting.set(document.index, document);
-    for (let next = this.#next(); next !== undefined; next = this.#next()) {
-      this.#waiting.delete(next.index);
-      const view = viewOf(next, this.#texts[next.index], this.#reader);
-      this.views.push(view);
-      this.#terminal.progress?.(null);
-      this.#print(view);
-      if (this.views.length < this.#total)
-        this.#terminal.progress?.(`${this.views.length} of ${this.#total}`);
-    }
-  }
-
-  end(): void {
-    if (!this.#json && this.counts !== null)
-      this.#terminal.line([this.counts, this.asked].filter((said) => said !== null).join(". "));
-  }
-
-  /** How many came to what; null of one alone. */
-  get counts(): string | null {
-    if (this.#isOnly) return null;
-    return countsOf(this.views, this.#unread, (this.#reader.locale ?? en).headings);
-  }
-
-  /** Where the reader chose the time asked about, and a verdict is about it. */
-  get asked(): string | null {
-    const at = this.#isAsOf ? this.views.find(({ asked }) => asked !== null)?.asked : null;
-    const { printed, voice } = this.#reader.locale ?? en;
-    return at === null || at === undefined ? null : printed.asked(voice.time(at));
-  }
-
-  stop(): void {
-    this.#terminal.progress?.(null);
-    const { printed } = this.#reader.locale ?? en;
-    this.#terminal.note(printed.stopped(this.views.length, this.#total));
-  }
-
-  get #isOnly(): boolean {
-    return this.#total + this.#unread === 1;
-  }
-
-  #print(one: View): void {
-    const isOnly = this.#isOnly;
-    const terminal = this.#terminal;
-    if (this.#json) {
-      // One document: the library's result and nothing else. Several: a line each.
-      const { result } = one.document;
-      if (isOnly && result !== null) terminal.line(JSON.stringify(result, null, 2));
-      else terminal.line(JSON.stringify(lineOf(one)));
-      return;
-    }
-    const paint = painter(terminal.colour);
-    const lines = isOnly ? linesOf(one, paint, this.asked) : briefLinesOf(one, paint, this.#total <= FEW);
-    for (const line of lines) terminal.line(line);
-  }
-
-  #next(): ExaminedDocument | undefined {
-    return this.#waiting.get(this.views.length);
-  }
-}
-
-function countsOf(views: readonly View[], unread: number, { counted }: HeadingWords): string {
-  const counts = VERDICT_KINDS.map((kind) => {
-    const count = views.filter(({ document }) => document.verdict === kind).length;
-    return { kind, count: kind === "could_not_check" ? count + unread : count };
-  });
-  return counts
-    .filter(({ kind, count }) => kind !== "lapsed" || count > 0)
-    .map(({ kind, count }) => `${count} ${counted[kind]}`)
-    .join(", ");
-}
-
-function lineOf({ document: { source, verdict, result }, verdict: { because } }: View) {
-  return { source, verdict, ...(result === null ? { because } : { result }) };
 }
 
 export const verifyCommand: Command = {

@@ -18,6 +18,8 @@ export interface Batch {
   readonly lengths: readonly number[];
   /** Where each line ends in the whole stream, its line feed included. */
   readonly ends: readonly number[];
+  /** The number of each line from where reading began, empty ones counted, from 1. */
+  readonly numbers: readonly number[];
 }
 
 /** @param from where the first chunk stands in the whole stream */
@@ -49,6 +51,9 @@ class Gathering {
   #line = 0;
   #lengths: number[] = [];
   #ends: number[] = [];
+  #numbers: number[] = [];
+  /** Lines that have ended. */
+  #ended = 0;
 
   get isFull(): boolean {
     return this.#line === 0 && (this.#lengths.length >= LINES || this.#bytes >= BYTES);
@@ -72,9 +77,11 @@ class Gathering {
 
   /** An empty line is none. */
   endLine(end: number): void {
+    this.#ended += 1;
     if (this.#line === 0) return;
     this.#lengths.push(this.#line > MAX_LINE_BYTES ? -1 : this.#line);
     this.#ends.push(end);
+    this.#numbers.push(this.#ended);
     this.#line = 0;
   }
 
@@ -85,11 +92,12 @@ class Gathering {
       bytes.set(part, at);
       at += part.length;
     }
-    const batch = { bytes, lengths: this.#lengths, ends: this.#ends };
+    const batch = { bytes, lengths: this.#lengths, ends: this.#ends, numbers: this.#numbers };
     this.#parts = [];
     this.#bytes = 0;
     this.#lengths = [];
     this.#ends = [];
+    this.#numbers = [];
     return batch;
   }
 

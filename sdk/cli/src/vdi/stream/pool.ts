@@ -3,17 +3,31 @@
  */
 import { Worker } from "node:worker_threads";
 import type { AttestationTerms, VerdictKind } from "@svc/examine";
+import type { Counted } from "@svc/report";
 import type { Batch } from "./lines.ts";
+import type { StreamRow } from "./rows.ts";
 
 export interface BatchWork {
   readonly batch: Batch;
   readonly terms: AttestationTerms;
+  /** Whether people are told of it: each decision counted, each line that is not verified with its text. */
+  readonly tells: boolean;
+}
+
+export interface ToldLine {
+  readonly row: StreamRow;
+  readonly text: string | null;
+  /** From 1. */
+  readonly number: number;
 }
 
 export interface Done {
   /** JSON Lines. */
   readonly text: string;
   readonly counts: Readonly<Partial<Record<VerdictKind, number>>>;
+  readonly counted: readonly Counted[];
+  /** Lines that are not verified. */
+  readonly told: readonly ToldLine[];
   /** Where the batch ends in the stream. */
   readonly end: number;
 }
@@ -22,6 +36,8 @@ export interface PoolOptions {
   readonly threads: number;
   /** Batches in the order of the stream, not in that in which they were done. */
   readonly inOrder: boolean;
+  /** Whether people are told of it; rows alone where not. */
+  readonly tells?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -32,9 +48,9 @@ const IN_HAND = 2;
 export async function* verifyBatches(
   batches: AsyncIterable<Batch>,
   terms: AttestationTerms,
-  { threads, inOrder, signal }: PoolOptions,
+  { threads, inOrder, tells = false, signal }: PoolOptions,
 ): AsyncGenerator<Done, void, undefined> {
-  const workers = Array.from({ length: threads }, () => new Lane(terms));
+  const workers = Array.from({ length: threads }, () => new Lane(terms, tells));
   const pending = new Map<number, Promise<readonly [number, Done]>>();
   const next = async (): Promise<Done> => {
     const [oldest] = pending.values();
@@ -79,11 +95,13 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined):
 class Lane {
   readonly #worker: Worker;
   readonly #terms: AttestationTerms;
+  readonly #tells: boolean;
   readonly #waiting: { resolve: (done: Done) => void; reject: (reason: unknown) => void }[] = [];
   #broken: unknown = null;
 
-  constructor(terms: AttestationTerms) {
+  constructor(terms: AttestationTerms, tells: boolean) {
     this.#terms = terms;
+    this.#tells = tells;
     this.#worker = new Worker(ENTRY, { argv: [], execArgv: [], env: {} });
     this.#worker.on("message", (done: Done) => this.#waiting.shift()?.resolve(done));
     this.#worker.on("error", (reason) => {
@@ -100,7 +118,7 @@ class Lane {
     if (this.#broken !== null) return Promise.reject(this.#broken);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
-      this.#worker.postMessage({ batch, terms: this.#terms } satisfies BatchWork, [
+      this.#worker.postMessage({ batch, terms: this.#terms, tells: this.#tells } satisfies BatchWork, [
         batch.bytes.buffer as ArrayBuffer,
       ]);
     });

@@ -1,5 +1,6 @@
-/** What `vdi verify --stream` says of a line: a row of JSON, small enough for a table of millions. */
+/** What is said of a line of a stream: a row of JSON, small enough for a table of millions. */
 import { decodeUtf8 } from "@svc/core";
+import { currentSeconds } from "@svc/core/trust";
 import {
   type AttestationFinding,
   type AttestationTerms,
@@ -8,6 +9,8 @@ import {
   type VerdictKind,
   verifyAttestations,
 } from "@svc/examine";
+import { type Counted, countedDecision } from "@svc/report";
+import type { VerifyOptions } from "@svc/vdi-verifier";
 import type { Batch } from "./lines.ts";
 
 export interface StreamRow {
@@ -25,36 +28,51 @@ export interface StreamRow {
   readonly trust?: AttestationFinding["result"]["trust"];
 }
 
-/** The rows of a batch, in order, each equal to what its line has alone. */
-export async function rowsOf({ bytes, lengths, ends }: Batch, terms: AttestationTerms): Promise<StreamRow[]> {
-  const rows: StreamRow[] = [];
+/** A line as it was found: its row, how a tally counts it, and its text where that could be read. */
+export interface FoundLine {
+  readonly row: StreamRow;
+  /** Null of what is no attestation. */
+  readonly counted: Counted | null;
+  readonly text: string | null;
+}
+
+/** The lines of a batch, in order, each equal to what it has alone. */
+export async function linesOf(
+  { bytes, lengths, ends }: Omit<Batch, "numbers">,
+  terms: AttestationTerms,
+): Promise<FoundLine[]> {
+  const found: FoundLine[] = [];
   const texts: string[] = [];
   const places: number[] = [];
   let at = 0;
   for (const [i, length] of lengths.entries()) {
     const end = ends[i] as number;
+    const open = (verdict: VerdictKind, reason?: string, text: string | null = null) =>
+      found.push({ row: { end, verdict, ...(reason === undefined ? {} : { reason }) }, counted: null, text });
     if (length < 0) {
-      rows.push({ end, verdict: "not_valid", reason: "too_large" });
+      open("not_valid", "too_large");
       continue;
     }
     const text = decodeUtf8(bytes.subarray(at, at + length));
     at += length;
-    const reason = text === null ? "not_utf8" : undefined;
     const attestation = text === null ? null : attestationIn(text);
     if (attestation === null) {
-      rows.push({ end, verdict: "could_not_check", reason: reason ?? "not_an_attestation" });
+      open("could_not_check", text === null ? "not_utf8" : "not_an_attestation", text);
       continue;
     }
-    places.push(rows.length);
+    places.push(found.length);
     texts.push(attestation);
-    rows.push({ end, verdict: "could_not_check" });
+    open("could_not_check", undefined, text);
   }
   let next = 0;
   for await (const finding of verifyAttestations(texts, terms)) {
     const place = places[next++] as number;
-    rows[place] = rowOf(finding, rows[place]?.end as number);
+    const { row, text } = found[place] as FoundLine;
+    const { result, stated, held_at: held } = finding;
+    const judged = held === undefined ? result : { ...result, held_at: held };
+    found[place] = { row: rowOf(finding, row.end), counted: countedDecision(judged, stated), text };
   }
-  return rows;
+  return found;
 }
 
 /** The attestation that a line is, thin ones expanded; null where it is anything else, or more than one. */
@@ -79,5 +97,17 @@ function rowOf(finding: AttestationFinding, end: number): StreamRow {
           issued_at: stated.issued_at,
         }),
     trust: result.trust,
+  };
+}
+
+/** Each line judged alone. One clock for all, however long it takes. */
+export function termsOfLines(verification: VerifyOptions): AttestationTerms {
+  return {
+    verification: { now: currentSeconds(), ...verification },
+    logTimes: {},
+    evidence: {},
+    witnessedTimes: {},
+    withHashes: false,
+    withContent: false,
   };
 }

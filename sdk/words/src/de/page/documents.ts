@@ -119,15 +119,6 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   byTheKeyThatYouPinned: "mit dem Schlüssel, den Sie festgelegt haben",
   notCheckedPinTheLogsKey: "nicht geprüft: legen Sie den Schlüssel des Protokolls fest",
   statedByTheConsistencyProof: "im Folgerichtigkeitsbeweis angegeben",
-  theyAreOneAndTheSame: "Sie sind ein und derselbe Kopf.",
-  everythingInTheSmallerTreeIs: "Alles im kleineren Baum ist im größeren, in derselben Reihenfolge.",
-  twoRootsForOneSizeThis:
-    "Zwei Wurzeln für eine Größe: dieses Protokoll hat verschiedenen Leuten verschiedene Geschichten gezeigt.",
-  theProofGivenDoesNotLead: "Der gegebene Beweis führt nicht vom einen zum anderen.",
-  theProofGivenDoesNotLead2: (a) => `Der gegebene Beweis führt nicht vom einen zum anderen. ${a}`,
-  addTheConsistencyProofFromSize: (a, b) =>
-    `Geben Sie den Folgerichtigkeitsbeweis von Größe ${a} zu Größe ${b} hinzu.`,
-  theseAreHeadsOfTwoDifferent: "Dies sind Köpfe zweier verschiedener Protokolle.",
   theTwoAnswers: "Die beiden Antworten",
   oneKeySignedBothTheSame:
     "Ein Schlüssel unterschrieb beide: dieselbe Urkunde, dasselbe Profil, dieselben Wurzeln und dieselbe Zeit, und entgegengesetzte Antworten.",
@@ -161,11 +152,6 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   hashedTogether: "zusammen",
   isTheSignedRoot: "ist die unterschriebene Wurzel",
   isNotTheSignedRoot: "ist nicht die unterschriebene Wurzel",
-  theRootThatTheLogSigned: "der Wurzel, die das Protokoll unterschrieb",
-  anotherRootThanTheLogSigned: "einer anderen Wurzel, als das Protokoll unterschrieb",
-  entryIsHashedWithHashesThat: (a, b, c) =>
-    `Eintrag ${a} wird mit ${b} Hashes verrechnet, die der Beweis gab, jeder mit dem, was unter ihm steht, bis zu ${c}.`,
-  fromTheEntryToTheLogs: "Vom Eintrag zur Wurzel des Protokolls",
   saveDrawing: "Zeichnung speichern",
   anythingAboutDecisionsThatThisKey:
     "Irgendetwas über Entscheidungen, die dieser Schlüssel nicht beurkundet hat.",
@@ -212,8 +198,6 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   forked: "Gespalten",
   twoRootsForOneSizeThis2: "Zwei Wurzeln für eine Größe: dieses Protokoll hat zwei Geschichten gezeigt.",
   twoHeads: "Zwei Köpfe, die sich unterscheiden",
-  twoRootsNotBothSigned:
-    "Zwei Wurzeln für eine Größe, im Namen eines Protokolls. Dass es beide unterschrieb, wurde nicht geprüft: legen Sie seinen Schlüssel fest.",
   theLogSignedBothKeepThe:
     "Das Protokoll hat beide unterschrieben. Behalten Sie beide Dateien: zusammen belegen sie es.",
   whichOfTheTwoIsRight: "Welche der beiden stimmt.",
@@ -239,28 +223,17 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   itsHolderSignedBothKeepThe:
     "Sein Inhaber hat beide unterschrieben. Behalten Sie beide Dateien: zusammen belegen sie es.",
   whichOfTheTwoAnswersIs: "Welche der beiden Antworten stimmt.",
-  score: "Wertung",
   copyScore: "Wertung kopieren",
-  itMeasuresAgreementBetweenVerifiersNot: "Sie misst Übereinstimmung unter Prüfern, nicht Wahrheit.",
   noPointsTheReceiptsAreAbout: "Keine Punkte: die Prüfbelege handeln von verschiedenen Urkunden.",
   noPointsNoneOfTheReceipts: "Keine Punkte: keiner der Prüfbelege zählt.",
   noPointsNoVerifierSaysThat: "Keine Punkte: kein Prüfer sagt, dass sie gültig ist.",
-  howTheScoreCameAbout: "Wie die Wertung zustande kam",
   for2: "Für",
   found: "Gefunden",
   points: "Punkte",
-  of: (a, b) => `${a} von ${b}`,
-  together: "Zusammen",
   shareOfVerifiersThatSayValid: "Anteil der Prüfer, die gültig sagen",
   limit: "Grenze",
   notCounted: "Nicht gezählt:",
   receipt3: (a, b) => `Prüfbeleg ${a}: ${b} `,
-  aVerifierSaysThatItIs: "ein Prüfer sagt, dass sie nicht gültig ist",
-  nobodyButTheReceiptsSaysWhose: "nur die Prüfbelege sagen, wessen Schlüssel das sind",
-  distinctVerifiers: "Verschiedene Prüfer",
-  strictestProfile: "Strengstes Profil",
-  proofCheckedUnderAKnownKey: "Beweis geprüft unter einem bekannten Schlüssel",
-  differentProfiles: "Verschiedene Profile",
   theReceiptIsGenuineNothingHere:
     "Der Prüfbeleg ist echt. Nichts hier sagt, wessen Schlüssel ihn unterschrieb: nennen Sie den Prüfer unter „Prüfer“.",
   theReceiptIsGenuineItsVerifier: "Der Prüfbeleg ist echt. Sein Prüfer ist keiner von denen unter „Prüfer“.",
@@ -289,7 +262,4 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   medium_confidence: "mittlere Zuversicht",
   high_confidence: "hohe Zuversicht",
   allOfThem: "alle",
-  scoreShows: (points, shared, caps, score) =>
-    `Punkte: ${points}. Mit dem Anteil, der gültig sagt: ${shared}.${caps} Wertung: ${score} von 100.`,
-  scoreCap: (most, because) => ` Höchstens ${most}: ${because}.`,
 };

@@ -118,15 +118,6 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
   byTheKeyThatYouPinned: "by the key that you pinned",
   notCheckedPinTheLogsKey: "not checked: pin the log's key",
   statedByTheConsistencyProof: "stated by the consistency proof",
-  theyAreOneAndTheSame: "They are one and the same head.",
-  everythingInTheSmallerTreeIs: "Everything in the smaller tree is in the larger, in the same order.",
-  twoRootsForOneSizeThis:
-    "Two roots for one size: this log has shown different histories to different people.",
-  theProofGivenDoesNotLead: "The proof given does not lead from one to the other.",
-  theProofGivenDoesNotLead2: (a: Shown) => `The proof given does not lead from one to the other. ${a}`,
-  addTheConsistencyProofFromSize: (a: Shown, b: Shown) =>
-    `Add the consistency proof from size ${a} to size ${b}.`,
-  theseAreHeadsOfTwoDifferent: "These are heads of two different logs.",
   theTwoAnswers: "The two answers",
   oneKeySignedBothTheSame:
     "One key signed both: the same document, profile, roots and time, and opposite answers.",
@@ -159,11 +150,6 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
   hashedTogether: "together",
   isTheSignedRoot: "is the signed root",
   isNotTheSignedRoot: "is not the signed root",
-  theRootThatTheLogSigned: "the root that the log signed",
-  anotherRootThanTheLogSigned: "another root than the log signed",
-  entryIsHashedWithHashesThat: (a: Shown, b: Shown, c: Shown) =>
-    `Entry ${a} is hashed with ${b} hashes that the proof gave, each with what is below it, up to ${c}.`,
-  fromTheEntryToTheLogs: "From the entry to the log's root",
   saveDrawing: "Save drawing",
   anythingAboutDecisionsThatThisKey: "Anything about decisions that this key did not attest.",
   nothingWasGivenToCheck: "Nothing was given to check.",
@@ -209,8 +195,6 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
   forked: "Forked",
   twoRootsForOneSizeThis2: "Two roots for one size: this log has shown two histories.",
   twoHeads: "Two heads that differ",
-  twoRootsNotBothSigned:
-    "Two roots for one size, in the name of one log. That it signed both was not checked: pin its key.",
   theLogSignedBothKeepThe: "The log signed both. Keep the two files: together they are proof of it.",
   whichOfTheTwoIsRight: "Which of the two is right.",
   thatTheLogMadeBothPin: "That the log made both: pin its key to see whose they are.",
@@ -230,28 +214,17 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
   oneKeySignedOppositeAnswersTo: "One key signed opposite answers to one and the same question.",
   itsHolderSignedBothKeepThe: "Its holder signed both. Keep the two files: together they are proof of it.",
   whichOfTheTwoAnswersIs: "Which of the two answers is right.",
-  score: "Score",
   copyScore: "Copy score",
-  itMeasuresAgreementBetweenVerifiersNot: "It measures agreement between verifiers, not truth.",
   noPointsTheReceiptsAreAbout: "No points: the receipts are about different attestations.",
   noPointsNoneOfTheReceipts: "No points: none of the receipts counts.",
   noPointsNoVerifierSaysThat: "No points: no verifier says that it is valid.",
-  howTheScoreCameAbout: "How the score came about",
   for2: "For",
   found: "Found",
   points: "Points",
-  of: (a: Shown, b: Shown) => `${a} of ${b}`,
-  together: "Together",
   shareOfVerifiersThatSayValid: "Share of verifiers that say valid",
   limit: "Limit",
   notCounted: "Not counted:",
   receipt3: (a: Shown, b: Shown) => `Receipt ${a}: ${b} `,
-  aVerifierSaysThatItIs: "a verifier says that it is not valid",
-  nobodyButTheReceiptsSaysWhose: "nobody but the receipts says whose keys these are",
-  distinctVerifiers: "Distinct verifiers",
-  strictestProfile: "Strictest profile",
-  proofCheckedUnderAKnownKey: "Proof checked under a known key",
-  differentProfiles: "Different profiles",
   theReceiptIsGenuineNothingHere:
     "The receipt is genuine. Nothing here says whose key signed it: list its verifier under “Verifiers”.",
   theReceiptIsGenuineItsVerifier:
@@ -278,7 +251,4 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
   medium_confidence: "medium confidence",
   high_confidence: "high confidence",
   allOfThem: "all",
-  scoreShows: (points: Shown, shared: Shown, caps: Shown, score: Shown) =>
-    `Points: ${points}. With the share that says valid: ${shared}.${caps} Score: ${score} of 100.`,
-  scoreCap: (most: Shown, because: Shown) => ` At most ${most}: ${because}.`,
 };

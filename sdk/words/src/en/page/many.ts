@@ -2,26 +2,12 @@
 import type { Shown } from "./shown.ts";
 
 export const MANY_PAGE_IN_ENGLISH = {
-  verified: "Verified",
-  verifiedOwnWord: "Verified, own word",
-  notValid: "Not valid",
-  lapsed: "Lapsed",
-  couldNotBeChecked: "Could not be checked",
   documentsChecked: "Documents checked",
   findInThisList: "Find in this list",
   showMore: (a: Shown) => `Show ${a} more`,
   cancel: "Cancel",
   attestations: (a: Shown) => `${a} attestations`,
-  /** How many came to what, as one sentence. */
-  cameTo: (all: Shown, parts: Shown) => `${all} attestations: ${parts}.`,
-  good: (a: Shown) => `${a} verified`,
-  warn: (a: Shown) => `${a} verified on their own word`,
-  bad: (a: Shown) => `${a} not valid`,
-  over: (a: Shown) => `${a} lapsed`,
-  unknown: (a: Shown) => `${a} could not be checked`,
-  unreached: (a: Shown) => `${a} not reached`,
-  statedTimes: (from: Shown, to: Shown) =>
-    from === to ? `By their own dates of ${from}.` : `By their own dates from ${from} to ${to}.`,
+  unreached: (a: Shown) => `${a} not reached.`,
   nothingMatches: "Nothing in this list matches.",
   show: "Show",
   attestations2: "Attestations",
@@ -44,11 +30,5 @@ export const MANY_PAGE_IN_ENGLISH = {
   of: (a: Shown, b: Shown) => `${a} of ${b}`,
   moreMatchTheSavedFilesHold: (a: Shown) => `${a} more match; the saved files hold all of them. `,
   all: "All",
-  counted: (a: Shown, b: Shown) => `${a} ${b}`.toLowerCase(),
-  ofWhich: (a: Shown, b: Shown, c: Shown) => `${a}: ${b}, of which ${c}.`,
-  outcomesStatedAndWhatWasFound: "Outcomes stated, and what was found of them",
-  noOutcome: "no outcome",
   saveDrawing: "Save drawing",
-  overTime: "Outcomes stated over time, and what was found of them",
-  inTime: (from: Shown, to: Shown, outcome: Shown, said: Shown) => `${from} to ${to}, ${outcome}: ${said}.`,
 };

@@ -5,13 +5,13 @@
 
 import type { VerificationReceipt } from "@svc/core";
 import { type ReceiptSetScore, SCORE_RULE } from "@svc/vdi-verifier";
-import { documentsWords as say } from "../words/documents.ts";
-import { flag } from "../words/library.ts";
+import type { DrawingWords } from "@svc/words";
 
 export interface ScorePoints {
   /** What the row is about, what was found, and what it earns of the most that it can. */
-  readonly name: string;
-  readonly found: string;
+  readonly of: keyof DrawingWords["scoreFor"];
+  /** A count, a profile's identifier, or whether it was. */
+  readonly found: number | string | boolean;
   readonly points: number;
   readonly most: number;
 }
@@ -24,7 +24,7 @@ export interface ScoreParts {
   /** Sum times the share that says valid, rounded down. */
   readonly shared: number;
   /** The caps that apply, each with its reason. */
-  readonly caps: readonly { readonly most: number; readonly because: string }[];
+  readonly caps: readonly { readonly most: number; readonly because: keyof DrawingWords["scoreCaps"] }[];
   readonly score: number;
 }
 
@@ -57,14 +57,14 @@ export function scoreParts(
   const shared = Math.floor((sum * valid.length) / groups.length);
   const caps = [
     ...(valid.length < groups.length
-      ? [{ most: SCORE_RULE.capWhenAnyInvalid, because: say().aVerifierSaysThatItIs }]
+      ? [{ most: SCORE_RULE.capWhenAnyInvalid, because: "invalid" as const }]
       : []),
     ...(score.anchored
       ? []
       : [
           {
             most: SCORE_RULE.capWhenNotAnchored,
-            because: say().nobodyButTheReceiptsSaysWhose,
+            because: "unanchored" as const,
           },
         ]),
   ];
@@ -82,7 +82,7 @@ export function scoreParts(
 function verifierPoints(count: number): ScorePoints {
   const { verifiers } = SCORE_RULE;
   const points = verifiers[Math.min(count, verifiers.length) - 1] ?? 0;
-  return { name: say().distinctVerifiers, found: String(count), points, most: Math.max(...verifiers) };
+  return { of: "verifiers", found: count, points, most: Math.max(...verifiers) };
 }
 
 function profilePoints(vouching: readonly VerificationReceipt[]): ScorePoints {
@@ -94,7 +94,7 @@ function profilePoints(vouching: readonly VerificationReceipt[]): ScorePoints {
   );
   const points = profile[strongest];
   return {
-    name: say().strictestProfile,
+    of: "profile",
     found: strongest,
     points,
     most: Math.max(...Object.values(profile)),
@@ -108,8 +108,8 @@ function proofPoints(vouching: readonly VerificationReceipt[]): ScorePoints {
       (trust.circuit === "pinned" || trust.circuit === "built_in"),
   );
   return {
-    name: say().proofCheckedUnderAKnownKey,
-    found: flag(checked),
+    of: "proof",
+    found: checked,
     points: checked ? SCORE_RULE.zeroKnowledge : 0,
     most: SCORE_RULE.zeroKnowledge,
   };
@@ -118,8 +118,8 @@ function proofPoints(vouching: readonly VerificationReceipt[]): ScorePoints {
 function profilesPoints(count: number): ScorePoints {
   const { profiles } = SCORE_RULE;
   return {
-    name: say().differentProfiles,
-    found: String(count),
+    of: "profiles",
+    found: count,
     points: profiles[count - 1] ?? 0,
     most: Math.max(...profiles),
   };

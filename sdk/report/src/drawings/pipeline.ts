@@ -2,15 +2,11 @@
  * The way through the pipeline: its steps from top to bottom, its outcomes beside them. Solid is what is proved, dashed
  * what stays hidden, faint what this decision did not come to. At each step the rules that are enforced there.
  */
-
 import type { DecisionAttestation } from "@svc/core";
-import type { ExplainedConstraint, RuleState } from "@svc/vdi-verifier";
-import { pathInWords } from "@svc/words";
-import { locale } from "../language.ts";
-import { ruleStateNames } from "../words/library.ts";
-import { reportWords as say } from "../words/report.ts";
-import { drawing, figure } from "./drawing.ts";
-import { svg } from "./h.ts";
+import type { ExplainedConstraint } from "@svc/vdi-verifier";
+import { type Locale, pathInWords, RULE_STATES_IN_ENGLISH, type RuleStateNames } from "@svc/words";
+import { type DotLook, dotLookOf, ruleDot } from "./rule-dot.ts";
+import { cutTo, type Drawing, type Shape, shape } from "./shape.ts";
 
 const STEP = { x: 8, width: 190, height: 30, gap: 22 };
 const END = { x: 250, width: 150, height: 34, gap: 12 };
@@ -43,11 +39,14 @@ function wayOf(
   };
 }
 
-export function pipelineGraph(
+/** @param isProved whether the decision holds and its proof was checked: otherwise the way is what the document states */
+export function pipelineDrawing(
   attestation: DecisionAttestation,
   constraints: readonly ExplainedConstraint[],
   isProved: boolean,
-): HTMLElement {
+  locale?: Locale,
+): Drawing {
+  const states = locale?.ruleStates ?? RULE_STATES_IN_ENGLISH;
   const way = wayOf(attestation, constraints, isProved);
   const { outcome } = attestation.decision;
   const rulesAt = (step: string) => constraints.filter(({ vertex }) => vertex === step);
@@ -57,36 +56,45 @@ export function pipelineGraph(
   const height = Math.max(stepsHeight, endsHeight + 16) + 8;
   const endsTop = Math.max(8, height - 8 - endsHeight);
   const endY = (i: number) => endsTop + i * (END.height + END.gap);
-  const picture = drawing(
-    attestation.pipeline.name,
-    pathInWords({ ...way, proved: [...way.proved], outcome }, locale()),
-    { width: END.x + END.width + 8, height },
-    ...way.steps.slice(1).map((step, i) => {
-      const isKnown = way.proved.has(step) && way.proved.has(way.steps[i] ?? "");
-      const x = STEP.x + STEP.width / 2;
-      return edge(`M${x} ${stepY(i) + STEP.height}V${stepY(i + 1)}`, isKnown ? "known" : "hidden");
-    }),
-    ...way.ends.flatMap((end, i) => edgesTo(end, endY(i) + END.height / 2, way, outcome, stepY)),
-    ...way.steps.map((step, i) =>
-      node(
-        step,
-        { ...STEP, y: stepY(i), round: 7 },
-        way.proved.has(step) ? "proved" : "hidden",
-        rulesAt(step),
-        isProved,
-      ),
-    ),
-    ...way.ends.map((end, i) =>
-      node(
-        end,
-        { ...END, y: endY(i), round: END.height / 2 },
-        end === outcome ? "outcome" : "other",
-        rulesAt(end),
-        isProved,
-      ),
-    ),
-  );
-  return figure(picture, "pipeline.svg", say().saveDrawing);
+  return {
+    name: attestation.pipeline.name,
+    shows: pathInWords({ ...way, proved: [...way.proved], outcome }, locale),
+    width: END.x + END.width + 8,
+    height,
+    shapes: [
+      ...way.steps.slice(1).map((step, i) => {
+        const isKnown = way.proved.has(step) && way.proved.has(way.steps[i] ?? "");
+        const x = STEP.x + STEP.width / 2;
+        return edge(`M${x} ${stepY(i) + STEP.height}V${stepY(i + 1)}`, isKnown ? "known" : "hidden");
+      }),
+      ...way.ends.flatMap((end, i) => edgesTo(end, endY(i) + END.height / 2, way, outcome, stepY)),
+      ...way.steps.map((step, i) => {
+        const box = { ...STEP, y: stepY(i), round: 7 };
+        return node(
+          step,
+          box,
+          way.proved.has(step) ? "proved" : "hidden",
+          dotsOf(rulesAt(step), isProved, states),
+        );
+      }),
+      ...way.ends.map((end, i) => {
+        const box = { ...END, y: endY(i), round: END.height / 2 };
+        return node(end, box, end === outcome ? "outcome" : "other", dotsOf(rulesAt(end), isProved, states));
+      }),
+    ],
+  };
+}
+
+interface Dot {
+  readonly look: DotLook;
+  readonly title: string;
+}
+
+function dotsOf(rules: readonly ExplainedConstraint[], isProved: boolean, states: RuleStateNames): Dot[] {
+  return rules.map(({ index, state }) => ({
+    look: dotLookOf(state, isProved),
+    title: `${index + 1}: ${states[state]}`,
+  }));
 }
 
 /** From the last step that is known to have been visited, and from each that may have been visited after it. */
@@ -96,7 +104,7 @@ function edgesTo(
   { steps, proved }: Way,
   outcome: string,
   stepY: (i: number) => number,
-): SVGElement[] {
+): Shape[] {
   const last = steps.findLastIndex((step) => proved.has(step));
   const from = steps.flatMap((_, i) => (i >= Math.max(last, 0) ? [i] : []));
   return from.map((i) => {
@@ -108,8 +116,8 @@ function edgesTo(
   });
 }
 
-function edge(d: string, look: "known" | "hidden" | "other"): SVGElement {
-  return svg("path", { class: `edge ${look}`, d, fill: "none" });
+function edge(d: string, look: "known" | "hidden" | "other"): Shape {
+  return shape("path", { class: `edge ${look}`, d, fill: "none" });
 }
 
 interface Box {
@@ -124,55 +132,25 @@ function node(
   name: string,
   { x, y, width, height, round }: Box,
   look: "proved" | "hidden" | "outcome" | "other",
-  rules: readonly ExplainedConstraint[],
-  isProved: boolean,
-): SVGElement {
+  dots: readonly Dot[],
+): Shape {
   const middle = y + height / 2;
-  const shown = name.length > SHOWN_CHARACTERS ? `${name.slice(0, SHOWN_CHARACTERS - 1)}…` : name;
-  const room = rules.length > DOT.most ? DOT.most - 1 : rules.length;
-  const more = rules.length - room;
+  const room = dots.length > DOT.most ? DOT.most - 1 : dots.length;
+  const more = dots.length - room;
   const right = x + width - 14;
-  return svg(
+  return shape(
     "g",
     { class: `node ${look}` },
-    svg("rect", { x, y, width, height, rx: round }),
-    svg("text", { x: x + 14, y: middle + 4.5 }, shown.replaceAll("_", " ")),
-    ...rules
+    shape("title", {}, name),
+    shape("rect", { x, y, width, height, rx: round }),
+    shape("text", { x: x + 14, y: middle + 4.5 }, cutTo(SHOWN_CHARACTERS, name).replaceAll("_", " ")),
+    ...dots
       .slice(0, room)
-      .map(({ index, state }, i) =>
-        ruleDot(
-          lookOf(state, isProved),
-          right - (room - 1 - i + (more > 0 ? 1.4 : 0)) * DOT.apart,
-          middle,
-          DOT.radius,
-          `${index + 1}: ${ruleStateNames()[state]}`,
-        ),
+      .map(({ look: dot, title }, i) =>
+        ruleDot(dot, right - (room - 1 - i + (more > 0 ? 1.4 : 0)) * DOT.apart, middle, DOT.radius, title),
       ),
     more > 0
-      ? svg("text", { class: "more", x: right + 4, y: middle + 4, "text-anchor": "end" }, `+${more}`)
+      ? shape("text", { class: "more", x: right + 4, y: middle + 4, "text-anchor": "end" }, `+${more}`)
       : null,
   );
-}
-
-/** Filled: proved; half: proved or waived; ring: the visit alone; dashed: not for this outcome, or nothing is known. */
-export function ruleDot(look: DotLook, x: number, y: number, radius: number, title?: string): SVGElement {
-  return svg(
-    "g",
-    { class: `rule-dot ${look}` },
-    title === undefined ? null : svg("title", {}, title),
-    svg("circle", { cx: x, cy: y, r: radius }),
-    look === "either"
-      ? svg("path", { d: `M${x} ${y - radius}A${radius} ${radius} 0 0 1 ${x} ${y + radius}Z` })
-      : null,
-  );
-}
-
-export type DotLook = "proved" | "either" | "visit" | "apart" | "open";
-
-/** How a rule's dot is drawn, here and in the list of rules. */
-export function lookOf(state: RuleState, isProved: boolean): DotLook {
-  if (state === "not_applicable") return "apart";
-  if (!isProved || state === "not_proved") return "open";
-  if (state === "enforced") return "proved";
-  return state === "visit_only" ? "visit" : "either";
 }

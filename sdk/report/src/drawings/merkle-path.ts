@@ -1,12 +1,10 @@
 /**
  * The way of an entry up to a log's root as a tree: at each level the hash that was computed here, and beside it the one
- * that the proof gave. Every hash is written out in the list below it.
+ * that the proof gave. Whose the root is, and that it was signed, is for the findings beside it.
  */
-
 import type { PlacedPath } from "@svc/examine";
-import { documentsWords as say } from "../words/documents.ts";
-import { drawing, figure } from "./drawing.ts";
-import { svg } from "./h.ts";
+import { DRAWINGS_IN_ENGLISH, type Locale } from "@svc/words";
+import { type Drawing, type Shape, shape } from "./shape.ts";
 
 const BOX = { width: 112, height: 28 };
 const LEVEL = 58;
@@ -21,16 +19,14 @@ interface Hash {
   readonly look: "known" | "given" | "leaf" | "root" | "not-root";
 }
 
-export function merkleDrawing({
-  leaf,
-  path,
-  head,
-  reaches_root: reaches,
-  log_index: index,
-}: PlacedPath): HTMLElement {
+export function merklePathDrawing(
+  { leaf, path, head, reaches_root: reaches, log_index: index }: PlacedPath,
+  locale?: Locale,
+): Drawing {
+  const say = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
   const bottom = path.length * LEVEL + BOX.height;
   const hashes: Hash[] = [{ x: 0, y: bottom - BOX.height, text: leaf, look: "leaf" }];
-  const lines: SVGElement[] = [];
+  const lines: Shape[] = [];
   let x = 0;
   for (const [level, { side, sibling, hash }] of path.entries()) {
     const y = bottom - BOX.height - level * LEVEL;
@@ -49,27 +45,26 @@ export function merkleDrawing({
   }
   const left = Math.min(...hashes.map((one) => one.x)) - BOX.width / 2 - 6;
   const right = Math.max(...hashes.map((one) => one.x)) + BOX.width / 2 + 6;
-  const end = reaches ? say().theRootThatTheLogSigned : say().anotherRootThanTheLogSigned;
-  const says = say().entryIsHashedWithHashesThat(index ?? "", path.length, end);
-  const picture = drawing(
-    say().fromTheEntryToTheLogs,
-    says,
-    { width: right - left, height: bottom + 12 },
-    svg("g", { transform: `translate(${-left} 4)` }, ...lines, ...hashes.map(boxOf)),
-  );
-  return figure(picture, "merkle-path.svg", say().saveDrawing);
+  const end = reaches ? "reached" : head === null ? "none" : "other";
+  return {
+    name: say.merkle,
+    shows: say.merkleShows(index === null ? "" : String(index), path.length, end),
+    width: right - left,
+    height: bottom + 12,
+    shapes: [shape("g", { transform: `translate(${-left} 4)` }, ...lines, ...hashes.map(boxOf))],
+  };
 }
 
-function edge(fromX: number, fromY: number, toX: number, toY: number): SVGElement {
-  return svg("path", { class: "edge known", d: `M${fromX} ${fromY}L${toX} ${toY}`, fill: "none" });
+function edge(fromX: number, fromY: number, toX: number, toY: number): Shape {
+  return shape("path", { class: "edge known", d: `M${fromX} ${fromY}L${toX} ${toY}`, fill: "none" });
 }
 
-function boxOf({ x, y, text, look }: Hash): SVGElement {
-  return svg(
+function boxOf({ x, y, text, look }: Hash): Shape {
+  return shape(
     "g",
     { class: `hash-box ${look}` },
-    svg("title", {}, text),
-    svg("rect", { x: x - BOX.width / 2, y, width: BOX.width, height: BOX.height, rx: 6 }),
-    svg("text", { x, y: y + 18.5, "text-anchor": "middle" }, `${text.slice(0, SHOWN_DIGITS)}…`),
+    shape("title", {}, text),
+    shape("rect", { x: x - BOX.width / 2, y, width: BOX.width, height: BOX.height, rx: 6 }),
+    shape("text", { x, y: y + 18.5, "text-anchor": "middle" }, `${text.slice(0, SHOWN_DIGITS)}…`),
   );
 }

@@ -1,9 +1,9 @@
 // The score taken apart is the score: over every worked example of the published rule, point by point.
 import { scoreReceiptSet } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
-import vectors from "../../sdk/verifier/test/vectors/score.json" with { type: "json" };
-import { countedReceipts, scoreParts } from "../src/examine/score-parts.ts";
-import { type Listed, NOW, receiptOf, setOf } from "./support/scored.ts";
+import vectors from "../../../verifier/test/vectors/score.json" with { type: "json" };
+import { countedReceipts, scoreParts } from "../../src/score/score-parts.ts";
+import { type Listed, NOW, receiptOf, setOf } from "./scored.ts";
 
 describe("the working shown is the published one", () => {
   test.each(vectors)("$name: $working", ({ anchored, receipts, working, wanted }) => {

@@ -1,0 +1,138 @@
+/** Prints each document as it stands, in the order in which they were given, and what all of them come to. */
+import type { ExaminedDocument, VerdictKind } from "@svc/examine";
+import { type Counted, countedDecision, manyFacts, Tally } from "@svc/report";
+import type { VerificationResult } from "@svc/vdi-verifier";
+import { en, type ManySaid, manyInWords } from "@svc/words";
+import type { Terminal } from "./command.ts";
+import { viewOf } from "./examine.ts";
+import type { Inputs } from "./inputs.ts";
+import { briefLinesOf, linesOf } from "./lines.ts";
+import { painter, shown } from "./paint.ts";
+import { FEW, type Reader, type View } from "./view.ts";
+
+export class Printer {
+  readonly views: View[] = [];
+  /** Lines of long files that are told in full. */
+  readonly told: View[] = [];
+  /** Of documents that are no decisions. */
+  readonly #others: Partial<Record<VerdictKind, number>> = {};
+  readonly #tally = new Tally();
+  readonly #waiting = new Map<number, ExaminedDocument>();
+  readonly #texts: readonly string[];
+  readonly #reader: Reader;
+  readonly #isAsOf: boolean;
+  readonly #total: number;
+  /** Files that could not be read. */
+  readonly #unread: number;
+  readonly #long: number;
+  readonly #json: boolean;
+  readonly #terminal: Terminal;
+
+  /** @param isAsOf the reader chose the time that is asked about */
+  constructor(
+    { items, tiles, long, unread }: Inputs,
+    reader: Reader,
+    isAsOf: boolean,
+    json: boolean,
+    terminal: Terminal,
+  ) {
+    this.#reader = reader;
+    this.#isAsOf = isAsOf;
+    this.#texts = items.map(({ text }) => text);
+    this.#total = items.length + tiles.length;
+    this.#unread = unread.length;
+    this.#long = long.length;
+    this.#json = json;
+    this.#terminal = terminal;
+    if (this.#total > 1) terminal.progress?.(`0 of ${this.#total}`);
+  }
+
+  take(document: ExaminedDocument): void {
+    this.#waiting.set(document.index, document);
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      this.#waiting.delete(next.index);
+      const view = viewOf(next, this.#texts[next.index], this.#reader);
+      this.views.push(view);
+      if (next.kind === "attestation")
+        this.count(countedDecision(next.result as VerificationResult, next.stated ?? null));
+      else this.countOther(next.verdict);
+      this.#terminal.progress?.(null);
+      this.#print(view);
+      if (this.views.length < this.#total)
+        this.#terminal.progress?.(`${this.views.length} of ${this.#total}`);
+    }
+  }
+
+  /** A decision that has no view. */
+  count(counted: Counted): void {
+    this.#tally.add(counted);
+  }
+
+  countOther(verdict: VerdictKind): void {
+    this.#others[verdict] = (this.#others[verdict] ?? 0) + 1;
+  }
+
+  /** A line of a long file, in full. */
+  tell(document: ExaminedDocument, text: string): void {
+    const view = viewOf(document, text, this.#reader);
+    this.told.push(view);
+    if (!this.#json) this.#print(view);
+  }
+
+  end(): void {
+    const { many, asked } = this;
+    if (this.#json || many === null) return;
+    const { clause, rest } = many.said;
+    for (const said of [clause, rest, asked])
+      if (said !== null && said !== "") this.#terminal.line(shown(said));
+  }
+
+  /** What they come to; null of one alone. */
+  get many(): { readonly said: ManySaid; readonly tally: Tally } | null {
+    if (this.#isOnly) return null;
+    const facts = manyFacts(this.#tally, this.#reader.names, { others: this.#others, unread: this.#unread });
+    return { said: manyInWords(facts, this.#reader.locale), tally: this.#tally };
+  }
+
+  /** Where the reader chose the time asked about, and a verdict is about it. */
+  get asked(): string | null {
+    const { at = null } = this.#reader;
+    const found = this.views.find(({ asked }) => asked !== null)?.asked ?? (this.#long > 0 ? at : null);
+    const asked = this.#isAsOf ? found : null;
+    const { printed, voice } = this.#reader.locale ?? en;
+    return asked === null ? null : printed.asked(voice.time(asked));
+  }
+
+  stop(): void {
+    this.#terminal.progress?.(null);
+    const { printed } = this.#reader.locale ?? en;
+    this.#terminal.note(printed.stopped(this.views.length, this.#total));
+  }
+
+  get #isOnly(): boolean {
+    return this.#total + this.#unread + this.#long === 1 && this.#long === 0;
+  }
+
+  #print(one: View): void {
+    const isOnly = this.#isOnly;
+    const terminal = this.#terminal;
+    if (this.#json) {
+      // One document: the library's result and nothing else. Several: a line each.
+      const { result } = one.document;
+      if (isOnly && result !== null) terminal.line(JSON.stringify(result, null, 2));
+      else terminal.line(JSON.stringify(lineOf(one)));
+      return;
+    }
+    const paint = painter(terminal.colour);
+    const lines = isOnly ? linesOf(one, paint, this.asked) : briefLinesOf(one, paint, this.#total <= FEW);
+    for (const line of lines) terminal.line(line);
+  }
+
+  #next(): ExaminedDocument | undefined {
+    return this.#waiting.get(this.views.length);
+  }
+}
+
+function lineOf({ document: { source, verdict, result }, verdict: { because } }: View) {
+  return { source, verdict, ...(result === null ? { because } : { result }) };
+}

@@ -1,0 +1,93 @@
+/** What a report draws of a document, by the same drawings as the audit page. */
+import {
+  type CircuitRecord,
+  type DecisionAttestation,
+  decodeBase64,
+  type VerificationReceipt,
+} from "@svc/core";
+import type { ExaminedDocument, ExaminedSet } from "@svc/examine";
+import { countedReceipts, scoreParts } from "@svc/report";
+import {
+  type Drawing,
+  type FoundSetup,
+  headsDrawing,
+  merklePathDrawing,
+  pipelineDrawing,
+  relationInWords,
+  scoreDrawing,
+  setupDrawing,
+} from "@svc/report/drawings";
+import { explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
+import { en, type Locale } from "@svc/words";
+import { type Drawn, NOTHING_DRAWN } from "./section.ts";
+
+/** Of a decision that holds its way and its circuit's setup; of a bundle those of its decision, and what lies in it. */
+export async function drawnOf(document: ExaminedDocument, locale?: Locale): Promise<Drawn> {
+  const { kind, parts, verdict } = document;
+  if (kind === "attestation") return drawnOfDecision(document, locale);
+  if (kind !== "audit_bundle" || parts === undefined) return NOTHING_DRAWN;
+  const decision = parts.documents.find((one) => one.kind === "attestation");
+  const own =
+    verdict === "verified" && decision !== undefined
+      ? await drawnOfDecision(decision, locale)
+      : NOTHING_DRAWN;
+  return { ...own, others: drawnOfSet(parts, locale) };
+}
+
+/** Of documents that speak of each other: the path of an entry, heads held against each other, the score of receipts. */
+export function drawnOfSet(
+  { documents, paths, heads, score }: ExaminedSet,
+  locale?: Locale,
+): Drawn["others"] {
+  const { drawings } = locale ?? en;
+  const given = documents
+    .filter(({ kind }) => kind === "receipt")
+    .map(({ read }) => (read ?? null) as VerificationReceipt | null);
+  const parts = score === undefined ? null : scoreParts(countedReceipts(given, score), score);
+  return [
+    ...paths
+      .filter(({ path }) => path.length > 0)
+      .map((path) => withWords(merklePathDrawing(path, locale), (drawing) => drawing.shows)),
+    ...heads.map((pair) => withWords(headsDrawing(pair, locale), () => relationInWords(pair, locale))),
+    ...(parts === null ? [] : [withWords(scoreDrawing(parts, locale), () => drawings.scoreMeasures)]),
+  ];
+}
+
+function withWords(drawing: Drawing, words: (drawing: Drawing) => string): Drawn["others"][number] {
+  return { drawing, said: words(drawing) };
+}
+
+async function drawnOfDecision({ read, result }: ExaminedDocument, locale?: Locale): Promise<Drawn> {
+  const attestation = (read ?? null) as DecisionAttestation | null;
+  const { valid = false, rules } = (result ?? {}) as Partial<VerificationResult>;
+  if (attestation === null || !valid || rules === undefined) return NOTHING_DRAWN;
+  const { constraints } = explainConstraints(attestation);
+  const { circuit, verification } = attestation;
+  return {
+    way: pipelineDrawing(attestation, constraints, true, locale),
+    setup: circuit === undefined ? null : setupDrawing(await foundSetup(circuit, verification.key), locale),
+    others: [],
+  };
+}
+
+/** Followed once more, as the audit page does: the result keeps the grade alone. */
+async function foundSetup(
+  record: CircuitRecord,
+  key: DecisionAttestation["verification"]["key"],
+): Promise<FoundSetup> {
+  const { examineSetup, recordedSetup, verifyTranscript } = await import("@svc/groth16/transcript");
+  const transcript = verifyTranscript(decodeBase64(record.setup.transcript), key);
+  const examined = transcript.valid ? examineSetup(transcript, key, recordedSetup(record)) : null;
+  const signed = examined?.statements.map(({ contributionHash }) => contributionHash) ?? [];
+  const contributions = transcript.contributions.map(({ type, hash }) => ({
+    isBeacon: type === "beacon",
+    isSigned: signed.includes(hash),
+  }));
+  return {
+    ptau: record.ptau.name,
+    isKnown: examined?.phase1 != null,
+    contributions,
+    leads: transcript.valid,
+    key: record.vk_hash,
+  };
+}

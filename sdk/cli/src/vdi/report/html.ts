@@ -1,0 +1,138 @@
+/**
+ * A report to print or mail: one HTML page without scripts, fonts or anything fetched. Every text is escaped, and a
+ * strict content policy stands in the page besides.
+ */
+import type { Tally } from "@svc/report";
+import { outcomesDrawing, overTimeDrawing, svgText } from "@svc/report/drawings";
+import { en, type Locale, type ManySaid, type PrintedWords } from "@svc/words";
+import type { Inputs } from "../inputs.ts";
+import { FEW, type View } from "../view.ts";
+import { drawnOf } from "./drawn.ts";
+import { escapeHtml, fold, table } from "./markup.ts";
+import { type Drawn, documentSection, MARKS, NOTHING_DRAWN } from "./section.ts";
+import { SHEET } from "./sheet.ts";
+
+export interface Remark {
+  readonly tone: "good" | "warn" | "bad" | "unknown";
+  readonly text: string;
+}
+
+export interface ReportTerms {
+  readonly files: Inputs["files"];
+  /** What the documents show together. */
+  readonly remarks: readonly Remark[];
+  /** Unix seconds. */
+  readonly writtenAt: number;
+  /** Said of the time that the verdicts are about, where their reader chose it; null where not. */
+  readonly asked: string | null;
+  readonly version: string;
+  /** As it was asked for; the library's default where absent. */
+  readonly profileId?: string;
+  /** What several documents come to; null of one alone. */
+  readonly many: { readonly said: ManySaid; readonly tally: Tally } | null;
+  /** Of documents that speak of each other. */
+  readonly drawn: Drawn["others"];
+  /** English where absent. */
+  readonly locale?: Locale;
+}
+
+export async function htmlReport(done: readonly View[], terms: ReportTerms): Promise<string> {
+  const { files, drawn, many, asked, locale = en } = terms;
+  const { printed } = locale;
+  const isMany = done.length > FEW;
+  // Of many, those to look at: what is verified has its line.
+  const told = isMany ? done.filter(({ verdict }) => verdict.kind !== "verified") : done;
+  const isOnly = done.length === 1 && many === null;
+  const sections: string[] = [];
+  for (const [i, view] of told.entries()) {
+    const drawings = isMany ? NOTHING_DRAWN : await drawnOf(view.document, locale);
+    sections.push(documentSection(view, drawings, i + 1, { isOnly, asked: isOnly ? asked : null, locale }));
+  }
+  return page(terms, [
+    many === null ? "" : topOfMany(many, terms),
+    isOnly ? sections.join("\n") : "",
+    ...(isOnly ? remarkLines(terms.remarks) : []),
+    isMany ? overview(done, printed) : "",
+    isOnly ? "" : sections.join("\n"),
+    ...drawn.map(
+      ({ drawing, said }, i) =>
+        `<section><h2>${escapeHtml(drawing.name)}</h2><p>${escapeHtml(said)}</p>${svgText(drawing, `set-${i + 1}`)}</section>`,
+    ),
+    filesSection(files, printed),
+  ]);
+}
+
+/** The frame of every report. @param parts of markup, in order */
+export function page(
+  {
+    writtenAt,
+    version,
+    profileId,
+    locale = en,
+  }: Pick<ReportTerms, "locale" | "profileId" | "version" | "writtenAt">,
+  parts: readonly string[],
+): string {
+  const { printed, voice } = locale;
+  const written = printed.written(voice.time(writtenAt), `vdi ${version}`, profileId ?? null);
+  const title = escapeHtml(printed.title);
+  return `<!doctype html>
+<html lang="${voice.language}"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
+<style>${SHEET}</style></head><body>
+<p class="title">${title}</p>
+${parts.filter((part) => part !== "").join("\n")}
+<p><small>${escapeHtml(written)}</small></p>
+<p class="unfold"><small>${escapeHtml(printed.unfold)}</small></p>
+</body></html>
+`;
+}
+
+/** The sentence, what did not come to it, what the documents show together, and the charts. */
+export function topOfMany(
+  { said, tally }: NonNullable<ReportTerms["many"]>,
+  { remarks, asked, locale }: Pick<ReportTerms, "asked" | "locale" | "remarks">,
+): string {
+  // What is bad between them is read before what each is by itself.
+  const [worst] = remarks.filter(({ tone }) => tone === "bad");
+  const others = remarks.filter((remark) => remark !== worst);
+  const head =
+    worst === undefined
+      ? `<h1>${escapeHtml(said.clause)}</h1>`
+      : `<h1 class="bad">✗ ${escapeHtml(worst.text)}</h1>\n<p class="lead">${escapeHtml(said.clause)}</p>`;
+  const rest = [said.rest, asked ?? ""].flatMap((line) =>
+    line === "" ? [] : [`<p class="lead">${escapeHtml(line)}</p>`],
+  );
+  return [head, ...rest, ...remarkLines(others), charts(tally, locale)]
+    .filter((part) => part !== "")
+    .join("\n");
+}
+
+function charts(tally: Tally, locale?: Locale): string {
+  if (tally.total < 2) return "";
+  const overTime = overTimeDrawing(tally, locale);
+  const drawings = [outcomesDrawing(tally, locale), ...(overTime === null ? [] : [overTime])];
+  return `<div class="charts">${drawings.map((drawing, i) => svgText(drawing, `chart-${i + 1}`)).join("\n")}</div>`;
+}
+
+function remarkLines(remarks: readonly Remark[]): string[] {
+  return remarks.map(({ tone, text }) => `<p class="${tone}">${escapeHtml(text)}</p>`);
+}
+
+/** A line for each document. */
+function overview(done: readonly View[], printed: PrintedWords): string {
+  const rows = done.map((view) => {
+    const { verdict, document, kindName } = view;
+    const said = escapeHtml(view.sentence() ?? `${kindName}. ${verdict.because}`);
+    const judged = `${MARKS[verdict.kind]} ${escapeHtml(verdict.headline)}`;
+    return `<tr><th scope="row" class="${verdict.tone}">${judged}</th><td>${said}<br><small>${escapeHtml(document.source)}</small></td></tr>`;
+  });
+  return fold(printed.each, `<p>${escapeHtml(printed.many)}</p>`, table(rows, "overview"));
+}
+
+export function filesSection(files: Inputs["files"], printed: PrintedWords): string {
+  const items = files.map(
+    ({ name, sha256 }) => `<li>${escapeHtml(name)}<br><small>SHA-256 ${sha256}</small></li>`,
+  );
+  return `<section><h2>${escapeHtml(printed.files)}</h2><ul>${items.join("")}</ul></section>`;
+}

@@ -1,0 +1,24 @@
+/** Pieces of a page as text. Every text of a document is escaped here, and shown where it would paint or turn a line. */
+import { escapedMarkup } from "@svc/report";
+import { shown } from "../paint.ts";
+
+export function escapeHtml(text: string): string {
+  return escapedMarkup(shown(text));
+}
+
+export function list(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return "";
+  return `<h3>${escapeHtml(title)}</h3><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
+}
+
+/** @param rows of markup: empty ones are left out, and a table without rows is none */
+export function table(rows: readonly string[], look = ""): string {
+  if (rows.length === 0) return "";
+  return `<table${look === "" ? "" : ` class="${look}"`}><tbody>${rows.join("\n")}</tbody></table>`;
+}
+
+/** Folded on a screen and open on paper; nothing where there is nothing in it. */
+export function fold(title: string, ...inside: readonly string[]): string {
+  const content = inside.filter((one) => one !== "").join("\n");
+  return content === "" ? "" : `<details><summary>${escapeHtml(title)}</summary>\n${content}\n</details>`;
+}

@@ -1,0 +1,11 @@
+/** @svc/report/drawings: what was found as drawings, for the page and the printed report alike. */
+export { headsDrawing, relationInWords } from "./heads.ts";
+export { merklePathDrawing } from "./merkle-path.ts";
+export { outcomesDrawing } from "./outcomes.ts";
+export { overTimeDrawing } from "./over-time.ts";
+export { pipelineDrawing } from "./pipeline.ts";
+export { type DotLook, dotLookOf, ruleDot } from "./rule-dot.ts";
+export { scoreDrawing } from "./score.ts";
+export { type FoundSetup, type SetupLink, setupDrawing, setupLinks } from "./setup.ts";
+export type { Drawing, Shape } from "./shape.ts";
+export { svgText } from "./svg-text.ts";

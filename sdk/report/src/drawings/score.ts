@@ -1,0 +1,65 @@
+/**
+ * How a score comes about, as a drawing: on one scale of a hundred what each row earned of the most that it can, then what
+ * the share that says valid leaves of the sum, then the caps, and the score.
+ */
+import { DRAWINGS_IN_ENGLISH, type Locale } from "@svc/words";
+import type { ScoreParts } from "../score/score-parts.ts";
+import { type Drawing, type Shape, shape } from "./shape.ts";
+
+/** As wide as a phone: its letters stay as large as the page's. */
+const ROW = { height: 16, gap: 22, x: 8, width: 340 };
+const SCALE = 100;
+
+export function scoreDrawing({ points, sum, shared, caps, score }: ScoreParts, locale?: Locale): Drawing {
+  const say = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
+  const at = (value: number) => ROW.x + (ROW.width * Math.min(value, SCALE)) / SCALE;
+  const rows: Shape[][] = [];
+  const add = (from: number, to: number, earned: number, words: string) =>
+    rows.push(bar(rows.length, at(from), at(to), at(earned), words));
+  let most = 0;
+  for (const row of points) {
+    add(
+      most,
+      most + row.most,
+      most + row.points,
+      `${say.scoreFor[row.of]}: ${say.scoreOf(row.points, row.most)}`,
+    );
+    most += row.most;
+  }
+  add(
+    0,
+    Math.min(sum, SCALE),
+    shared,
+    `${say.scoreTogether}: ${sum === shared ? sum : `${sum} → ${shared}`}`,
+  );
+  add(0, SCALE, score, `${say.scoreIs}: ${score}`);
+  const height = rows.length * (ROW.height + ROW.gap) + 8;
+  return {
+    name: say.score,
+    shows: say.scoreShows(
+      points.map((row) => `${say.scoreFor[row.of]} ${say.scoreOf(row.points, row.most)}`).join("; "),
+      shared,
+      caps.map((cap) => say.scoreCap(cap.most, say.scoreCaps[cap.because])).join(""),
+      score,
+    ),
+    width: ROW.width + 2 * ROW.x,
+    height,
+    shapes: [
+      ...rows.flat(),
+      ...caps.map((cap) =>
+        shape("path", { class: "score-cap", d: `M${at(cap.most)} 2V${height - 2}`, fill: "none" }),
+      ),
+    ],
+  };
+}
+
+/** What is earned filled, the most that can be outlined, and what it is about beneath. */
+function bar(place: number, from: number, to: number, earned: number, words: string): Shape[] {
+  const y = 4 + place * (ROW.height + ROW.gap);
+  const { height } = ROW;
+  return [
+    shape("rect", { class: "score-most", x: from, y, width: Math.max(0, to - from), height }),
+    shape("rect", { class: "score-earned", x: from, y, width: Math.max(0, earned - from), height }),
+    shape("text", { class: "label", x: ROW.x, y: y + height + 14 }, words),
+  ];
+}

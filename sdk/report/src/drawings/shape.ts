@@ -1,0 +1,34 @@
+/**
+ * Drawings as plain data: shapes by class, which each surface colours by its own sheet. The page makes elements of them, a
+ * report text; nobody draws a thing twice.
+ */
+
+export interface Shape {
+  readonly tag: "circle" | "g" | "path" | "rect" | "text" | "title";
+  readonly attributes: Readonly<Record<string, string | number>>;
+  readonly children: readonly (Shape | string)[];
+}
+
+export interface Drawing {
+  readonly name: string;
+  /** What it shows, for whoever does not see it. */
+  readonly shows: string;
+  /** Of its grid; where it is shown it is as wide as there is room, at most this. */
+  readonly width: number;
+  readonly height: number;
+  readonly shapes: readonly Shape[];
+}
+
+export function shape(
+  tag: Shape["tag"],
+  attributes: Shape["attributes"],
+  ...children: readonly (Shape | string | null)[]
+): Shape {
+  return { tag, attributes, children: children.filter((child) => child !== null) };
+}
+
+/** In so many characters, the last of them an ellipsis where there are more. */
+export function cutTo(most: number, text: string): string {
+  const characters = [...text];
+  return characters.length > most ? `${characters.slice(0, most - 1).join("")}…` : text;
+}

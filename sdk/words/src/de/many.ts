@@ -1,0 +1,98 @@
+/** What many documents come to, in German. */
+import { showText } from "@svc/core/finding";
+import type { ManyFacts, ManyWords } from "../many.ts";
+import { onDayInGerman } from "./voice.ts";
+
+export const MANY_IN_GERMAN: ManyWords = (facts) => {
+  const { decisions, others, unread } = facts;
+  const rest = [
+    ...sentences(decisions),
+    others.total === 0 || decisions.total === 0
+      ? ""
+      : `Von ${others.total === 1 ? "1 anderem Dokument" : `${others.total} anderen Dokumenten`}: ${countsOf(others)}.`,
+    unread === 0 ? "" : `${unread === 1 ? "1 Datei ließ" : `${unread} Dateien ließen`} sich nicht lesen.`,
+  ];
+  const clause =
+    decisions.total > 0
+      ? onDecisions(facts)
+      : `${others.total === 1 ? "1 Dokument" : `${others.total} Dokumente`}: ${countsOf(others)}.`;
+  return { clause, rest: rest.filter((said) => said !== "").join(" ") };
+};
+
+function onDecisions(facts: ManyFacts): string {
+  const { total, verified, ownWord } = facts.decisions;
+  if (verified === 0)
+    return total === 1 ? "Die eine Urkunde ist nicht geprüft." : `Von ${total} Urkunden ist keine geprüft.`;
+  const of =
+    verified === total
+      ? total === 1
+        ? "Eine Urkunde ist geprüft"
+        : `Alle ${total} Urkunden sind geprüft`
+      : `${verified} von ${total} Urkunden ${verified === 1 ? "ist" : "sind"} geprüft`;
+  const whose =
+    ownWord === 0
+      ? ""
+      : `, ${ownWord === verified ? "allerdings" : `${ownWord} davon`} zum Teil nur auf das eigene Wort`;
+  return `${of}${whose}: ${[outcomesOf(facts), datesOf(facts), keysOf(facts)].filter((said) => said !== "").join(", ")}.`;
+}
+
+function outcomesOf({ outcomes, otherOutcomes, decisions }: ManyFacts): string {
+  const named = outcomes.map(({ outcome, count }) =>
+    decisions.verified === 1 ? quoted(outcome) : `${count} ${quoted(outcome)}`,
+  );
+  return [...named, ...(otherOutcomes === 0 ? [] : [`${otherOutcomes} mit anderen Ergebnissen`])].join(", ");
+}
+
+function datesOf({ dated }: ManyFacts): string {
+  if (dated === null) return "";
+  const [first, last] = [onDayInGerman(dated.first), onDayInGerman(dated.last)];
+  return first === last ? `datiert auf den ${first}` : `datiert vom ${first} bis zum ${last}`;
+}
+
+function keysOf({ pinned, unpinned, decisions }: ManyFacts): string {
+  const isOnly = pinned.length + (unpinned.count === 0 ? 0 : 1) === 1;
+  const by = (count: number) => (isOnly ? "" : ` (${count})`);
+  const named = pinned.map(({ name, count }) =>
+    name === null
+      ? `einem Schlüssel, den Sie festgelegt haben${by(count)}`
+      : `dem Schlüssel, den Sie als ${name} festgelegt haben${by(count)}`,
+  );
+  const keys =
+    unpinned.keys === 1
+      ? "einem Schlüssel, für dessen Inhaber"
+      : `${unpinned.isMore ? "mindestens " : ""}${unpinned.keys} Schlüsseln, für deren Inhaber`;
+  const unknown = unpinned.count === 0 ? [] : [`${keys} hier niemand einsteht${by(unpinned.count)}`];
+  const all = isOnly && decisions.verified > 1 ? "alle unterschrieben mit" : "unterschrieben mit";
+  return `${all} ${[...named, ...unknown].join(", ")}`;
+}
+
+function sentences({ lapsed, notValid, onlyUnpinned, notChecked }: ManyFacts["decisions"]): string[] {
+  const only =
+    onlyUnpinned === 0
+      ? ""
+      : `, ${onlyUnpinned === notValid ? "" : `${onlyUnpinned} davon `}nur weil kein Aussteller, den Sie festgelegt haben, sie unterschrieb`;
+  return [
+    notValid === 0 ? "" : `${notValid} ${notValid === 1 ? "ist" : "sind"} nicht gültig${only}.`,
+    notChecked === 0 ? "" : `${notChecked} ${notChecked === 1 ? "ließ" : "ließen"} sich nicht prüfen.`,
+    lapsed === 0
+      ? ""
+      : `${lapsed} ${lapsed === 1 ? "galt und ist" : "galten und sind"} inzwischen abgelaufen.`,
+  ];
+}
+
+function countsOf({ verified, lapsed, notValid, notChecked }: ManyFacts["others"]): string {
+  return [
+    [verified, "geprüft"],
+    [notValid, "nicht gültig"],
+    [notChecked, "nicht prüfbar"],
+    [lapsed, "abgelaufen"],
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([count, words]) => `${count} ${words}`)
+    .join(", ");
+}
+
+function quoted(text: string): string {
+  const shown = showText(text);
+  return `„${shown.startsWith('"') ? shown.slice(1, -1) : shown}“`;
+}

@@ -1,0 +1,96 @@
+/** What many documents come to, in English. */
+import { showText } from "@svc/core/finding";
+import type { ManyFacts, ManyWords } from "../many.ts";
+import { onDay } from "./times.ts";
+
+export const MANY_IN_ENGLISH: ManyWords = (facts) => {
+  const { decisions, others, unread } = facts;
+  const rest = [
+    ...sentences(decisions),
+    others.total === 0 || decisions.total === 0
+      ? ""
+      : `Of ${counted(others.total, "other document")}: ${countsOf(others)}.`,
+    unread === 0 ? "" : `${counted(unread, "file")} could not be read.`,
+  ];
+  const clause =
+    decisions.total > 0 ? onDecisions(facts) : `${counted(others.total, "document")}: ${countsOf(others)}.`;
+  return { clause, rest: rest.filter((said) => said !== "").join(" ") };
+};
+
+function onDecisions(facts: ManyFacts): string {
+  const { total, verified, ownWord } = facts.decisions;
+  if (verified === 0) return `None of ${counted(total, "decision")} is verified.`;
+  const of =
+    verified === total
+      ? total === 1
+        ? "One decision is verified"
+        : `All ${total} decisions are verified`
+      : `${verified} of ${counted(total, "decision")} ${verified === 1 ? "is" : "are"} verified`;
+  const whose =
+    ownWord === 0
+      ? ""
+      : `, ${ownWord === verified ? "though" : `${ownWord} of them`} in part on ${ownWord === 1 ? "its" : "their"} own word alone`;
+  return `${of}${whose}: ${[outcomesOf(facts), datesOf(facts), keysOf(facts)].filter((said) => said !== "").join(", ")}.`;
+}
+
+function outcomesOf({ outcomes, otherOutcomes, decisions }: ManyFacts): string {
+  const named = outcomes.map(({ outcome, count }) =>
+    decisions.verified === 1 ? quoted(outcome) : `${count} ${quoted(outcome)}`,
+  );
+  return [...named, ...(otherOutcomes === 0 ? [] : [`${otherOutcomes} with other outcomes`])].join(", ");
+}
+
+function datesOf({ dated }: ManyFacts): string {
+  if (dated === null) return "";
+  const [first, last] = [onDay(dated.first), onDay(dated.last)];
+  return first === last ? `dated ${first}` : `dated from ${first} to ${last}`;
+}
+
+function keysOf({ pinned, unpinned, decisions }: ManyFacts): string {
+  const isOnly = pinned.length + (unpinned.count === 0 ? 0 : 1) === 1;
+  const by = (count: number) => (isOnly ? "" : ` (${count})`);
+  const named = pinned.map(
+    ({ name, count }) =>
+      `${name === null ? "a key that you pinned" : `the key that you pinned as ${name}`}${by(count)}`,
+  );
+  const atLeast = unpinned.isMore ? "at least " : "";
+  const keys = unpinned.keys === 1 ? "a key" : `${atLeast}${unpinned.keys} keys`;
+  const whose = unpinned.keys === 1 ? "whose holder" : "whose holders";
+  const unknown =
+    unpinned.count === 0 ? [] : [`${keys} ${whose} nobody here vouches for${by(unpinned.count)}`];
+  const all = isOnly && decisions.verified > 1 ? "all signed by" : "signed by";
+  return `${all} ${[...named, ...unknown].join(", ")}`;
+}
+
+function sentences({ lapsed, notValid, onlyUnpinned, notChecked }: ManyFacts["decisions"]): string[] {
+  const only =
+    onlyUnpinned === 0
+      ? ""
+      : `, ${onlyUnpinned === notValid ? "" : `${onlyUnpinned} of them `}only because no issuer that you pinned signed ${onlyUnpinned === 1 ? "it" : "them"}`;
+  return [
+    notValid === 0 ? "" : `${notValid} ${notValid === 1 ? "is" : "are"} not valid${only}.`,
+    notChecked === 0 ? "" : `${notChecked} could not be checked.`,
+    lapsed === 0 ? "" : `${lapsed} held and ${lapsed === 1 ? "has" : "have"} lapsed since.`,
+  ];
+}
+
+function countsOf({ verified, lapsed, notValid, notChecked }: ManyFacts["others"]): string {
+  return [
+    [verified, "verified"],
+    [notValid, "not valid"],
+    [notChecked, "could not be checked"],
+    [lapsed, "lapsed"],
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([count, words]) => `${count} ${words}`)
+    .join(", ");
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function quoted(text: string): string {
+  const shown = showText(text);
+  return `“${shown.startsWith('"') ? shown.slice(1, -1) : shown}”`;
+}

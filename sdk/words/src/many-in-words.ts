@@ -1,0 +1,8 @@
+/** What many documents come to, in a sentence: facts in, words out. */
+import { MANY_IN_ENGLISH } from "./en/many.ts";
+import type { Locale } from "./locale.ts";
+import type { ManyFacts, ManySaid } from "./many.ts";
+
+export function manyInWords(facts: ManyFacts, locale?: Pick<Locale, "many">): ManySaid {
+  return (locale?.many ?? MANY_IN_ENGLISH)(facts);
+}

@@ -1,0 +1,43 @@
+/** What many documents come to, as facts for the sentence on top, and what a language brings to say it. */
+
+export interface ManyFacts {
+  readonly decisions: {
+    readonly total: number;
+    /** All that are verified, and of them those for which in part nobody but the document vouches. */
+    readonly verified: number;
+    readonly ownWord: number;
+    readonly lapsed: number;
+    readonly notValid: number;
+    /** Of the ones that are not valid: refused for the reader's own list of issuers alone. */
+    readonly onlyUnpinned: number;
+    readonly notChecked: number;
+  };
+  /** Of the verified ones alone, the most frequent first. */
+  readonly outcomes: readonly { readonly outcome: string; readonly count: number }[];
+  /** How many of the verified ones have yet other outcomes. */
+  readonly otherOutcomes: number;
+  /** Of the verified ones: the first and last time that they state, Unix seconds. */
+  readonly dated: { readonly first: number; readonly last: number } | null;
+  /** Of the verified ones: under each pinned key, by the reader's own name for it; null where it has none. */
+  readonly pinned: readonly { readonly name: string | null; readonly count: number }[];
+  /** Of the verified ones: under keys of which nobody here says whose they are. `isMore`: of at least so many keys. */
+  readonly unpinned: { readonly count: number; readonly keys: number; readonly isMore: boolean };
+  /** Documents of other kinds. */
+  readonly others: {
+    readonly total: number;
+    readonly verified: number;
+    readonly lapsed: number;
+    readonly notValid: number;
+    readonly notChecked: number;
+  };
+  /** Files that could not be read. */
+  readonly unread: number;
+}
+
+/** `clause` is the sentence on top, `rest` what did not come to it: empty where there is nothing. */
+export interface ManySaid {
+  readonly clause: string;
+  readonly rest: string;
+}
+
+export type ManyWords = (facts: ManyFacts) => ManySaid;
