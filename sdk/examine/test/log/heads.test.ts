@@ -1,6 +1,7 @@
 /** Heads held against each other, and the path from an entry to its head drawn hash by hash. */
-import { generateSecretKey } from "@svc/core";
-import { createNoteSigner } from "@svc/tlog";
+import { decodeHex } from "@svc/core";
+import { generateSecretKey } from "@svc/core/issuing";
+import { createNoteSigner, signCheckpoint } from "@svc/tlog";
 import { TransparencyLog } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
 import { first, log, logSigner, NOW, receiptBy, second } from "../../../../tools/fixtures/bundle-parts.ts";
@@ -43,9 +44,9 @@ describe("heads", () => {
   });
 
   test("a head that stands in two files is signed where one of them is", async () => {
-    const [body] = checkpoint.note.split("\n\n");
-    const unsigned = `${body}\n\n— nobody.example AAAAAA==\n`;
-    expect(await relations({ unsigned, checkpoint, fork })).toEqual(["forked"]);
+    const head = { size: checkpoint.tree_size, root: decodeHex(checkpoint.root_hash) as Uint8Array };
+    const byStranger = signCheckpoint(head, createNoteSigner(logSigner.key.name, generateSecretKey()));
+    expect(await relations({ byStranger, checkpoint, fork })).toEqual(["forked"]);
   });
 
   test("two sizes need a consistency proof, and a true one", async () => {
