@@ -26,6 +26,10 @@ export const COMMITTED_PARTS = Object.freeze({
 
 export type CommittedPart = keyof typeof COMMITTED_PARTS;
 
+const CONSTANTS: ReadonlyMap<string, bigint> = new Map(
+  Object.entries(COMMITTED_PARTS).map(([part, name]) => [part, domainConstant(name)]),
+);
+
 /** 31 bytes, lowercase hex: below the field's order whatever the bytes. */
 const SALT = /^[0-9a-f]{62}$/;
 
@@ -51,7 +55,7 @@ export function commitValue(part: CommittedPart, value: Json, salt: string): str
   const known = recent.get(inputs);
   if (known !== undefined) return known;
   const element = hashToField(FIELD_DOMAINS.commitmentValue, text);
-  const commitment = String(poseidon([domainConstant(COMMITTED_PARTS[part]), element, BigInt(`0x${salt}`)]));
+  const commitment = String(poseidon([CONSTANTS.get(part) as bigint, element, BigInt(`0x${salt}`)]));
   if (text.length > LONGEST_RECENT) return commitment;
   recent.set(inputs, commitment);
   if (recent.size > MOST_RECENT) recent.delete(recent.keys().next().value as string);

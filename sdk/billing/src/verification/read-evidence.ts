@@ -1,6 +1,7 @@
 /** What was given of one bill, each document read once. What cannot be read is a malformed document to its row. */
-import { type Json, MAX_ADJUSTMENTS, parseBillingDocument, type Refuse, readJson, refusal } from "@svc/core";
+import { type Json, MAX_ADJUSTMENTS, parseBillingDocument, type Refuse, refusal } from "@svc/core";
 import type { SCHEMA_REASONS } from "@svc/core/finding";
+import { readDocument, readJson } from "@svc/core/json";
 import type { ReadBeside, ReadEvidence } from "./finding.ts";
 
 /** A document of the same bill: JSON text, UTF-8 bytes or value of `{ attestation, openings? }`. */
@@ -42,7 +43,7 @@ export function readBillingEvidence({
 }
 
 function readBill(document: unknown): ReadBeside["attestation"] {
-  const outer = readJson(document);
+  const outer = readDocument(document);
   return outer.ok ? parseBillingDocument(outer.value) : outer;
 }
 
@@ -67,6 +68,6 @@ function readList(given: unknown): ReadBeside[] {
 }
 
 function jsonOf(document: unknown): Json {
-  const reading = readJson(document);
+  const reading = readDocument(document);
   return reading.ok ? reading.value : null;
 }

@@ -4,6 +4,7 @@
  * is what the event comes to from then on, never a difference, so the last one of a chain is all there is to pay.
  */
 import * as v from "valibot";
+import { readDocument } from "../json/read.ts";
 import type { Reading } from "../reading.ts";
 import { AttestationId, Count, Digest } from "./atoms.ts";
 import {
@@ -62,7 +63,7 @@ export function parseBillingAdjustment(input: unknown): Reading<BillingAdjustmen
 
 /** Reads a bill or an adjustment, by the type that it states; what states neither is read as a bill, and is none. */
 export function parseBillingDocument(input: unknown): Reading<BillingDocument, ParseReason> {
-  const read = parseDocument(v.unknown(), input, LIMITS);
+  const read = readDocument(input, LIMITS);
   if (!read.ok) return read;
   const { type } = Object(read.value) as { readonly type?: unknown };
   return type === "billing_adjustment_v1"
