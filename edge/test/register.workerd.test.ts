@@ -57,13 +57,14 @@ async function inOldLayout(event: string) {
   await runInDurableObject(register, (_, { storage: { sql } }) => {
     // As the release before wrote it: the table of events, and no version.
     sql.exec("DROP TABLE billed");
-    for (const later of ["outbox", "closed_events", "archived"]) sql.exec(`DROP TABLE ${later}`);
-    const columns = "event_id, body_digest, reserved_at, request, issued, logged";
+    for (const later of ["outbox", "closed_events", "archived", "unlogged"]) sql.exec(`DROP TABLE ${later}`);
+    const columns = "event_id, body_digest, reserved_at, request, issued";
     sql.exec("ALTER TABLE events RENAME TO later");
     sql.exec(`CREATE TABLE events (event_id TEXT PRIMARY KEY, body_digest TEXT NOT NULL, reserved_at INTEGER NOT NULL,
       request TEXT NOT NULL, issued TEXT, logged INTEGER NOT NULL DEFAULT 0)`);
     sql.exec(`INSERT INTO events (${columns}) SELECT ${columns} FROM later`);
     sql.exec("DROP TABLE later");
+    sql.exec("UPDATE events SET logged = 1");
     sql.exec("CREATE INDEX unfinished ON events (reserved_at) WHERE logged = 0");
     sql.exec("DROP TABLE schema_version");
   });
@@ -81,7 +82,7 @@ test("a register without sums is counted once; what it issued is answered as bef
   expect((await listed(one.tenant))[0]?.attestation).toEqual(answer.attestation);
   expect((await call(post(PATHS.attest, request))).body.receipt).toEqual(answer.receipt);
   await runInDurableObject(register, (_, { storage: { sql } }) => {
-    expect(sql.exec("SELECT version FROM schema_version").toArray()).toEqual([{ version: 5 }]);
+    expect(sql.exec("SELECT version FROM schema_version").toArray()).toEqual([{ version: 6 }]);
   });
 });
 

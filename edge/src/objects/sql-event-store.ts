@@ -53,7 +53,20 @@ const VERSIONS: Versions = [
   ],
   OUTBOX_TABLES,
   [...CLOSED_EVENTS, ...ARCHIVED_TABLES],
+  // What the log does not have yet: to mark a row that holds its documents is to write all of it again. The column
+  // `logged` stays as the rows of earlier releases have it, and nothing asks for it: taking it out would rewrite them.
+  [
+    "CREATE TABLE unlogged (event_id TEXT, number INTEGER, PRIMARY KEY (event_id, number)) WITHOUT ROWID",
+    "INSERT INTO unlogged (event_id, number) SELECT event_id, number FROM events WHERE logged = 0",
+    "DROP INDEX unfinished",
+  ],
 ];
+
+/** What is under way, of which there is little, with its rows. */
+const UNLOGGED = "unlogged CROSS JOIN events USING (event_id, number)";
+/** Columns of a row, and whether the log has yet to get it. */
+const ROW = `events.rowid AS position, events.*, EXISTS (SELECT 1 FROM unlogged
+  WHERE unlogged.event_id = events.event_id AND unlogged.number = events.number) AS is_unlogged`;
 
 export class SqlEventStore implements EventStore {
   readonly #database: SqlDatabase;
@@ -73,13 +86,13 @@ export class SqlEventStore implements EventStore {
   }
 
   readEvent({ eventId, number }: EventKey): EventRow | null {
-    const statement = "SELECT * FROM events WHERE event_id = ? AND number = ?";
+    const statement = `SELECT ${ROW} FROM events WHERE event_id = ? AND number = ?`;
     const row = this.#database.exec(statement, eventId, number)[0];
     return row === undefined ? null : rowOf(row);
   }
 
   readChain(eventId: string): EventRow[] {
-    const statement = "SELECT * FROM events WHERE event_id = ? ORDER BY number";
+    const statement = `SELECT ${ROW} FROM events WHERE event_id = ? ORDER BY number`;
     return this.#database.exec(statement, eventId).map(rowOf);
   }
 
@@ -110,7 +123,9 @@ export class SqlEventStore implements EventStore {
     return this.#database.exec(statement, eventId).length > 0 || this.archived.isClosed(eventId);
   }
 
-  insertEvent({ eventId, number, kind, bodyDigest, reservedAt, request, bill }: EventRow): void {
+  insertEvent({ eventId, number, kind, bodyDigest, reservedAt, request, bill, logged }: EventRow): void {
+    if (!logged)
+      this.#database.exec("INSERT INTO unlogged (event_id, number) VALUES (?, ?)", eventId, number);
     const values = [eventId, number, kind, bodyDigest, reservedAt, request];
     if (bill === undefined) {
       const statement = `INSERT INTO events (event_id, number, kind, body_digest, reserved_at, request)
@@ -140,22 +155,23 @@ export class SqlEventStore implements EventStore {
   }
 
   writeLogged({ eventId, number }: EventKey): void {
-    this.#database.exec("UPDATE events SET logged = 1 WHERE event_id = ? AND number = ?", eventId, number);
+    this.#database.exec("DELETE FROM unlogged WHERE event_id = ? AND number = ?", eventId, number);
   }
 
   deleteEvent({ eventId, number }: EventKey, bodyDigest: string): void {
     const statement =
-      "DELETE FROM events WHERE event_id = ? AND number = ? AND body_digest = ? AND issued IS NULL";
-    this.#database.exec(statement, eventId, number, bodyDigest);
+      "DELETE FROM events WHERE event_id = ? AND number = ? AND body_digest = ? AND issued IS NULL RETURNING 1";
+    const taken = this.#database.exec(statement, eventId, number, bodyDigest);
+    if (taken.length > 0) this.writeLogged({ eventId, number });
   }
 
   listUnfinished(limit: number): EventRow[] {
-    const statement = "SELECT * FROM events WHERE logged = 0 ORDER BY reserved_at LIMIT ?";
+    const statement = `SELECT ${ROW} FROM ${UNLOGGED} ORDER BY reserved_at LIMIT ?`;
     return this.#database.exec(statement, limit).map(rowOf);
   }
 
   listIssued({ from, to }: Days, { reservedAt, number }: ListPosition, limit: number): ListedEvent[] {
-    const statement = `SELECT rowid AS position, * FROM events
+    const statement = `SELECT ${ROW} FROM events
       WHERE reserved_at >= ? AND reserved_at < ? AND (reserved_at, rowid) > (?, ?) AND issued IS NOT NULL
       ORDER BY reserved_at, rowid LIMIT ?`;
     const days = [from * DAY_SECONDS, to * DAY_SECONDS];
@@ -164,8 +180,7 @@ export class SqlEventStore implements EventStore {
 
   /** The oldest rows, as far as each was reserved before a time and nothing of its event is under way. */
   listArchivable(before: number, limit: number): ListedEvent[] {
-    const statement = `SELECT rowid AS position, *, EXISTS (
-        SELECT 1 FROM events AS other WHERE other.event_id = events.event_id AND other.logged = 0) AS under_way
+    const statement = `SELECT ${ROW}, EXISTS (SELECT 1 FROM unlogged WHERE unlogged.event_id = events.event_id) AS under_way
       FROM events WHERE reserved_at < ? ORDER BY reserved_at, rowid LIMIT ?`;
     const rows = this.#database.exec(statement, before, limit);
     const stop = rows.findIndex(({ under_way, issued }) => under_way === 1 || issued === null);
@@ -197,13 +212,13 @@ export class SqlEventStore implements EventStore {
 
   /** Begun by then, and not marked as logged. */
   countUnfinished(until: number): number {
-    const statement = "SELECT COUNT(*) AS count FROM events WHERE logged = 0 AND reserved_at <= ?";
+    const statement = `SELECT COUNT(*) AS count FROM ${UNLOGGED} WHERE reserved_at <= ?`;
     return this.#database.exec(statement, until)[0]?.count as number;
   }
 
   countUnissued({ from, to }: Days): number {
-    const statement =
-      "SELECT COUNT(*) AS count FROM events WHERE logged = 0 AND issued IS NULL AND reserved_at >= ? AND reserved_at < ?";
+    const statement = `SELECT COUNT(*) AS count FROM ${UNLOGGED}
+      WHERE issued IS NULL AND reserved_at >= ? AND reserved_at < ?`;
     return this.#database.exec(statement, from * DAY_SECONDS, to * DAY_SECONDS)[0]?.count as number;
   }
 }
@@ -290,6 +305,6 @@ function rowOf(row: Record<string, unknown>): EventRow {
             changeMicros: row.change_micros as string,
           },
         }),
-    logged: row.logged === 1,
+    logged: row.is_unlogged === 0,
   };
 }
