@@ -31,7 +31,7 @@ function walk(store: EventStore): unknown[] {
   const look = () => {
     const row = store.readEvent(key);
     const bills = store.readTotals(DAYS).map(({ bills, chargeMicros }) => [bills, chargeMicros]);
-    seen.push([row?.bodyDigest ?? null, row?.bill?.text ?? null, bills]);
+    seen.push([row?.bodyDigest ?? null, row?.bill?.text ?? null, bills, row?.request]);
   };
   store.insertEvent(rowOf(key.eventId, OURS));
   look();
@@ -49,7 +49,8 @@ function walk(store: EventStore): unknown[] {
   // A row that comes with its documents, as a bill's does.
   seen.push(issueOnce(store, rowOf("evt-2", OURS), () => issued("at once")));
   seen.push(issueOnce(store, rowOf("evt-2", OTHERS), () => issued("another's")));
-  seen.push(store.readEvent({ eventId: "evt-2", number: 0 })?.bill);
+  const other = store.readEvent({ eventId: "evt-2", number: 0 });
+  seen.push([other?.bill, other?.request]);
   look();
   return seen;
 }
@@ -57,19 +58,19 @@ function walk(store: EventStore): unknown[] {
 test("what is reserved for one request is nobody else's; what is issued stays, and is counted once", async () => {
   const stub = objectOf(env.TENANT_EVENTS, "events", random());
   const inSql = await runInDurableObject(stub, (_, { storage }) => walk(new SqlEventStore(sqlOf(storage))));
-  const bill = ["ours", [[1, "5"]]];
+  const bill = ["ours", [[1, "5"]], ""];
   expect(inSql).toEqual([
-    [OURS, null, []],
-    [OURS, null, []],
-    [OURS, null, []],
+    [OURS, null, [], "{}"],
+    [OURS, null, [], "{}"],
+    [OURS, null, [], "{}"],
     null,
     [OURS, ...bill],
     [OURS, ...bill],
     [OURS, ...bill],
     "at once",
     null,
-    issued("at once"),
-    ["aa".repeat(32), "ours", [[2, "10"]]],
+    [issued("at once"), ""],
+    [OURS, "ours", [[2, "10"]], ""],
   ]);
   expect(walk(new MemoryEventStore())).toEqual(inSql);
 });

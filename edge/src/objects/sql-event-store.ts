@@ -144,7 +144,7 @@ export class SqlEventStore implements EventStore {
 
   writeIssued({ eventId, number }: EventKey, bodyDigest: string, issued: IssuedDocumentsText): void {
     const statement = `UPDATE events
-      SET issued = ?, attestation_id = ?, currency = ?, charge_micros = ?, change_micros = ?
+      SET request = '', issued = ?, attestation_id = ?, currency = ?, charge_micros = ?, change_micros = ?
       WHERE event_id = ? AND number = ? AND body_digest = ? AND issued IS NULL RETURNING reserved_at`;
     const { text, attestationId, currency, chargeMicros, changeMicros } = issued;
     const values = [text, attestationId, currency, chargeMicros, changeMicros];

@@ -18,7 +18,7 @@ export interface EventRow extends EventKey {
   readonly bodyDigest: string;
   /** Unix seconds: becomes the attestation's `issued_at`, however often the work is resumed. */
   readonly reservedAt: number;
-  /** The request, JSON text: what a resumed run starts from. */
+  /** The request, JSON text: what a resumed run starts from. Empty once something is issued, from which nothing starts. */
   readonly request: string;
   /** What was issued, once it is. */
   readonly bill?: IssuedDocumentsText;

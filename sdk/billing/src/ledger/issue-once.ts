@@ -42,7 +42,7 @@ export function issueOnce(
     if (known === null) {
       if (row.number > 0 || store.isClosed(row.eventId)) return null;
       const bill = issue(row);
-      store.insertEvent({ ...row, bill, logged: false });
+      store.insertEvent({ ...row, request: "", bill, logged: false });
       return bill.text;
     }
     if (known.bodyDigest !== row.bodyDigest) return null;

@@ -61,7 +61,7 @@ export class MemoryEventStore implements EventStore {
   writeIssued(key: EventKey, bodyDigest: string, bill: IssuedDocumentsText): void {
     const row = this.readEvent(key);
     if (row?.bodyDigest !== bodyDigest || row.bill !== undefined) return;
-    this.#update(key, { bill });
+    this.#update(key, { bill, request: "" });
   }
 
   writeLogged(key: EventKey): void {
