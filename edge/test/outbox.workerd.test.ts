@@ -171,8 +171,8 @@ describe("a crash", () => {
 
   test("what the register has is not reserved any longer: it says so with its next attest", async () => {
     const first = await consumed();
-    let second = { ...first, event: "" };
-    for (let i = 0; partOfEvent(second.event) !== partOfEvent(first.event); i++)
+    let second = { ...first, event: "evt-0" };
+    for (let i = 1; partOfEvent(second.event) !== partOfEvent(first.event); i++)
       second = { ...first, event: `evt-${i}` };
     const { charge_authority: _, ...bare } = attestV2(second);
     expect((await call(post(PATHS.attest, attestV2(first)))).status).toBe(200);
