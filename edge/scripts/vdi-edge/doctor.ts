@@ -66,6 +66,13 @@ async function examine(settings: Settings, report: Report): Promise<void> {
   const snapshot = await snapshotOf(settings, now);
   if (typeof snapshot === "string") return say("revocations", snapshot);
   say("revocations", null);
+  const { revocation, revocationUrl } = settings;
+  if (revocationUrl === null && revocation !== null && revocation.snapshotTime !== null) {
+    const end = new Date((snapshot.snapshotTime + MAX_AGE_SECONDS) * 1000).toISOString();
+    note(
+      `revocations carry a time: nothing is issued from ${end} on, unless something renews it; leave it out otherwise`,
+    );
+  }
   say("the signing key stands", revokedBy(settings.operator, snapshot));
   say("the grant key stands", revokedBy(settings.grantSigner, snapshot));
   say("a grant is good", await firstGrant(settings, snapshot, now));

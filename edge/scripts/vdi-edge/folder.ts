@@ -2,16 +2,13 @@
 // alone; every change is written beside and then put in the place of the old, so that a crash leaves one of the two.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { parseRevocationSnapshot, type RevocationSnapshot } from "@svc/core";
 import { readDeployment } from "../deployment.ts";
 import { CommandError } from "./command-error.ts";
 
 export type Texts = Readonly<Record<string, string>>;
 
-export interface Revocations {
-  readonly revokedAttestations: readonly string[];
-  readonly revokedKids: readonly string[];
-  readonly revokedSince?: Readonly<Record<string, number>>;
-}
+export type Revocations = Omit<RevocationSnapshot, "snapshotTime"> & { readonly snapshotTime?: number };
 
 export interface ServiceFolder {
   readonly path: string;
@@ -82,8 +79,27 @@ export function archiveOf({ path }: ServiceFolder): string {
   return join(path, "archive");
 }
 
-/** What the service is started with: the deployment's own settings, then those of the folder. */
+/** Settings that a file of the folder holds, by its name: in another place they would be what no command changes or lists. */
+const FILES: Texts = {
+  VDI_BILLING_REVOCATION_JSON: REVOCATIONS_FILE,
+  VDI_CREDENTIALS: CREDENTIALS_FILE,
+  VDI_WEBHOOKS: WEBHOOKS_FILE,
+  VDI_LOG_FROZEN: FROZEN_FILE,
+  VDI_LOG_PERIODS: PERIODS_FILE,
+};
+
+/**
+ * What the service is started with: the deployment's own settings, then those of the folder.
+ *
+ * @throws CommandError where a setting stands in two places, of which one would silently be nothing
+ */
 export async function textsOf(folder: ServiceFolder): Promise<Texts> {
+  for (const name of [...Object.keys(folder.settings), ...Object.keys(folder.secrets)]) {
+    const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+    if (file !== undefined) throw new CommandError(`${name}: its place is ${file}`);
+    if (Object.hasOwn(folder.settings, name) && Object.hasOwn(folder.secrets, name))
+      throw new CommandError(`${name} stands in ${SETTINGS_FILE} and in ${SECRETS_FILE}`);
+  }
   const { vars } = await readDeployment();
   const credentials = folder.credentials.trim() === "[]" ? {} : { VDI_CREDENTIALS: folder.credentials };
   const webhooks = folder.webhooks.trim() === "[]" ? {} : { VDI_WEBHOOKS: folder.webhooks };
@@ -132,6 +148,16 @@ export function jsonIn(name: string, text: string): unknown {
   }
 }
 
+/** @throws CommandError for what the service would not read either */
+export function revocationsIn({ revocations }: ServiceFolder): Revocations {
+  const listed = jsonIn(REVOCATIONS_FILE, revocations);
+  // Without a time it is of the moment at which it is read.
+  const read = parseRevocationSnapshot(typeof listed === "object" ? { snapshotTime: 0, ...listed } : listed);
+  if (!read.ok)
+    throw new CommandError(`${REVOCATIONS_FILE}: at ${read.pointer || "the root"}: ${read.detail}`);
+  return listed as Revocations;
+}
+
 /** Of a log, as an operator writes it. */
 export function isOrigin(text: string): boolean {
   return /^[a-z0-9][a-z0-9./-]{2,200}$/.test(text);
@@ -167,5 +193,7 @@ function textsIn(name: string, text: string): Texts {
     if (key === undefined || value === undefined) throw new CommandError(`${name}: expected NAME="value"`);
     return [key, value] as const;
   });
+  const twice = pairs.find(([key], i) => pairs.findIndex(([other]) => other === key) !== i);
+  if (twice !== undefined) throw new CommandError(`${name}: ${twice[0]} stands there twice`);
   return Object.fromEntries(pairs);
 }

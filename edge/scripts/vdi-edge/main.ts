@@ -10,6 +10,7 @@ import { fsckCommand } from "./fsck.ts";
 import { initCommand } from "./init.ts";
 import { rotateCommand } from "./rotate.ts";
 import { runCommand } from "./run.ts";
+import { signRevocationsCommand } from "./sign-revocations.ts";
 import { type CommandName, isCommandName, usageOf, usageOfAll } from "./usage.ts";
 import { webhookCommand } from "./webhook.ts";
 
@@ -22,6 +23,7 @@ const COMMANDS: Readonly<Record<CommandName, (args: readonly string[]) => Promis
   export: exportCommand,
   fsck: fsckCommand,
   webhook: webhookCommand,
+  "sign-revocations": signRevocationsCommand,
 };
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -9,7 +9,9 @@ import type { LocalRuntime } from "../local-runtime.ts";
 import { claimFolder } from "./claim-folder.ts";
 import { CommandError, fetched } from "./command-error.ts";
 import {
+  FROZEN_FILE,
   isOrigin,
+  rowsOf,
   type ServiceFolder,
   textsOf,
   writeFrozenLogs,
@@ -33,6 +35,9 @@ export async function rotateLog(folder: ServiceFolder, origin: string): Promise<
     throw new CommandError("--origin: expected a host and path without scheme, such as log.example/2027");
   if (origin === old || origin.startsWith(`${old}/`))
     throw new CommandError(`--origin: ${origin} is, or begins as, the log that is to be frozen`);
+  const frozenBefore = rowsOf<FrozenRow>(FROZEN_FILE, folder.frozenLogs);
+  if (frozenBefore.some(({ vkey }) => String(vkey).startsWith(`${origin}+`)))
+    throw new CommandError(`--origin: ${origin} is the name of a log that is frozen, and its name for ever`);
   await claimFolder(path);
   const start = await preparedStart(folder, await freePort(), () => undefined);
   const texts = { ...(await textsOf(folder)), VDI_ATTEST_ENABLED: "false" };

@@ -4,10 +4,8 @@
 import { createSigner, encodeHex, generateSecretKey } from "@svc/core";
 import { CommandError, needed, readCommandLine } from "./command-error.ts";
 import {
-  jsonIn,
-  REVOCATIONS_FILE,
-  type Revocations,
   readFolder,
+  revocationsIn,
   type ServiceFolder,
   writeRevocations,
   writeSecrets,
@@ -41,16 +39,17 @@ export async function rotateCommand(args: readonly string[]): Promise<number> {
 }
 
 function rotateKey(
-  { path, settings, secrets, revocations }: ServiceFolder,
+  folder: ServiceFolder,
   { secret, previous }: { readonly secret: string; readonly previous: string },
   isLeaked: boolean,
   since: number | null,
 ): void {
+  const { path, settings, secrets } = folder;
   const old = createSigner(secrets[secret] ?? missing(secret));
   const fresh = encodeHex(generateSecretKey());
   // Revoked first, then trusted, then replaced: a crash between leaves a service that signs too little, never too much.
   if (isLeaked) {
-    const listed = jsonIn(REVOCATIONS_FILE, revocations) as Revocations;
+    const listed = revocationsIn(folder);
     const times = since === null ? {} : { revokedSince: { ...listed.revokedSince, [old.kid]: since } };
     writeRevocations(path, { ...listed, revokedKids: [...listed.revokedKids, old.kid], ...times });
   }

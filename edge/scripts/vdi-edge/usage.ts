@@ -1,6 +1,15 @@
 // What each command takes and how it ends, as `vdi-edge --help` and `vdi-edge COMMAND --help` print it.
 
-export type CommandName = "init" | "doctor" | "run" | "credential" | "rotate" | "webhook" | "export" | "fsck";
+export type CommandName =
+  | "init"
+  | "doctor"
+  | "run"
+  | "credential"
+  | "rotate"
+  | "webhook"
+  | "export"
+  | "fsck"
+  | "sign-revocations";
 
 interface Usage {
   /** What stands after the command's name, one form a line. */
@@ -57,6 +66,11 @@ const USAGES: Readonly<Record<CommandName, Usage>> = {
     what: "who is told what happens, and how the deliveries stand; a secret is printed once",
     fault: "status: there are dead letters",
   },
+  "sign-revocations": {
+    forms: ["DIR --key <file of 64 hex digits>"],
+    what: "the folder's revocations, signed for readers who pin the key, on stdout",
+    options: ["--key  a key that is none of the service's, as `vdi keys generate` makes one"],
+  },
   export: {
     forms: ["DIR --url <service> --tenant <id> --from <day> --to <day>"],
     what: "the tenant's bills as lines of JSON, compared with the service's sums",
@@ -82,7 +96,7 @@ const CODES =
 
 /** Of all commands. */
 export function usageOfAll(): string {
-  const lines = COMMAND_NAMES.map((name) => `  ${name.padEnd(11)}${USAGES[name].what}`);
+  const lines = COMMAND_NAMES.map((name) => `  ${name.padEnd(18)}${USAGES[name].what}`);
   return `usage: vdi-edge COMMAND DIR [options]
 ${lines.join("\n")}
 vdi-edge COMMAND --help says what a command takes. Exit code 0: done, nothing wrong. 1: something is. ${CODES}`;

@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { some } from "../../../tools/testing/some.ts";
 import { stepsBack } from "../../scripts/vdi-edge/clock-steps.ts";
+import { readFolder, textsOf } from "../../scripts/vdi-edge/folder.ts";
 import { COMMAND_NAMES } from "../../scripts/vdi-edge/usage.ts";
 import {
   BIN,
@@ -105,6 +106,23 @@ test("a list that an editor broke is said by its file's name, with nothing of wh
     expect([args, status, stdout]).toEqual([args, 64, ""]);
     expect(stderr).toMatch(/\.json is not JSON\n$/);
     expect(stderr).not.toContain("canary");
+  }
+});
+
+test("a setting that stands in two places is refused by its name, with nothing of what it says", async () => {
+  const cases: [string, string, RegExp][] = [
+    ["settings.env", 'VDI_ATTEST_ENABLED="canary"', /^settings\.env: VDI_ATTEST_ENABLED stands there twice$/],
+    ["settings.env", 'VDI_CREDENTIALS="canary"', /^VDI_CREDENTIALS: its place is credentials\.json$/],
+    [
+      "secrets.env",
+      'VDI_LOG_ORIGIN="canary"',
+      /^VDI_LOG_ORIGIN stands in settings\.env and in secrets\.env$/,
+    ],
+  ];
+  for (const [name, line, fault] of cases) {
+    const { path } = copiedService();
+    writeFileSync(join(path, name), `${file(path, name)}${line}\n`);
+    await expect((async () => textsOf(readFolder(path)))()).rejects.toThrow(fault);
   }
 });
 

@@ -9,6 +9,7 @@ import { hashReceipt } from "@svc/core";
 import { createEdgeClient } from "@svc/edge-client";
 import { afterAll, expect, test } from "vitest";
 import { some } from "../../../tools/testing/some.ts";
+import { rotateCommand } from "../../scripts/vdi-edge/rotate.ts";
 import {
   BIN,
   end,
@@ -54,6 +55,13 @@ test.each(some(["SIGKILL", "SIGTERM"] as const, 2))(
     await expect.poll(() => isRunning(pid)).toBe(false);
   },
 );
+
+test("rotate log: the name of a log that is frozen is its own for ever, and nothing is started", async () => {
+  const { path } = service();
+  writeFileSync(join(path, "frozen-logs.json"), '[{"vkey":"log.example/2025+00000000+AAAA","note":""}]');
+  const rotated = rotateCommand([path, "log", "--origin", "log.example/2025"]);
+  await expect(rotated).rejects.toThrow("log.example/2025 is the name of a log that is frozen");
+});
 
 test("rotate log: frozen as it is, another is opened; what it held is served, found and good, and it is whole", {
   tags: "long",

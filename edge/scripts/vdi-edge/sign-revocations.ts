@@ -1,0 +1,40 @@
+// `vdi-edge sign-revocations DIR --key <file>`: the folder's revocations with a DSSE envelope beside them, as a poller with
+// VDI_BILLING_REVOCATION_KEYS, a bundle and a verifier with pinned revocation keys take them. Without a time of their own
+// they are of now. The key's file holds 64 hex digits and nothing else, as `vdi keys generate` writes it.
+import { readFileSync } from "node:fs";
+import {
+  canonicalBytes,
+  createSigner,
+  decodeHex,
+  encodeBase64,
+  PAYLOAD_TYPES,
+  preAuthEncoding,
+} from "@svc/core";
+import { CommandError, needed, readCommandLine } from "./command-error.ts";
+import { readFolder, revocationsIn } from "./folder.ts";
+
+export function signRevocationsCommand(args: readonly string[]): number {
+  const { words, values } = readCommandLine(args, { key: { type: "string" } }, 1);
+  const file = needed(values, "key");
+  const folder = readFolder(words[0] as string);
+  const secret = readFileSync(file, "utf8").trim();
+  if (decodeHex(secret, 32) === null) throw new CommandError(`${file}: expected 64 lowercase hex digits`);
+  const listed = revocationsIn(folder);
+  const snapshot = { ...listed, snapshotTime: listed.snapshotTime ?? Math.floor(Date.now() / 1000) };
+  const signer = createSigner(secret);
+  // Any of them in place of the revocation key would be one key with two purposes.
+  if (Object.values(folder.secrets).includes(secret))
+    throw new CommandError(`${file}: it is a key of the service; vdi keys generate makes another`);
+  const payload = canonicalBytes(snapshot);
+  const sig = encodeBase64(signer.sign(preAuthEncoding(PAYLOAD_TYPES.revocation, payload)));
+  const envelope = {
+    payloadType: PAYLOAD_TYPES.revocation,
+    payload: encodeBase64(payload),
+    signatures: [{ keyid: signer.kid, sig }],
+  };
+  console.error(
+    `signed by ${signer.publicKey}, as of ${new Date(snapshot.snapshotTime * 1000).toISOString()}`,
+  );
+  console.log(JSON.stringify({ snapshot, envelope }, null, 2));
+  return 0;
+}

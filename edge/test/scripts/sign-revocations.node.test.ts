@@ -1,0 +1,68 @@
+// The command that signs a folder's revocations: what it prints is what a poller with its key pinned takes.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSigner } from "@svc/core";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { initCommand } from "../../scripts/vdi-edge/init.ts";
+import { rotateCommand } from "../../scripts/vdi-edge/rotate.ts";
+import { signRevocationsCommand } from "../../scripts/vdi-edge/sign-revocations.ts";
+import { readSignedSnapshot } from "../../src/revocation/signed-snapshot.ts";
+
+const root = mkdtempSync(join(tmpdir(), "revocations-"));
+afterAll(() => rmSync(root, { recursive: true }));
+afterEach(() => void vi.restoreAllMocks());
+
+const KEY = "61".repeat(32);
+
+function made(name: string): string {
+  vi.spyOn(console, "log").mockImplementation(() => undefined);
+  const path = join(root, name);
+  initCommand([path, "--origin", "log.example/2026"]);
+  return path;
+}
+
+/** What is printed on the standard output. */
+function signed(path: string, key = KEY): string {
+  const lines: string[] = [];
+  vi.spyOn(console, "log").mockImplementation((line) => void lines.push(line));
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  writeFileSync(join(root, "key"), `${key}\n`);
+  expect(signRevocationsCommand([path, "--key", join(root, "key")])).toBe(0);
+  return lines.join("\n");
+}
+
+test("what a leak left in the folder is signed as of now, and passes under the key and under no other", async () => {
+  const path = made("leaked");
+  const since = Math.floor(Date.now() / 1000);
+  await rotateCommand([path, "signing", "--leaked", "--since", String(since)]);
+  const printed = signed(path);
+  const { publicKey } = createSigner(KEY);
+  expect(readSignedSnapshot(printed, [publicKey])).toMatchObject({
+    ok: true,
+    value: { signedBy: publicKey },
+  });
+  const { snapshot } = JSON.parse(printed);
+  expect(Object.values(snapshot.revokedSince)).toEqual([since]);
+  expect(snapshot.snapshotTime).toBeGreaterThanOrEqual(since);
+  const other = createSigner("62".repeat(32)).publicKey;
+  expect(readSignedSnapshot(printed, [other])).toMatchObject({ ok: false, reason: "unsigned" });
+});
+
+test("what is no snapshot, no key or a key of the service is not signed; no key is named, and none replaced", async () => {
+  const path = made("refused");
+  const secrets = readFileSync(join(path, "secrets.env"), "utf8");
+  const [, own = ""] = /SIGNING_KEY="([0-9a-f]{64})"/.exec(secrets) ?? [];
+  expect(() => signed(path, "G1".repeat(32))).toThrow(/key: expected 64 lowercase hex digits$/);
+  expect(() => signed(path, own)).toThrow(/key: it is a key of the service;/);
+  const dated = { revokedAttestations: [], revokedKids: ["a"], snapshotTime: 1_800_000_000 };
+  const revoke = (listed: unknown) => writeFileSync(join(path, "revocations.json"), JSON.stringify(listed));
+  revoke(dated);
+  expect(JSON.parse(signed(path)).snapshot).toEqual(dated);
+  for (const no of [{ ...dated, more: 1 }, [], null, { revokedKids: [] }]) {
+    revoke(no);
+    expect(() => signed(path)).toThrow(/^revocations\.json: at /);
+    await expect(rotateCommand([path, "signing", "--leaked"])).rejects.toThrow(/^revocations\.json: at /);
+  }
+  expect(readFileSync(join(path, "secrets.env"), "utf8")).toBe(secrets);
+});
