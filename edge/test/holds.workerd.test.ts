@@ -48,6 +48,35 @@ describe("a preflight holds money", () => {
     expect((await preflight(third, { hold_micros: "4001" })).body.code).toBe("hold_exceeds_grant");
   });
 
+  test("where no grant is demanded, what was consumed under one is billed under it, and its hold is not left behind", async () => {
+    const free = { VDI_BILLING_REQUIRE_AUTHORITY: undefined };
+    const one = scene();
+    expect((await preflight(one)).status).toBe(200);
+    const { charge_authority: _, ...beside } = attestV1(one);
+    const refused = await call(post(PATHS.attest, beside), free);
+    expect(refused).toMatchObject({ status: 403, body: { code: "authority_required" } });
+    expect((await call(post(PATHS.attest, attestV1(one)), free)).status).toBe(200);
+  });
+
+  test("what is billed without a grant is executed under none afterwards, known to the ledger before or not", async () => {
+    const free = { VDI_BILLING_REQUIRE_AUTHORITY: undefined };
+    const one = scene({ max_events: 40 });
+    const events = Array.from({ length: 3 }, (_, i) => ({ ...one, event: `${one.event}-${i}` }));
+    const bill = async (each: Scene) => {
+      const { charge_authority: _, ...beside } = attestV1(each);
+      expect((await call(post(PATHS.attest, beside), free)).status).toBe(200);
+    };
+    // The ledger learns once of each sixteenth of the events what was billed before.
+    for (let i = 0; i < 32; i++)
+      await preflight({ ...one, event: `${one.event}-known-${i}` }, { hold_micros: "1" });
+    for (const each of events) await bill(each);
+    for (const each of events)
+      expect((await preflight(each, { hold_micros: "1" })).body).toMatchObject({
+        code: "event_closed",
+        execution_eligible: false,
+      });
+  });
+
   test("what the most usage comes to under a tariff is held, and can then be billed under it", async () => {
     const one = scene();
     const usage = { input_tokens: "1500", output_tokens: "300" };

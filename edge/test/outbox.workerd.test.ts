@@ -182,9 +182,10 @@ describe("a crash", () => {
   });
 
   test("an attest without a grant is reserved as well, and one with a grant does not take its place", async () => {
-    const one = await consumed();
+    const one = scene();
     const { charge_authority: _, ...bare } = attestV2(one);
     await losing(one, "GRANT_LEDGER", () => call(post(PATHS.attest, bare)));
+    expect((await call(post(PATHS.preflight, preflightBody(one)))).body.code).toBe("event_closed");
     expect((await call(post(PATHS.attest, attestV2(one)))).body.code).toBe("event_attested_otherwise");
     await ageReserved(one);
     expect(await runDurableObjectAlarm(ledgerOf(one))).toBe(true);

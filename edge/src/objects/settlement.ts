@@ -28,7 +28,7 @@ export type Settled =
       /** Null without a grant. */
       readonly authority: ConsumedGrant | null;
     }
-  | Refusal<ChargeReason | EventReason | "event_attested_otherwise">;
+  | Refusal<ChargeReason | EventReason | "event_attested_otherwise" | "authority_required">;
 
 export function consumedOf({ authorityId, consumptionId, intent }: Consumption): ConsumedGrant {
   return { authorityId, consumptionId, intent };

@@ -67,6 +67,10 @@ export class SqlLedgerStore implements LedgerStore {
     return this.#closed.has(eventId);
   }
 
+  closeEvent(eventId: string): void {
+    this.#closed.add(eventId);
+  }
+
   knowsPart(part: number): boolean {
     if (this.#knownParts.has(part)) return true;
     const isKnown = this.#database.exec("SELECT 1 FROM known_parts WHERE part = ?", part).length > 0;

@@ -50,6 +50,10 @@ export class MemoryLedgerStore implements LedgerStore {
     return this.#closed.has(eventId);
   }
 
+  closeEvent(eventId: string): void {
+    this.#closed.add(eventId);
+  }
+
   closeConsumptions(before: number, limit: number): number {
     const old = [...this.#consumptions.values()].filter(({ consumedAt }) => consumedAt < before);
     const closed = old.sort((a, b) => a.consumedAt - b.consumedAt).slice(0, limit);

@@ -1,7 +1,9 @@
 /**
  * Who attests an event is decided where it is charged, in one transaction with the charge: so there is no charge of
  * which nobody knows what it is to become, and no reservation of what could not be charged. The reservation stays until
- * the register has the documents; whoever keeps the ledger goes on from it with what was cut.
+ * the register has the documents; whoever keeps the ledger goes on from it with what was cut. An event that was consumed
+ * under a grant is billed under it and not beside it: its hold would stay, and the grant would bound nothing. One that is
+ * billed without a grant is consumed under none afterwards.
  */
 import { type Refusal, type Refuse, refusal } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
@@ -26,7 +28,7 @@ export type AttestReserved<Reason extends string = never> =
       /** What was charged; null without a grant. */
       readonly consumption: Consumption | null;
     }
-  | Refusal<ChargeReason | "event_attested_otherwise" | Reason>;
+  | Refusal<ChargeReason | "event_attested_otherwise" | "authority_required" | Reason>;
 
 const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
 
@@ -46,6 +48,12 @@ export function reserveAttest<Reason extends string = never>(
   return store.transaction(() => {
     const known = store.readReservation(eventId);
     if (known !== null && known.bodyDigest !== bodyDigest) return refuse("event_attested_otherwise");
+    if (charge === null && known === null) {
+      if (store.readConsumption(eventId) !== null)
+        return refuse("authority_required", {}, "/charge_authority");
+      // What is billed is not executed again: no grant could be charged for it.
+      store.closeEvent(eventId);
+    }
     const charged = charge === null ? null : chargeWithin(store, { ...charge, eventId }, faultOf);
     if (charged !== null && !charged.ok) return charged;
     if (known === null) store.insertReservation({ eventId, bodyDigest, request, reservedAt: now });

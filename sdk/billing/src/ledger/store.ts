@@ -76,8 +76,10 @@ export interface LedgerStore {
   /** Runs `body` and keeps all of its writes, or none when it throws. Not nested. */
   transaction<T>(body: () => T): T;
   readConsumption(eventId: string): Consumption | null;
-  /** Whether the event was consumed and its consumption is kept no longer: it is executed and charged no more. */
+  /** Whether the event was consumed and its consumption is kept no longer, or was billed without one: it is executed and charged no more. */
   isClosed(eventId: string): boolean;
+  /** Of an event that is not consumed here, and is to be consumed no more. */
+  closeEvent(eventId: string): void;
   /**
    * Closes events that were consumed before a time, the oldest first: what is left of each says that it was consumed
    * and no more. Grants without any other event go with them.

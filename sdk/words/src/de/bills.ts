@@ -172,7 +172,8 @@ export const chargesInGerman = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASONS
     key ? "Der Schlüssel der Erlaubnis ist widerrufen." : "Die Erlaubnis ist widerrufen.",
   authority_id_mismatch: "Die Kennung folgt nicht aus dem Inhalt der Erlaubnis.",
   grant_signature_invalid: "Die Unterschrift der Erlaubnis hält nicht. {cause}",
-  authority_required: "Dieser Betreiber beurkundet nur, was eine Erlaubnis zuließ.",
+  authority_required:
+    "Der Betreiber beurkundet nur, was eine Erlaubnis zuließ, oder das Ereignis wurde unter einer verbraucht und wird unter ihr abgerechnet.",
   event_not_consumed: "Keine Voranfrage hat diese Erlaubnis für dieses Ereignis verbraucht.",
   ...amountsInGerman,
   adjustment_terms_differ: "In der Rechnung ist {member} anders.",

@@ -164,7 +164,8 @@ export const chargesInEnglish = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASON
     grant_revoked: ({ key }) => (key ? "The grant's key is revoked." : "The grant is revoked."),
     authority_id_mismatch: "The id does not follow from the grant's content.",
     grant_signature_invalid: "The grant's signature fails. {cause}",
-    authority_required: "This operator attests only what a grant authorised.",
+    authority_required:
+      "The operator attests only what a grant authorised, or the event was consumed under one and is billed under it.",
     event_not_consumed: "No preflight consumed this grant for this event.",
     ...amountsInEnglish,
     adjustment_terms_differ: "The bill has another {member}.",
