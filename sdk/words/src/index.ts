@@ -111,4 +111,5 @@ export {
   VERIFIERS_SET,
 } from "./sets.ts";
 export type { SiteWords } from "./site.ts";
+export type { UsageWords } from "./usage.ts";
 export type { Voice } from "./voice.ts";

@@ -73,6 +73,7 @@ import type { RuleCounts, RuleStateNames, RuleWords } from "./rules.ts";
 import type { SaidWords } from "./said.ts";
 import type { Sentences } from "./sentences.ts";
 import type { SiteWords } from "./site.ts";
+import type { UsageWords } from "./usage.ts";
 import type { Voice } from "./voice.ts";
 
 /** All that is said of logs, by whichever function found it. */
@@ -181,6 +182,7 @@ export interface Locale {
   readonly path: PathWords;
   readonly headings: HeadingWords;
   readonly command: CommandWords;
+  readonly usage: UsageWords;
   readonly printed: PrintedWords;
   readonly site: SiteWords;
   readonly setup: SetupWords;

@@ -1,6 +1,7 @@
 /** Command lines read strictly: an unknown option is refused, never dropped. A mistake is a `UsageError`. */
 import { parseArgs } from "node:util";
 import { PROFILE_IDS, type ProfileId } from "@svc/core";
+import type { UsageWords } from "@svc/words";
 import { type Said, type Spoken, said } from "./said.ts";
 
 /** A mistake in the command line; worded where it is known in every language, or in English alone. */
@@ -94,8 +95,8 @@ export function timeOf(text: string | undefined, option = "--at"): number | unde
   return Math.floor(milliseconds / 1000);
 }
 
-export function onlyFile(files: readonly string[], what: string): string {
+export function onlyFile(files: readonly string[], what: keyof UsageWords["one"]): string {
   const [file, ...more] = files;
-  if (file === undefined || more.length > 0) throw new UsageError(`expected one ${what}`);
+  if (file === undefined || more.length > 0) throw new UsageError(({ usage }) => usage.one[what]);
   return file;
 }

@@ -1,4 +1,5 @@
 /** A command of `vdi` is a row: its name, a line about it, its help, and what it does. */
+import type { UsageWords } from "@svc/words";
 import type { ExitCode } from "./exit-code.ts";
 
 /** Where a command reads and prints, passed in so that programs and tests can stand in for a shell. */
@@ -25,6 +26,6 @@ export interface Command {
   readonly summary: string;
   readonly help: string;
   /** What it is not when the world fails it; "Could not be checked" where absent. */
-  readonly undone?: string;
+  readonly undone?: keyof UsageWords["undone"];
   run(args: readonly string[], terminal: Terminal): Promise<ExitCode>;
 }

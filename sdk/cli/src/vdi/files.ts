@@ -84,7 +84,9 @@ export async function sizeOf(path: string): Promise<number> {
 export async function readOwnJson(path: string, terminal: Terminal): Promise<Json> {
   const read = readJson(await readTextFile(path, terminal), { maxBytes: 8 << 20, maxMembers: 200_000 });
   if (!read.ok) {
-    throw new VdiError("file_malformed", `${nameOf(path)} cannot be used. ${sentenceOf(READING_SET, read)}`);
+    throw new FileError("file_malformed", (locale) =>
+      locale.usage.cannotBeUsed(nameOf(path, locale), sentenceOf(READING_SET, read, locale)),
+    );
   }
   return read.value;
 }
@@ -93,10 +95,7 @@ export async function readOwnJson(path: string, terminal: Terminal): Promise<Jso
 export async function readSecretKey(path: string, terminal: Terminal): Promise<string> {
   const key = (await readTextFile(path, terminal)).trim();
   if (decodeHex(key, 32) === null) {
-    throw new VdiError(
-      "key_malformed",
-      `${nameOf(path)} holds no secret key: expected 64 hex digits in lower case, as vdi keys generate writes them`,
-    );
+    throw new FileError("key_malformed", (locale) => locale.usage.noSecretKey(nameOf(path, locale)));
   }
   if (path !== "-" && process.platform !== "win32" && ((await stat(path)).mode & 0o077) !== 0) {
     terminal.note(`${path}: other users of this machine may read this secret key (chmod 600 it)`);

@@ -1,6 +1,5 @@
 /** What the files of a command line hold: documents, of which one file may have many, and tiles of a log. */
 import { createHash } from "node:crypto";
-import { VdiError } from "@svc/core";
 import { type Item, KIND_NAMES, recognise, type TileFile, tilePathOf } from "@svc/examine";
 import { en, type Locale } from "@svc/words";
 import type { Terminal } from "./command.ts";
@@ -87,6 +86,6 @@ export async function readReceipts(paths: readonly string[], terminal: Terminal)
       else terminal.note(`${source} is left out: it is no receipt (${KIND_NAMES[kind]})`);
     }
   }
-  if (texts.length === 0) throw new VdiError("receipts_missing", "there is no receipt in what was given");
+  if (texts.length === 0) throw new FileError("receipts_missing", ({ usage }) => usage.noReceipts);
   return texts;
 }

@@ -6,7 +6,7 @@ import { checkLoggedStatement, type LoggedStatement, verifyStatementInclusion } 
 import { onlyFile, readArguments, TRUST_OPTIONS, UsageError } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
-import { nameOf, readTextFile, writeOut } from "./files.ts";
+import { FileError, nameOf, readTextFile, writeOut } from "./files.ts";
 import { readTrust } from "./trust-file.ts";
 
 export const APPEND_HELP = `vdi log append STATEMENT --to URL --secret FILE [--trust FILE] [--out FILE] [--json]
@@ -26,7 +26,7 @@ export async function appendStatementAt(args: readonly string[], terminal: Termi
   });
   const file = onlyFile(files, "statement");
   if (values.to === undefined || values.secret === undefined)
-    throw new UsageError("expected --to and --secret");
+    throw new UsageError(({ usage }) => usage.toAndSecret);
   const checked = checkLoggedStatement(await readTextFile(file, terminal));
   if (!checked.ok) {
     terminal.note(`Not logged: ${nameOf(file)} is no statement that its key signed (${checked.detail}).`);
@@ -43,7 +43,7 @@ export async function appendStatementAt(args: readonly string[], terminal: Termi
   const { proof, log_entry } = answer.value;
   const { statement_hash, log_index, timestamp } = log_entry;
   if (statement_hash !== hashOf(checked.value)) {
-    throw new VdiError("entry_mismatch", "the service answered about another statement");
+    throw new FileError("entry_mismatch", ({ usage }) => usage.otherStatement);
   }
   const found = logs.map((log) =>
     verifyStatementInclusion(checked.value, { document: proof }, makeLogPolicy(log)),
@@ -64,7 +64,7 @@ function serviceAt(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isLocal = url?.protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url === null || !(url.protocol === "https:" || isLocal)) {
-    throw new UsageError("--to: expected https://…, or http:// on this machine");
+    throw new UsageError(({ usage }) => usage.toAddress);
   }
   return text.replace(/\/+$/, "");
 }

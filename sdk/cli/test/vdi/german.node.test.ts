@@ -1,5 +1,6 @@
 /** `vdi verify --lang de` of every kind of document and of mistakes: nothing of it is in English. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { issueBillingAttestation } from "@svc/billing";
 import type { VerificationReceipt } from "@svc/core";
@@ -175,6 +176,101 @@ test.each([
   expect(said(err)).not.toBe(said(inEnglish.err));
   expect(said(inEnglish.err)).toMatch(ENGLISH_WORD);
   expect(said(err)).not.toMatch(ENGLISH_WORD);
+});
+
+test.each([
+  [["attest"]],
+  [["attest", "da.json", "--sequence", "x"]],
+  [["attest", "da.json", "--evidence", "e.json"]],
+  [["attest", "absent.json"]],
+  [["attest", "text.txt"]],
+  [["ceremony"]],
+  [["ceremony", "check"]],
+  [["ceremony", "contribute"]],
+  [["ceremony", "statement"]],
+  [["policy"]],
+  [["explain"]],
+  [["explain", "nonsense"]],
+  [["disclose"]],
+  [["disclose", "da.json", "da.json", "/a"]],
+  [["badge"]],
+  [["badge", "da.json"]],
+  [["badge", "da.json", "--lang", "fr"]],
+  [["receipt"]],
+  [["receipt", "chain"]],
+  [["score"]],
+  [["score", "da.json", "--minimum", "x"]],
+  [["accept"]],
+  [["bundle"]],
+  [["bundle", "create"]],
+  [["keys"]],
+  [["keys", "vkey", "da.json"]],
+  [["keys", "show", "da.json"]],
+  [["keys", "generate", "-"]],
+  [["source"]],
+  [["source", "ask", "da.json"]],
+  [["source", "ask", "--evidence"]],
+  [["source", "sign"]],
+  [["source", "evidence"]],
+  [["period"]],
+  [["period", "close"]],
+  [["period", "verify"]],
+  [["period", "sample"]],
+  [["period", "sample", "da.json", "--beacon", "da.json", "--size", "1"]],
+  [["period", "answer"]],
+  [["authority"]],
+  [["authority", "da.json", "--key", "k", "--days", "0"]],
+  [["slim"]],
+  [["expand"]],
+  [["inspect"]],
+  [["completion", "tcsh"]],
+  [["log", "append"]],
+  [["verify", "--stream"]],
+  [["verify", "--stream", "da.json", "--threads", "0"]],
+  [["frobnicate"]],
+  [["score", "da.json", "--lang", "fr"]],
+])("so it is of every other command: %j", async (args) => {
+  put("da.json", "{}");
+  put("text.txt", "no JSON");
+  const inEnglish = await vdi(args);
+  const { err, ...ended } = await vdi([...args, "--lang=de"]);
+  expect(ended.code).toBe(inEnglish.code);
+  expect(ended.code).toBeGreaterThan(1);
+  // The list of commands is in English, under what is said of the one that there is not.
+  const said = (text: string) => text.split("\n\nvdi COMMAND")[0] ?? "";
+  expect(said(err)).not.toBe(said(inEnglish.err));
+  expect(said(err)).not.toMatch(ENGLISH_WORD);
+});
+
+test("vdi explain says in German what it says in English", async () => {
+  for (const reason of ["expired", "signature_mismatch", "issuer_trust_missing"]) {
+    const [english, german] = [
+      await vdi(["explain", reason]),
+      await vdi(["explain", reason, "--lang", "de"]),
+    ];
+    expect(german.code).toBe(0);
+    expect(german.out.split("\n")).toHaveLength(english.out.split("\n").length);
+    expect(english.out).toMatch(ENGLISH_WORD);
+    // Names of values are the library's.
+    expect(german.out.replace(/<\w+>/g, "")).not.toMatch(ENGLISH_WORD);
+  }
+});
+
+test("no mistake of a command line is written where only one language reads it", () => {
+  const folder = fileURLToPath(new URL("../../src/vdi", import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );
+  expect(files.length).toBeGreaterThan(50);
+  const written = files.flatMap((file) => {
+    const text = readFileSync(join(folder, file), "utf8");
+    const found = text.match(/new (?:UsageError\(\s*["`]|(?:Vdi|File)Error\(\s*"\w+",\s*["`]).*/g) ?? [];
+    return found.map((line) => `${file}: ${line}`);
+  });
+  // A library's refusal under the option that its value came by.
+  expect(written).toEqual([
+    expect.stringMatching(/^commands.badge\.ts: new UsageError\(`--\$\{error\.message\}`\)/),
+  ]);
 });
 
 /** Words that German has not, and the labels of the report. */

@@ -48,7 +48,7 @@ export async function vdi(args: readonly string[], input = "", colour = false): 
 }
 
 export interface Process {
-  readonly input?: string;
+  readonly input?: string | Uint8Array;
   readonly environment?: object;
   /** Called once, as soon as the child has printed something. */
   readonly onOutput?: (child: ChildProcess) => void;

@@ -51,8 +51,10 @@ export function showValue(value: Value): string {
   return "reason" in value ? `(${inCodes(value)})` : value.map(showText).join(" ");
 }
 
-/** Strings from documents are quoted, escaped and cut; plain identifiers stand as they are. */
+/** Strings from documents are quoted, escaped and cut; plain identifiers stand as they are. None turns the line it is in. */
 export function showText(text: string): string {
   const cut = text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}...` : text;
-  return /^[A-Za-z0-9_.:+-]+$/.test(cut) ? cut : JSON.stringify(cut.toWellFormed());
+  return /^[A-Za-z0-9_.:+-]+$/.test(cut)
+    ? cut
+    : JSON.stringify(cut.toWellFormed()).replace(/\p{Bidi_Control}/gu, "\u{FFFD}");
 }

@@ -43,6 +43,7 @@ import { SET_TITLES_IN_GERMAN } from "./set-titles.ts";
 import { inputTrustInGerman, sourceEvidenceInGerman, sourcesInGerman } from "./sources.ts";
 import { inputsInGerman, pathInGerman, policyInGerman, rulesBrokenInGerman } from "./statement.ts";
 import { notesInGerman, stepsInGerman } from "./steps.ts";
+import { USAGE_IN_GERMAN } from "./usage.ts";
 import { ATTESTATION_VERDICT_IN_GERMAN, COMMON_IN_GERMAN } from "./verdicts.ts";
 import { GERMAN } from "./voice.ts";
 import {
@@ -113,6 +114,7 @@ export const de: Locale = {
   path: PATH_IN_GERMAN,
   headings: HEADINGS_IN_GERMAN,
   command: COMMAND_IN_GERMAN,
+  usage: USAGE_IN_GERMAN,
   printed: PRINTED_IN_GERMAN,
   site: SITE_IN_GERMAN,
   setup: SETUP_IN_GERMAN,

@@ -37,6 +37,7 @@ import { inputsInEnglish, pathInEnglish, policyInEnglish, rulesBrokenInEnglish }
 import { STEP_SHORT_NAMES, STEP_WORDS } from "./step-words.ts";
 import { notesInEnglish, stepsInEnglish } from "./steps.ts";
 import { rootsInEnglish, SETUP_IN_ENGLISH } from "./trust-roots.ts";
+import { USAGE_IN_ENGLISH } from "./usage.ts";
 import { claimsInEnglish, verdictsInEnglish } from "./verdicts/index.ts";
 import { periodSaidInEnglish } from "./verdicts/period.ts";
 import { ENGLISH } from "./voice.ts";
@@ -97,6 +98,7 @@ export const en: Locale = {
   path: PATH_IN_ENGLISH,
   headings: HEADINGS_IN_ENGLISH,
   command: COMMAND_IN_ENGLISH,
+  usage: USAGE_IN_ENGLISH,
   printed: PRINTED_IN_ENGLISH,
   site: SITE_IN_ENGLISH,
   setup: SETUP_IN_ENGLISH,

@@ -34,7 +34,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     attestation: { type: "string" },
     "spot-check": { type: "string" },
   });
-  if (files.length === 0) throw new UsageError("expected at least one file of receipts");
+  if (files.length === 0) throw new UsageError(({ usage }) => usage.receiptFiles);
   const { anchors, verification } = await readTrust(values, terminal);
   const { tvs, registry } = anchors;
   const { revocationKeys } = verification.trust ?? {};

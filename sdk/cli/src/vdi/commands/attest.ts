@@ -2,11 +2,11 @@
  * `vdi attest`: proves and signs one decision from a configuration file. The prover is loaded here and nowhere else.
  * Private inputs stay in that file; the opening, which reveals them, is written only where it is asked for.
  */
-import { type DecisionAttestation, type DecisionOpening, type SourceEvidence, VdiError } from "@svc/core";
+import type { DecisionAttestation, DecisionOpening, SourceEvidence } from "@svc/core";
 import { onlyFile, readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, nameOf, readOwnJson, readSecretKey, writeOut } from "../files.ts";
+import { deliver, FileError, nameOf, readOwnJson, readSecretKey, writeOut } from "../files.ts";
 import { shown } from "../paint.ts";
 
 const HELP = `vdi attest CONFIG|- [options]
@@ -44,7 +44,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     out: { type: "string" },
     json: { type: "boolean" },
   });
-  const config = await readConfig(onlyFile(files, "configuration file"), terminal);
+  const config = await readConfig(onlyFile(files, "configuration"), terminal);
   const signingKey = values.key === undefined ? undefined : await readSecretKey(values.key, terminal);
   const kept: Kept = { openings: [], evidence: [] };
   const sources = await readSources(values, terminal);
@@ -100,7 +100,7 @@ interface Files {
 /** What sources gave; `attest` says whether it is that. */
 async function readSources({ source = [], evidence }: Files, terminal: Terminal): Promise<unknown[]> {
   if (evidence !== undefined && source.length === 0) {
-    throw new UsageError("--evidence: there is none without --source");
+    throw new UsageError(({ usage }) => usage.evidenceWithoutSource);
   }
   const sources: unknown[] = [];
   for (const file of source) sources.push(await readOwnJson(file, terminal));
@@ -133,7 +133,7 @@ function sequenceOf(text: string): { stream: string; number: number } {
   const at = text.lastIndexOf(":");
   const number = text.slice(at + 1);
   if (at < 1 || !/^[1-9][0-9]{0,15}$/.test(number)) {
-    throw new UsageError("--sequence: expected a stream's name and a number from 1, such as loans:17");
+    throw new UsageError(({ usage }) => usage.sequenceForm);
   }
   return { stream: text.slice(0, at), number: Number(number) };
 }
@@ -141,12 +141,12 @@ function sequenceOf(text: string): { stream: string; number: number } {
 async function readConfig(path: string, terminal: Terminal): Promise<Members> {
   const value = await readOwnJson(path, terminal);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new VdiError("file_malformed", `${nameOf(path)}: expected an object with pipeline and decision`);
+    throw new FileError("file_malformed", (locale) => locale.usage.configForm(nameOf(path, locale)));
   }
   const config = value as Members;
   const { options } = config;
   if (typeof options === "object" && options !== null && "signingKey" in options) {
-    throw new UsageError(`${path}: a configuration holds no secret key; pass it with --key FILE`);
+    throw new UsageError(({ usage }) => usage.secretInConfig(path));
   }
   return config;
 }
@@ -155,6 +155,6 @@ export const attestCommand: Command = {
   name: "attest",
   summary: "prove and sign one decision",
   help: HELP,
-  undone: "Not made",
+  undone: "made",
   run,
 };

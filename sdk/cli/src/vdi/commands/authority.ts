@@ -29,11 +29,11 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     out: { type: "string" },
     json: { type: "boolean" },
   });
-  const file = onlyFile(files, "file with a manifest or a pipeline");
-  if (values.key === undefined)
-    throw new UsageError("expected --key, the file of the authority's secret key");
+  const file = onlyFile(files, "manifestFile");
+  if (values.key === undefined) throw new UsageError(({ usage }) => usage.authorityKey);
   const days = Number(values.days ?? "365");
-  if (!Number.isInteger(days) || days < 1 || days > 3650) throw new UsageError("--days: expected 1 to 3650");
+  if (!Number.isInteger(days) || days < 1 || days > 3650)
+    throw new UsageError(({ usage }) => usage.daysRange);
   const subject = (await readOwnJson(file, terminal)) as unknown as Manifest | Pipeline;
   const signingKey = await readSecretKey(values.key, terminal);
   const issuedAt = currentSeconds();
@@ -55,6 +55,6 @@ export const authorityCommand: Command = {
   name: "authority",
   summary: "sign that an authority stands behind a policy",
   help: HELP,
-  undone: "Not signed",
+  undone: "signed",
   run,
 };

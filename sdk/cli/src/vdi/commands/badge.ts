@@ -1,12 +1,12 @@
 /** `vdi badge`: what a check of an attestation came to, as a picture for pages that cannot check it themselves. */
-import { parseAttestation, VdiError } from "@svc/core";
+import { parseAttestation } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { badgeSvg, decisionFacts } from "@svc/report";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { onlyFile, readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { readTextFile, writeOut } from "../files.ts";
+import { FileError, readTextFile, writeOut } from "../files.ts";
 import { readTrust } from "../trust-file.ts";
 import { VERSION } from "../version.ts";
 
@@ -34,7 +34,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const { verification, names } = await readTrust(values, terminal);
   const text = await readTextFile(file, terminal);
   const read = parseAttestation(text);
-  if (!read.ok) throw new VdiError("attestation_malformed", `${file}: it is no decision attestation`);
+  if (!read.ok) throw new FileError("attestation_malformed", ({ usage }) => usage.noDecision(file));
   const result = await verifyDecision(text, verification);
   const facts = decisionFacts(result, read.value, names);
   const picture = await draw(facts, result.evaluated_at, values);
@@ -73,6 +73,6 @@ export const badgeCommand: Command = {
   name: "badge",
   summary: "draw what a check came to, as a picture",
   help: HELP,
-  undone: "Not drawn",
+  undone: "drawn",
   run,
 };

@@ -1,12 +1,12 @@
 /** `vdi bundle`: packs an audit bundle, or verifies one. */
 import { type BundleParts, createBundle } from "@svc/bundle";
-import { type DsseEnvelope, VdiError } from "@svc/core";
+import type { DsseEnvelope } from "@svc/core";
 import { type Item, KIND_NAMES, recognise } from "@svc/examine";
 import { EXAMINED_SET, sentenceOf } from "@svc/words";
 import { readArguments, TRUST_HELP, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, nameOf, readTextFile } from "../files.ts";
+import { deliver, FileError, nameOf, readTextFile } from "../files.ts";
 import { shown } from "../paint.ts";
 import { verifyCommand } from "./verify.ts";
 
@@ -30,7 +30,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const [action, ...rest] = args;
   if (action === "create") return create(rest, terminal);
   if (action === "verify") return verifyCommand.run(rest, terminal);
-  throw new UsageError("expected vdi bundle create or vdi bundle verify");
+  throw new UsageError(({ usage }) => usage.bundleActions);
 }
 
 async function create(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -46,7 +46,7 @@ async function create(args: readonly string[], terminal: Terminal): Promise<Exit
     json: { type: "boolean" },
   });
   if (files.length > 0 || values.attestation === undefined) {
-    throw new UsageError("expected --attestation FILE and the other parts by their options");
+    throw new UsageError(({ usage }) => usage.bundleParts);
   }
   const read = (path: string) => readTextFile(path, terminal);
   const readAll = (paths: readonly string[] = []) => Promise.all(paths.map(read));
@@ -127,9 +127,8 @@ async function readEvidence(path: string, terminal: Terminal): Promise<Evidence>
     })
       .flatMap(([name, item]) => (item === undefined ? [name] : []))
       .join(", ");
-    throw new VdiError(
-      "log_evidence_incomplete",
-      `${nameOf(path)} is no evidence of a log. Missing: ${missing}`,
+    throw new FileError("log_evidence_incomplete", (locale) =>
+      locale.usage.noLogEvidence(nameOf(path, locale), missing),
     );
   }
   return { entry: entry.value, proof: proof.value, checkpoint: checkpoint.value };
@@ -142,7 +141,7 @@ async function readSnapshot(path: string, terminal: Terminal) {
       item?.problem === undefined
         ? `It is: ${KIND_NAMES[item?.kind ?? "unknown"]}.`
         : sentenceOf(EXAMINED_SET, item.problem);
-    throw new VdiError("file_malformed", `${nameOf(path)} is no revocation snapshot. ${why}`);
+    throw new FileError("file_malformed", (locale) => locale.usage.noSnapshot(nameOf(path, locale), why));
   }
   const { value, envelope } = item;
   return {

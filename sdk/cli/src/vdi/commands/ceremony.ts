@@ -3,7 +3,7 @@
  * contributes, and signs one statement over everything that a forger would want to choose afterwards.
  */
 import { createHash } from "node:crypto";
-import { createSigner, decodeHex, encodeHex, VdiError } from "@svc/core";
+import { createSigner, decodeHex, encodeHex } from "@svc/core";
 import type { Failure } from "@svc/core/finding";
 import {
   type CeremonyTerms,
@@ -18,7 +18,7 @@ import { CEREMONY_SET, sentenceOf } from "@svc/words";
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { readBytes, readOwnJson, readSecretKey, writeOut } from "../files.ts";
+import { FileError, readBytes, readOwnJson, readSecretKey, writeOut } from "../files.ts";
 
 const HELP = `vdi ceremony check INITIAL HANDED
   Whether the key that you were handed is the initial key, which you computed yourself
@@ -64,7 +64,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   async contribute(files, terminal, flags) {
     const { name, out } = flags;
-    if (name === undefined || out === undefined) throw new UsageError("expected --name NAME and --out FILE");
+    if (name === undefined || out === undefined) throw new UsageError(({ usage }) => usage.nameAndOut);
     const [initial, handed] = await twoKeys(files, terminal);
     const made = await contribute(initial, handed, name, paceOf(terminal, "contributing"));
     terminal.progress?.(null);
@@ -82,12 +82,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   async statement([file, ...more], terminal, flags) {
     const { terms, key, contribution, out } = flags;
-    if (file === undefined || more.length > 0) throw new UsageError("expected one proving key");
+    if (file === undefined || more.length > 0) throw new UsageError(({ usage }) => usage.oneProvingKey);
     if (terms === undefined || key === undefined || contribution === undefined || out === undefined) {
-      throw new UsageError("expected --terms, --key, --contribution and --out");
+      throw new UsageError(({ usage }) => usage.statementOptions);
     }
     if (contribution !== "none" && decodeHex(contribution, 64) === null) {
-      throw new UsageError("--contribution: expected 128 lowercase hex digits, or none");
+      throw new UsageError(({ usage }) => usage.contributionDigits);
     }
     const read = readKeyFile(await readBytes(file, terminal));
     if (!read.ok) return refusedKey(terminal, flags, read);
@@ -106,7 +106,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [name = "", ...rest] = args;
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  if (action === undefined) throw new UsageError("expected vdi ceremony check, contribute or statement");
+  if (action === undefined) throw new UsageError(({ usage }) => usage.ceremonyActions);
   const text = { type: "string" } as const;
   const { files, values } = readArguments(rest, {
     json: { type: "boolean" },
@@ -122,7 +122,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
 async function twoKeys(files: readonly string[], terminal: Terminal): Promise<[Uint8Array, Uint8Array]> {
   const [initial, handed, ...more] = files;
   if (initial === undefined || handed === undefined || more.length > 0) {
-    throw new UsageError("expected two proving keys: the initial one, and the one that you were handed");
+    throw new UsageError(({ usage }) => usage.twoProvingKeys);
   }
   return [await readBytes(initial, terminal), await readBytes(handed, terminal)];
 }
@@ -139,7 +139,7 @@ function termsOf(value: unknown): CeremonyTerms {
   const hashes = [r1cs_hash, source_hash].every((hash) => decodeHex(String(hash), 32) !== null);
   const isPoint = ptau?.tau_2?.flat().every((part) => /^(?:0|[1-9][0-9]{0,77})$/.test(part)) ?? false;
   if (!hashes || !isPoint || decodeHex(String(ptau?.blake2b), 64) === null) {
-    throw new VdiError("file_malformed", "the file of terms is not one that circuits:initial wrote");
+    throw new FileError("file_malformed", ({ usage }) => usage.noTerms);
   }
   return { r1cs_hash, source_hash, ptau } as CeremonyTerms;
 }
@@ -167,6 +167,6 @@ export const ceremonyCommand: Command = {
   name: "ceremony",
   summary: "check, contribute to and sign the setup of a circuit",
   help: HELP,
-  undone: "Not done",
+  undone: "done",
   run,
 };

@@ -22,7 +22,7 @@ export function completionCommand(commands: () => readonly Command[]): Command {
       const [asked, ...others] = files;
       const shell = SHELLS.find((one) => one === asked);
       if (others.length > 0 || (shell === undefined && !(asked === undefined && values.json === true))) {
-        throw new UsageError("expected bash, zsh or fish");
+        throw new UsageError(({ usage }) => usage.shellExpected);
       }
       const rows = completionsOf(commands());
       const isTable = values.json === true || shell === undefined;

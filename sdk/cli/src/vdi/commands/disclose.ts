@@ -6,12 +6,11 @@ import {
   type InputDisclosure,
   parseAttestation,
   parseOpening,
-  VdiError,
 } from "@svc/core";
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, readTextFile } from "../files.ts";
+import { deliver, FileError, readTextFile } from "../files.ts";
 import { shown } from "../paint.ts";
 
 const HELP = `vdi disclose OPENING ATTESTATION [POINTER...] [options]
@@ -34,10 +33,10 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   });
   const [openingFile, attestationFile, ...pointers] = files;
   if (openingFile === undefined || attestationFile === undefined) {
-    throw new UsageError("expected the opening, the attestation, and JSON Pointers of inputs");
+    throw new UsageError(({ usage }) => usage.disclosureParts);
   }
   const opening = parseOpening(await readTextFile(openingFile, terminal));
-  if (!opening.ok) throw new VdiError("opening_malformed", `${openingFile}: it is no opening of a decision`);
+  if (!opening.ok) throw new FileError("opening_malformed", ({ usage }) => usage.noOpening(openingFile));
   if (values.list === true) {
     const known = opening.value.inputs.map(({ pointer }) => pointer);
     if (values.json === true) terminal.line(JSON.stringify(known));
@@ -46,7 +45,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   }
   const attestation = parseAttestation(await readTextFile(attestationFile, terminal));
   if (!attestation.ok) {
-    throw new VdiError("attestation_malformed", `${attestationFile}: it is no decision attestation`);
+    throw new FileError("attestation_malformed", ({ usage }) => usage.noDecision(attestationFile));
   }
   const disclosure = taken(opening.value, pointers, values.path === true);
   const fault = disclosureFailure(disclosure, attestation.value);
@@ -86,6 +85,6 @@ export const discloseCommand: Command = {
   name: "disclose",
   summary: "show chosen inputs of a decision",
   help: HELP,
-  undone: "Not disclosed",
+  undone: "disclosed",
   run,
 };

@@ -1,37 +1,39 @@
 /** `vdi explain`: what a reason code means, without a document at hand. */
 import { MATERIAL_REASONS, STEP_REASONS } from "@svc/core/finding";
-import { attestationVerdictInEnglish, explainReason, reasonsLike } from "@svc/words";
+import { en, explainReason, reasonsLike } from "@svc/words";
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { shown } from "../paint.ts";
+import { spokenIn } from "../spoken.ts";
 
-const HELP = `vdi explain REASON [--json]
+const HELP = `vdi explain REASON [--json] [--lang de]
   Says what a reason means, such as vdi verify prints beside a step: which checks give it, and its sentence, with a
   name in angle brackets for each value.
 
 Exit code: 0 explained, 64 there is no such reason.`;
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { files, values } = readArguments(args, { json: { type: "boolean" } });
+  const { files, values } = readArguments(args, { json: { type: "boolean" }, lang: { type: "string" } });
+  const { locale = en } = await spokenIn(values.lang);
+  const { usage, verdicts } = locale;
   const [reason, ...others] = files;
-  if (reason === undefined || others.length > 0) throw new UsageError("expected one reason");
-  const found = explainReason(reason);
+  if (reason === undefined || others.length > 0) throw new UsageError(({ usage }) => usage.oneReason);
+  const found = explainReason(reason, locale);
   if (found.length === 0) {
-    const like = reasonsLike(reason);
-    const hint = like.length === 0 ? "" : `; there are ${like.slice(0, 8).join(", ")}`;
-    throw new UsageError(`there is no reason ${shown(reason)}${hint}`);
+    const like = reasonsLike(reason, locale);
+    throw new UsageError(({ usage }) => usage.noReason(shown(reason), like.slice(0, 8)));
   }
   if (values.json === true) {
     terminal.line(JSON.stringify({ reason, found }, null, 2));
     return EXIT.valid;
   }
-  for (const { of, sentence } of found) terminal.line(`${reason}, of ${of}:\n  ${sentence}`);
+  for (const { of, sentence } of found) terminal.line(`${usage.explained(reason, of)}\n  ${sentence}`);
   if ((MATERIAL_REASONS as readonly string[]).includes(reason)) {
-    terminal.line(`  Nothing is false: what is missing is ${attestationVerdictInEnglish.material[reason]}.`);
+    terminal.line(`  ${usage.onlyMissing(verdicts.attestation.material[reason] ?? "")}`);
   } else if (Object.hasOwn(STEP_REASONS, reason) && reason !== "not_reached" && reason !== "not_in_profile") {
-    terminal.line("  The step fails: under a profile that counts it the document is not valid.");
-    if (reason === "expired") terminal.line(`  ${attestationVerdictInEnglish.exceptLapsed}`);
+    terminal.line(`  ${usage.stepFails}`);
+    if (reason === "expired") terminal.line(`  ${verdicts.attestation.exceptLapsed}`);
   }
   return EXIT.valid;
 }

@@ -25,7 +25,7 @@ Exit code: 0 when every document was recognised, otherwise 2.`;
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { files, values } = readArguments(args, { json: { type: "boolean" } });
-  if (files.length === 0) throw new UsageError("expected at least one file, or - for standard input");
+  if (files.length === 0) throw new UsageError(({ command }) => command.filesExpected);
   const { items, tiles, unread } = await readInputs(files, terminal);
   const paint = painter(terminal.colour);
   const print = (source: string, kind: Item["kind"], document: unknown, facts: readonly Fact[]) => {

@@ -28,8 +28,8 @@ interface Flags {
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   async generate(files, terminal, flags) {
-    const file = onlyFile(files, "file to write");
-    if (file === "-") throw new UsageError("a secret key is written to a file, not to standard output");
+    const file = onlyFile(files, "fileToWrite");
+    if (file === "-") throw new UsageError(({ usage }) => usage.secretToFile);
     const secret = encodeHex(generateSecretKey());
     await writeOut(file, `${secret}\n`, { secret: true });
     report(terminal, flags, { secret_key_file: file, ...publicHalf(secret) });
@@ -41,15 +41,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return EXIT.valid;
   },
   async vkey(files, terminal, flags) {
-    if (flags.name === undefined)
-      throw new UsageError("expected --name, the origin of the log or name of the witness");
+    if (flags.name === undefined) throw new UsageError(({ usage }) => usage.nameOfKey);
     const secret = decodeHex(await readSecretKey(onlyFile(files, "file"), terminal)) as Uint8Array;
     const signer = signerOf(flags.name, secret, flags.witness === true);
     report(terminal, flags, { vkey: encodeVkey(signer.key) });
     return EXIT.valid;
   },
   async check(keys, terminal, flags) {
-    const key = onlyFile(keys, "public key");
+    const key = onlyFile(keys, "publicKey");
     const bytes = decodeHex(key, 32);
     const fault = bytes === null ? "not 64 lowercase hex digits" : publicKeyFault(bytes);
     const usable = fault === null && bytes !== null;
@@ -67,7 +66,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [name = "", ...rest] = args;
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  if (action === undefined) throw new UsageError("expected vdi keys generate, show, vkey or check");
+  if (action === undefined) throw new UsageError(({ usage }) => usage.keysActions);
   const { files, values } = readArguments(rest, {
     json: { type: "boolean" },
     name: { type: "string" },
@@ -110,6 +109,6 @@ export const keysCommand: Command = {
   name: "keys",
   summary: "make signing keys, show public keys, key ids and vkeys",
   help: HELP,
-  undone: "Not done",
+  undone: "done",
   run,
 };

@@ -52,7 +52,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 async function run([name = "", ...args]: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  if (action === undefined) throw new UsageError(`expected ${Object.keys(ACTIONS).join(", ")}`);
+  if (action === undefined)
+    throw new UsageError(({ usage }) => usage.periodActions(Object.keys(ACTIONS).join(", ")));
   return action(args, terminal);
 }
 

@@ -27,7 +27,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const { files, values } = readArguments(args, { json: { type: "boolean" } });
   const [action, ...named] = files;
   if (action !== "check" || named.length === 0) {
-    throw new UsageError("expected: vdi policy check FILE or the id of a published manifest");
+    throw new UsageError(({ usage }) => usage.policyCheck);
   }
   let found = 0;
   for (const name of named.flatMap((each) => (each === "published" ? publishedIds() : [each]))) {

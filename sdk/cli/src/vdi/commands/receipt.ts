@@ -1,8 +1,8 @@
 /** `vdi receipt`: issues a signed receipt about an attestation, or verifies receipts and chains of them. */
-import { hashReceipt, parseReceipt, VdiError } from "@svc/core";
+import { hashReceipt, parseReceipt } from "@svc/core";
 import { verdictOnAttestation } from "@svc/report";
 import { type VerifierConfig, verifyAndReceipt, verifyReceiptChain } from "@svc/vdi-verifier";
-import { STEP_WORDS } from "@svc/words";
+import { READING_SET, STEP_WORDS, sentenceOf } from "@svc/words";
 import {
   onlyFile,
   readArguments,
@@ -13,7 +13,7 @@ import {
 } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
-import { deliver, nameOf, readSecretKey, readTextFile } from "../files.ts";
+import { deliver, FileError, nameOf, readSecretKey, readTextFile } from "../files.ts";
 import { readReceipts } from "../inputs.ts";
 import { shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
@@ -39,7 +39,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   if (action === "issue") return issue(rest, terminal);
   if (action === "verify") return verifyCommand.run(rest, terminal);
   if (action === "chain") return chain(rest, terminal);
-  throw new UsageError("expected vdi receipt issue, verify or chain");
+  throw new UsageError(({ usage }) => usage.receiptActions);
 }
 
 async function issue(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -95,14 +95,16 @@ async function issued(attestation: string, config: VerifierConfig) {
 async function parentOf(path: string, terminal: Terminal) {
   const parsed = parseReceipt(await readTextFile(path, terminal));
   if (!parsed.ok) {
-    throw new VdiError("parent_malformed", `${nameOf(path)} is no receipt to follow: ${parsed.detail}`);
+    throw new FileError("parent_malformed", (locale) =>
+      locale.usage.noParent(nameOf(path, locale), sentenceOf(READING_SET, parsed, locale)),
+    );
   }
   return { parentReceiptHash: hashReceipt(parsed.value), chainDepth: parsed.value.chain_depth + 1 };
 }
 
 async function chain(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { files, values } = readArguments(args, { ...TRUST_OPTIONS, attestation: { type: "string" } });
-  if (files.length === 0) throw new UsageError("expected the receipts of a chain");
+  if (files.length === 0) throw new UsageError(({ usage }) => usage.chainReceipts);
   const { anchors, verification } = await readTrust(values, terminal);
   const receipts = await readReceipts(files, terminal);
   const now = verification.now ?? verification.at;

@@ -18,9 +18,9 @@ const DEFAULT_MINIMUM = "50";
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { files, values } = readArguments(args, { ...TRUST_OPTIONS, minimum: { type: "string" } });
-  if (files.length === 0) throw new UsageError("expected at least one file of receipts");
+  if (files.length === 0) throw new UsageError(({ usage }) => usage.receiptFiles);
   const minimum = values.minimum ?? DEFAULT_MINIMUM;
-  if (!/^(?:100|[1-9]?[0-9])$/.test(minimum)) throw new UsageError("--minimum: expected 0 to 100");
+  if (!/^(?:100|[1-9]?[0-9])$/.test(minimum)) throw new UsageError(({ usage }) => usage.minimumRange);
   const { anchors, verification } = await readTrust(values, terminal);
   const receipts = await readReceipts(files, terminal);
   const now = verification.now ?? verification.at;

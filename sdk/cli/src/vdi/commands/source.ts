@@ -11,13 +11,12 @@ import {
   type SourceEvidence,
   type SourceStatement,
   sourceEvidenceFailure,
-  VdiError,
 } from "@svc/core";
 import { askSources, createSource } from "@svc/source";
 import { readArguments, timeOf, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, readOwnJson, readSecretKey, readTextFile, writeOut } from "../files.ts";
+import { deliver, FileError, readOwnJson, readSecretKey, readTextFile, writeOut } from "../files.ts";
 import { shown } from "../paint.ts";
 
 const HELP = `vdi source ask --audience PUBLIC_KEY --subject TEXT [--out FILE]
@@ -66,16 +65,16 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   if (action === undefined) {
     // An unknown option is said to be one, whatever stands first.
     readArguments(args, OPTIONS);
-    throw new UsageError("expected vdi source ask, sign or evidence");
+    throw new UsageError(({ usage }) => usage.sourceActions);
   }
   const { files, values } = readArguments(rest, OPTIONS);
   const stray = Object.keys(values).find((one) => ![...action.options, "out", "json"].includes(one));
-  if (stray !== undefined) throw new UsageError(`vdi source ${name} takes no --${stray}`);
+  if (stray !== undefined) throw new UsageError(({ usage }) => usage.sourceTakesNo(name, stray));
   return action.run(files, values, terminal);
 }
 
 async function ask(files: readonly string[], values: Values, terminal: Terminal): Promise<ExitCode> {
-  if (files.length > 0) throw new UsageError("vdi source ask takes no files");
+  if (files.length > 0) throw new UsageError(({ usage }) => usage.askTakesNoFiles);
   const asked = { audience: textOf(values, "audience"), subject: textOf(values, "subject") };
   const request = askSources(asked);
   if (values.out === undefined) await deliver(request, undefined, terminal);
@@ -93,10 +92,11 @@ async function ask(files: readonly string[], values: Values, terminal: Terminal)
 async function sign(files: readonly string[], values: Values, terminal: Terminal): Promise<ExitCode> {
   const [requestFile, valuesFile, ...more] = files;
   if (requestFile === undefined || valuesFile === undefined || more.length > 0) {
-    throw new UsageError("expected the issuer's request and the file of values");
+    throw new UsageError(({ usage }) => usage.requestAndValues);
   }
   const request = parseSourceRequest(await readTextFile(requestFile, terminal));
-  if (!request.ok) throw new VdiError("request_malformed", `${requestFile}: it is no request to a source`);
+  if (!request.ok)
+    throw new FileError("request_malformed", ({ usage }) => usage.noSourceRequest(requestFile));
   const { type: _, ...asked } = request.value;
   const [issuedAt, expiresAt] = [timeOf(optional(values.at)), timeOf(optional(values.until), "--until")];
   const source = createSource({
@@ -121,18 +121,19 @@ async function sign(files: readonly string[], values: Values, terminal: Terminal
 async function evidence(files: readonly string[], values: Values, terminal: Terminal): Promise<ExitCode> {
   const [openingFile, attestationFile, ...statementFiles] = files;
   if (openingFile === undefined || attestationFile === undefined || statementFiles.length === 0) {
-    throw new UsageError("expected the decision's opening, its attestation, and source statements");
+    throw new UsageError(({ usage }) => usage.evidenceParts);
   }
   const opening = parseOpening(await readTextFile(openingFile, terminal));
-  if (!opening.ok) throw new VdiError("opening_malformed", `${openingFile}: it is no opening of a decision`);
+  if (!opening.ok) throw new FileError("opening_malformed", ({ usage }) => usage.noOpening(openingFile));
   const attestation = parseAttestation(await readTextFile(attestationFile, terminal));
   if (!attestation.ok) {
-    throw new VdiError("attestation_malformed", `${attestationFile}: it is no decision attestation`);
+    throw new FileError("attestation_malformed", ({ usage }) => usage.noDecision(attestationFile));
   }
   const statements: SourceStatement[] = [];
   for (const file of statementFiles) {
     const statement = parseSourceStatement(await readTextFile(file, terminal));
-    if (!statement.ok) throw new VdiError("statement_malformed", `${file}: it is no source statement`);
+    if (!statement.ok)
+      throw new FileError("statement_malformed", ({ usage }) => usage.noSourceStatement(file));
     statements.push(statement.value);
   }
   const { attestation_id, leaves } = opening.value;
@@ -155,7 +156,8 @@ async function evidence(files: readonly string[], values: Values, terminal: Term
 
 function textOf(values: Values, name: string): string {
   const value = values[name];
-  if (typeof value !== "string" || value === "") throw new UsageError(`expected --${name}`);
+  if (typeof value !== "string" || value === "")
+    throw new UsageError(({ usage }) => usage.optionExpected(name));
   return value;
 }
 
@@ -173,6 +175,6 @@ export const sourceCommand: Command = {
   name: "source",
   summary: "ask sources for inputs, sign inputs as a source, put their statements together",
   help: HELP,
-  undone: "Not done",
+  undone: "done",
   run,
 };

@@ -34,7 +34,7 @@ interface Form {
 function commandOf({ name, help, done, convert }: Form): Command {
   async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
     const { files, values } = readArguments(args, { out: { type: "string" }, json: { type: "boolean" } });
-    const file = onlyFile(files, "file with attestations");
+    const file = onlyFile(files, "attestations");
     const documents = documentsOf(await readTextFile(file, terminal));
     const made: object[] = [];
     for (const [i, document] of documents.entries()) {

@@ -30,12 +30,14 @@ export async function runStream(args: readonly string[], terminal: Terminal): Pr
     from: { type: "string" },
     unordered: { type: "boolean" },
     threads: { type: "string" },
+    // Rows are data; mistakes are said in it.
+    lang: { type: "string" },
   });
-  const path = onlyFile(files, "file, or - for standard input");
+  const path = onlyFile(files, "fileOrInput");
   const from = whole(values.from ?? "0", "--from", 0, Number.MAX_SAFE_INTEGER);
   const threads = whole(values.threads ?? String(availableParallelism()), "--threads", 1, MAX_THREADS);
   const { input, write } = terminal;
-  if (input === undefined || write === undefined) throw new UsageError("--stream: there is no stream here");
+  if (input === undefined || write === undefined) throw new UsageError(({ usage }) => usage.noStream);
   const { verification } = await readTrust(values, terminal);
   const terms = termsOfLines(verification);
   const total = new Map<VerdictKind, number>();
@@ -78,7 +80,7 @@ function resumption(isUnordered: boolean, reached: number): string {
 function whole(text: string, option: string, least: number, most: number): number {
   const value = Number(text);
   if (!/^(?:0|[1-9][0-9]{0,15})$/.test(text) || value < least || value > most) {
-    throw new UsageError(`${option}: expected a whole number from ${least} to ${most}, got ${text}`);
+    throw new UsageError(({ usage }) => usage.wholeBetween(option, least, most, text));
   }
   return value;
 }

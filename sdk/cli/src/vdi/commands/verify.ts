@@ -16,10 +16,10 @@ import { shown } from "../paint.ts";
 import { Printer } from "../printer.ts";
 import { drawnOfSet } from "../report/drawn.ts";
 import { htmlReport, type Remark } from "../report/html.ts";
+import { spokenIn } from "../spoken.ts";
 import { tellLines } from "../stream/tell-lines.ts";
 import { readTrust, type TrustSettings } from "../trust-file.ts";
 import { VERSION } from "../version.ts";
-import type { Reader } from "../view.ts";
 import { runStream, STREAM_HELP } from "./verify-stream.ts";
 
 const HELP = `vdi verify FILE...|- [options]
@@ -29,7 +29,7 @@ const HELP = `vdi verify FILE...|- [options]
 ${TRUST_HELP}
   --attestation FILE hold receipts against this attestation
   --html FILE|-      write a report to print or mail; with - in place of the lines
-  --lang de          in German; other commands speak English
+  --lang de          in German; so do vdi badge and vdi explain, and the mistakes of all
 
 ${STREAM_HELP}
 
@@ -88,14 +88,6 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   }
   const verdicts = [...set.documents, ...set.ties].map(({ verdict }) => verdict);
   return exitCodeOf([...verdicts, ...ofLines.verdicts, ...unread.map(() => "could_not_check" as const)]);
-}
-
-/** @throws UsageError for a language that there are no words in */
-async function spokenIn(lang: string | undefined): Promise<Pick<Reader, "kinds" | "locale">> {
-  if (lang === undefined || lang === "en") return {};
-  if (lang !== "de") throw new UsageError(({ command }) => command.languageExpected);
-  const { de, KINDS_IN_GERMAN } = await import("@svc/words/de");
-  return { locale: de, kinds: KINDS_IN_GERMAN };
 }
 
 /** @returns null when its user stopped it: what was printed until then is a part */

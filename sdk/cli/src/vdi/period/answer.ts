@@ -17,13 +17,12 @@ import {
   parseOpening,
   parsePeriodLeaf,
   readJson,
-  VdiError,
 } from "@svc/core";
-import { inUtc } from "@svc/words";
+import { inUtc, READING_SET, sentenceOf } from "@svc/words";
 import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, nameOf, readTextFile } from "../files.ts";
+import { deliver, FileError, nameOf, readTextFile } from "../files.ts";
 import { readTrust } from "../trust-file.ts";
 import { attestationsIn, countOf, linesOfFile, readStatementFile } from "./files.ts";
 
@@ -37,23 +36,21 @@ export async function requestSample(args: readonly string[], terminal: Terminal)
     out: { type: "string" },
   });
   const [file, ...more] = files;
-  if (file === undefined || more.length > 0) throw new UsageError("expected one period statement");
+  if (file === undefined || more.length > 0) throw new UsageError(({ usage }) => usage.onePeriodStatement);
   const statement = await readStatementFile(file, terminal);
   if (values.beacon === undefined) {
-    if (values.log === undefined)
-      throw new UsageError("--beacon: a round of a beacon; or --log and --trust, to be told which");
+    if (values.log === undefined) throw new UsageError(({ usage }) => usage.beaconRound);
     const { verification, logs } = await readTrust(values, terminal);
     const document = await readTextFile(values.log, terminal);
     const { logged } = await verifyPeriod(statement, { verification, logs, log: { document } });
-    if (logged === null)
-      throw new VdiError("log_time_missing", "no log in the trust file is shown to have the statement");
+    if (logged === null) throw new FileError("log_time_missing", ({ usage }) => usage.logTimeMissing);
     const round = roundOfSample(QUICKNET, logged);
     const time = timeOfRound(QUICKNET, round);
     if (values.json === true) terminal.line(JSON.stringify({ chain: QUICKNET.chain, round, time }, null, 2));
     else terminal.line(`Round ${round} of drand quicknet (${QUICKNET.chain}), public on ${inUtc(time)}.`);
     return EXIT.valid;
   }
-  if (values.size === undefined) throw new UsageError("--size: how many leaves to draw");
+  if (values.size === undefined) throw new UsageError(({ usage }) => usage.sampleSize);
   const beacon = await readBeacon(values.beacon, terminal);
   await deliver(
     createSampleRequest(statement, beacon, countOf(values.size, "--size"), values.disclose ?? []),
@@ -72,7 +69,9 @@ async function readBeacon(path: string, terminal: Terminal) {
   const { round, signature } = Object(read.ok ? read.value : null) as { readonly [name: string]: unknown };
   const published = parseBeaconRound({ type: "beacon_round_v1", chain: QUICKNET.chain, round, signature });
   if (published.ok) return published.value;
-  throw new VdiError("beacon_malformed", `${nameOf(path)}: it is no round of a beacon (${own.detail})`);
+  throw new FileError("beacon_malformed", (locale) =>
+    locale.usage.noBeacon(nameOf(path, locale), sentenceOf(READING_SET, own, locale)),
+  );
 }
 
 export async function answerRequest(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -85,12 +84,14 @@ export async function answerRequest(args: readonly string[], terminal: Terminal)
   });
   const [requestFile, statementFile, ...attestationFiles] = files;
   if (requestFile === undefined || statementFile === undefined || attestationFiles.length === 0) {
-    throw new UsageError("expected the request, the statement, and files with attestations");
+    throw new UsageError(({ usage }) => usage.answerParts);
   }
-  if (values.leaves === undefined) throw new UsageError("--leaves: the file that vdi period close wrote");
+  if (values.leaves === undefined) throw new UsageError(({ usage }) => usage.leavesFile);
   const request = parseSampleRequest(await readTextFile(requestFile, terminal));
   if (!request.ok)
-    throw new VdiError("request_malformed", `${requestFile}: it is no request (${request.detail})`);
+    throw new FileError("request_malformed", (locale) =>
+      locale.usage.noRequest(requestFile, sentenceOf(READING_SET, request, locale)),
+    );
   const { tree, leaves } = await readLeaves(values.leaves);
   const attestations = new Map<string, DecisionAttestation>();
   for (const path of attestationFiles) {
@@ -105,7 +106,7 @@ export async function answerRequest(args: readonly string[], terminal: Terminal)
     attestationOf(id) {
       const found = attestations.get(id);
       if (found === undefined)
-        throw new VdiError("attestation_missing", `${id} was drawn, and is in none of the files`);
+        throw new FileError("attestation_missing", ({ usage }) => usage.drawnMissing(id));
       return found;
     },
     ...(openings === null ? {} : { openingOf: (id: string) => openings.get(id) ?? null }),
@@ -122,9 +123,8 @@ async function readLeaves(path: string): Promise<{ tree: PeriodTree; leaves: Per
   for await (const line of linesOfFile(path)) {
     const read = parsePeriodLeaf(line);
     if (!read.ok)
-      throw new VdiError(
-        "leaves_malformed",
-        `${path}, line ${leaves.length + 1}: it is no leaf (${read.detail})`,
+      throw new FileError("leaves_malformed", (locale) =>
+        locale.usage.noLeaf(path, leaves.length + 1, sentenceOf(READING_SET, read, locale)),
       );
     leaves.push(read.value);
     tree.append(read.value);
@@ -139,7 +139,7 @@ async function readOpenings(path: string): Promise<ReadonlyMap<string, DecisionO
     line += 1;
     const read = parseOpening(text);
     // Neither repeated nor described: it holds what is private.
-    if (!read.ok) throw new VdiError("opening_malformed", `${path}, line ${line}: it is no opening`);
+    if (!read.ok) throw new FileError("opening_malformed", ({ usage }) => usage.noOpeningLine(path, line));
     openings.set(read.value.attestation_id, read.value);
   }
   return openings;

@@ -17,7 +17,7 @@ export async function checkAnswer(args: readonly string[], terminal: Terminal): 
     request: { type: "string" },
     leaves: { type: "string" },
   });
-  const file = onlyFile(files, "answer to a sample");
+  const file = onlyFile(files, "answer");
   const { verification, logs, names } = await readTrust(values, terminal);
   const request =
     values.request === undefined ? {} : { request: await readTextFile(values.request, terminal) };
@@ -44,7 +44,7 @@ export async function checkEvidence(args: readonly string[], terminal: Terminal)
   const { files, values } = readArguments(args, { json: { type: "boolean" } });
   const paint = painter(terminal.colour);
   let convicts = 0;
-  const documents = documentsIn(await readTextFile(onlyFile(files, "file with evidence"), terminal));
+  const documents = documentsIn(await readTextFile(onlyFile(files, "evidence"), terminal));
   for (const document of documents) {
     const verdict = await verifyPeriodEvidence(document);
     if (verdict.convicts) convicts += 1;

@@ -12,7 +12,7 @@ import { createSigner } from "@svc/core/issuing";
 import { readArguments, timeOf, UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, readSecretKey, writeOut } from "../files.ts";
+import { deliver, FileError, readSecretKey, writeOut } from "../files.ts";
 import { attestationsIn, countOf, readStatementFile } from "./files.ts";
 
 export async function closeFiles(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -28,15 +28,14 @@ export async function closeFiles(args: readonly string[], terminal: Terminal): P
     out: { type: "string" },
     json: { type: "boolean" },
   });
-  if (values.key === undefined)
-    throw new UsageError("--key: the key whose attestations these are, and which signs");
+  if (values.key === undefined) throw new UsageError(({ usage }) => usage.keyOfPeriod);
   const to = timeOf(values.to, "--to");
-  if (to === undefined) throw new UsageError("--to: the end of the period");
+  if (to === undefined) throw new UsageError(({ usage }) => usage.endOfPeriod);
   const from = timeOf(values.from, "--from");
   const previous =
     values.previous === undefined ? undefined : await readStatementFile(values.previous, terminal);
   if (from === undefined && previous === undefined)
-    throw new UsageError("--from: the beginning of the period, or --previous");
+    throw new UsageError(({ usage }) => usage.beginningOfPeriod);
   const signer = createSigner(await readSecretKey(values.key, terminal));
   const lines: string[] = [];
   const builder = new PeriodBuilder({
@@ -85,9 +84,9 @@ const REFUSED: readonly string[] = [
 async function assertOwn(attestation: DecisionAttestation, key: string, place: string): Promise<void> {
   const verdict = await verifyDocumentAsync(PAYLOAD_TYPES.attestation, attestation);
   if (!verdict.valid || attestation.attestation_id !== attestationId(attestation)) {
-    throw new VdiError("attestation_of_nobody", `${place}: it is not what the holder of its key signed`);
+    throw new FileError("attestation_of_nobody", ({ usage }) => usage.notSigned(place));
   }
   if (attestation.signature.public_key !== key) {
-    throw new VdiError("attestation_of_another_key", `${place}: another key signed it than --key`);
+    throw new FileError("attestation_of_another_key", ({ usage }) => usage.otherKey(place));
   }
 }

@@ -6,18 +6,20 @@ import {
   type PeriodStatement,
   parseAttestation,
   parsePeriodStatement,
-  VdiError,
 } from "@svc/core";
+import { READING_SET, sentenceOf } from "@svc/words";
 import { UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
-import { nameOf, readTextFile, textOf } from "../files.ts";
+import { FileError, nameOf, readTextFile, textOf } from "../files.ts";
 import { batchesOf } from "../stream/lines.ts";
 
 /** @throws VdiError naming the file */
 export async function readStatementFile(path: string, terminal: Terminal): Promise<PeriodStatement> {
   const read = parsePeriodStatement(await readTextFile(path, terminal));
   if (!read.ok)
-    throw new VdiError("statement_malformed", `${nameOf(path)}: it is no period statement (${read.detail})`);
+    throw new FileError("statement_malformed", (locale) =>
+      locale.usage.noStatement(nameOf(path, locale), sentenceOf(READING_SET, read, locale)),
+    );
   return read.value;
 }
 
@@ -31,13 +33,13 @@ export async function* linesOfFile(path: string): AsyncGenerator<string> {
   const batches = batchesOf(createReadStream(path));
   for (;;) {
     const next = await batches.next().catch((error: unknown) => {
-      throw new VdiError("file_unreadable", `${path} cannot be read`, { cause: error });
+      throw new FileError("file_unreadable", ({ usage }) => usage.notRead(path), { cause: error });
     });
     if (next.done === true) return;
     const { bytes, lengths } = next.value;
     let at = 0;
     for (const length of lengths) {
-      if (length < 0) throw new VdiError("file_too_large", `${path} has a line longer than any document`);
+      if (length < 0) throw new FileError("file_too_large", ({ usage }) => usage.lineTooLong(path));
       const line = textOf(bytes.subarray(at, at + length), path);
       at += length;
       if (line.trim() !== "") yield line;
@@ -60,7 +62,9 @@ export async function* attestationsIn(
     const place = rest.length === 0 ? nameOf(path) : `${nameOf(path)}, line ${i + 1}`;
     const read = text.includes('"thin_decision_attestation_v1"') ? expand(text) : parseAttestation(text);
     if (!read.ok)
-      throw new VdiError("attestation_malformed", `${place}: it is no attestation (${read.detail})`);
+      throw new FileError("attestation_malformed", (locale) =>
+        locale.usage.noAttestation(place, sentenceOf(READING_SET, read, locale)),
+      );
     yield { attestation: read.value, place };
   }
 }
@@ -74,7 +78,7 @@ export function documentsIn(text: string): string[] {
 /** @throws UsageError for anything but a whole number from 1 */
 export function countOf(text: string, option: string): number {
   if (!/^[1-9][0-9]{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) {
-    throw new UsageError(`${option}: expected a whole number from 1`);
+    throw new UsageError(({ usage }) => usage.wholeFromOne(option));
   }
   return Number(text);
 }

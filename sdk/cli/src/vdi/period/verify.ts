@@ -20,7 +20,7 @@ export async function verifyFile(args: readonly string[], terminal: Terminal): P
     evidence: { type: "string" },
   });
   const [file, ...attestationFiles] = files;
-  if (file === undefined) throw new UsageError("expected a period statement");
+  if (file === undefined) throw new UsageError(({ usage }) => usage.periodStatement);
   const trust = await readTrust(values, terminal);
   const text = (path: string) => readTextFile(path, terminal);
   const statement = await text(file);

@@ -4,7 +4,7 @@ import { PassThrough, pipeline, Readable } from "node:stream";
 import * as zlib from "node:zlib";
 import { VdiError } from "@svc/core";
 import { UsageError } from "../arguments.ts";
-import { nameOf } from "../files.ts";
+import { FileError, nameOf } from "../files.ts";
 
 const LINE_FEED = 0x0a;
 const CHUNK_BYTES = 1 << 20;
@@ -36,7 +36,7 @@ export async function* bytesFrom(
       let rest = chunk.subarray(skip);
       skip = 0;
       if (!isPlaced) {
-        if (rest[0] !== LINE_FEED) throw new UsageError(`--from: no line begins at byte ${from}`);
+        if (rest[0] !== LINE_FEED) throw new UsageError(({ usage }) => usage.noLineAt(from));
         isPlaced = true;
         rest = rest.subarray(1);
       }
@@ -45,10 +45,17 @@ export async function* bytesFrom(
   } catch (error) {
     if (error instanceof UsageError || error instanceof VdiError) throw error;
     const { code } = error as { readonly code?: unknown };
-    const what = typeof code === "string" ? code : "it ends, or is damaged, in the middle";
-    throw new VdiError("file_unreadable", `${nameOf(path)} cannot be read (${what})`, { cause: error });
+    throw new FileError(
+      "file_unreadable",
+      (locale) =>
+        locale.command.notReadable(
+          nameOf(path, locale),
+          typeof code === "string" ? code : locale.usage.damaged,
+        ),
+      { cause: error },
+    );
   }
-  if (!isPlaced) throw new UsageError(`--from: ${nameOf(path)} ends before byte ${from}`);
+  if (!isPlaced) throw new UsageError((locale) => locale.usage.endsBefore(nameOf(path, locale), from));
 }
 
 async function unpackedOf(source: Readable): Promise<Readable> {
@@ -65,10 +72,7 @@ function unpackerFor([first, second, third, fourth]: Uint8Array): NodeJS.ReadWri
   if (first !== 0x28 || second !== 0xb5 || third !== 0x2f || fourth !== 0xfd) return null;
   const { createZstdDecompress } = zlib as { createZstdDecompress?: () => NodeJS.ReadWriteStream };
   if (createZstdDecompress === undefined) {
-    throw new VdiError(
-      "not_utf8",
-      "this is zstd, which this Node does not unpack (24 does): pipe it through zstd -dc",
-    );
+    throw new FileError("not_utf8", ({ usage }) => usage.zstdUnknown);
   }
   return createZstdDecompress();
 }

@@ -1,0 +1,95 @@
+// Files and standard input that are too long to be read whole: `vdi verify` just reads them, and says what it did.
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { AT, attestation, folder, get, layOut, put, useFolder, vdi, vdiProcess } from "./vdi.ts";
+
+useFolder();
+
+const LONG = (64 << 20) + 1;
+
+/** As long as `LONG` by one line that no document is as long as; on disk it takes no room. */
+function putLong(name: string, ...lines: readonly string[]): string {
+  const file = openSync(join(folder, name), "w");
+  writeSync(file, lines.map((line) => `${line}\n`).join(""));
+  ftruncateSync(file, LONG);
+  closeSync(file);
+  return name;
+}
+
+const line = JSON.stringify(attestation);
+beforeAll(async () => {
+  await layOut();
+});
+
+describe("vdi verify, of a long file", () => {
+  test("each line by itself: what is verified is counted, what is not is told, in lines and as a report", async () => {
+    const bad = JSON.stringify(JSON.parse(get("bad.json")));
+    putLong("long.jsonl", line, line, bad, '{"type":"verification_receipt_v1"}');
+    const asked = ["verify", "long.jsonl", "--at", AT, "--trust", "page.json"];
+    const { code, out, err } = await vdiProcess([...asked, "--html", "report.html"]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^long\.jsonl is longer than 64 MiB: each of its lines is judged by itself/);
+    expect(out).not.toContain("line 1\n");
+    expect(out).toMatch(/^Not valid {2}long\.jsonl, line 3\n {2}This document does not hold/);
+    expect(out).toContain("\nCould not be checked  long.jsonl, line 4\n  it is no attestation");
+    expect(out).toContain("\nNot valid  long.jsonl, line 5\n  too_large\n");
+    expect(out).toMatch(
+      /\n2 of 3 decisions are verified: 2 “approve”, .* pinned as the bank\.\n1 is not valid\. Of 2 other documents: 1 not valid, 1 could not be checked\.\nAsked about /,
+    );
+    const report = get("report.html");
+    expect(report).toMatch(/<h1>2 of 3 decisions are verified: /);
+    expect(report).toContain("approve: 2, of which 2 verified. decline: 1, of which 1 not valid.");
+    expect(report).toContain(
+      "each of its lines is judged by itself, and what is verified is counted and not listed",
+    );
+    expect(report.match(/<section><p class="head /g)).toHaveLength(1);
+    expect(report).toMatch(/<li>long\.jsonl<br><small>SHA-256 [0-9a-f]{64}<\/small>/);
+  });
+
+  test("beside it the others are looked at as ever, and count", { tags: "long" }, async () => {
+    putLong("long.jsonl", line);
+    const { code, out } = await vdiProcess([
+      "verify",
+      "att.json",
+      "long.jsonl",
+      "--at",
+      AT,
+      "--trust",
+      "page.json",
+    ]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^Verified {2}att\.json\n/);
+    expect(out).toContain("All 2 decisions are verified: 2 “approve”");
+  });
+
+  test("--json: the rows of --stream, and nothing else", { tags: "long" }, async () => {
+    putLong("long.jsonl", line);
+    const { code, out } = await vdiProcess(["verify", "long.jsonl", "--at", AT, "--json"]);
+    expect(code).toBe(1);
+    const rows = out.trimEnd().split("\n");
+    expect(rows.map((row) => JSON.parse(row).verdict)).toEqual(["verified", "not_valid"]);
+  });
+
+  test("from standard input, in German", { tags: "long" }, async () => {
+    putLong("long.jsonl", line);
+    const input = readFileSync(join(folder, "long.jsonl"));
+    const { code, out, err } = await vdiProcess(["verify", "-", "--at", AT, "--lang", "de"], { input });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^Standardeingabe ist länger als 64 MiB/);
+    expect(out).toContain("Nicht gültig  Standardeingabe, Zeile 2");
+    expect(out).toContain("Eine Urkunde ist geprüft");
+  });
+
+  test("what is not JSON Lines is refused, and says what it may be", async () => {
+    putLong("one.json", `{`, `"a": 1 }`);
+    putLong("zeros.bin");
+    for (const name of ["one.json", "zeros.bin"]) {
+      const { code, err } = await vdi(["verify", name]);
+      expect(code).toBe(2);
+      expect(err).toContain(`${name} is too large: 65 MiB, and what is not JSON Lines may have 64 MiB`);
+    }
+    put("short.json", line);
+    expect((await vdi(["verify", "short.json", "--at", AT])).code).toBe(0);
+  });
+});
