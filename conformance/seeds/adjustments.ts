@@ -1,5 +1,6 @@
 // What is said of bills afterwards: what stands, every reason of the row, and who contradicts themselves.
 import { issueBillingAdjustment } from "@svc/billing";
+import { canonicalBytes, createSigner, encodeBase64, PAYLOAD_TYPES, preAuthEncoding } from "@svc/core";
 import {
   ADJUSTMENT_CASES,
   adjusted,
@@ -47,6 +48,31 @@ const late = adjusted("void", v2.attestation, null, { at: v2.attestation.expires
 const { commitments: _, ...uncommitted } = overage;
 const { signature } = forge(overage as never, {});
 
+const revoker = createSigner("66".repeat(32));
+const SINCE = NOW + 1_000;
+/** A reader who knows that the operator's key leaked, and from when, and that witnesses saw the asked document before. */
+const LEAKED = (() => {
+  const snapshot = {
+    revokedAttestations: [],
+    revokedKids: [operator.publicKey],
+    revokedSince: { [operator.publicKey]: SINCE },
+    snapshotTime: NOW + 4_940,
+  };
+  const payload = canonicalBytes(snapshot);
+  const sig = encodeBase64(revoker.sign(preAuthEncoding(PAYLOAD_TYPES.revocation, payload)));
+  const envelope = {
+    payloadType: PAYLOAD_TYPES.revocation,
+    payload: encodeBase64(payload),
+    signatures: [{ keyid: revoker.kid, sig }],
+  };
+  return {
+    now: NOW + 5_000,
+    trust: { issuers: [operator.publicKey], revocationKeys: [revoker.publicKey] },
+    revocation: { snapshot, envelope },
+    witnessedTime: SINCE - 1,
+  };
+})();
+
 type Row = readonly [name: string, wanted: object, evidence: object, options?: object];
 
 const STANDS: readonly Row[] = [
@@ -79,6 +105,13 @@ const STANDS: readonly Row[] = [
         snapshot: { ...STRICT.revocation.snapshot, snapshotTime: v2.attestation.expires_at + 1 },
       },
     },
+  ],
+  ["a bill that witnesses saw before its key leaked", { valid: true }, bill, LEAKED],
+  [
+    "a bill that witnesses saw before its key leaked, and an adjustment that they did not",
+    { valid: false },
+    chain(overage),
+    LEAKED,
   ],
   [
     "a private overage, opened",

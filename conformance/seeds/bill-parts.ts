@@ -1,7 +1,8 @@
 // Bills, receipts and settings that the seeds of bills share.
 
 import { type BillTerms, verifyBillingAndReceipt } from "@svc/billing";
-import { PAYLOAD_TYPES, signDocument } from "@svc/core";
+import { hashBillingAttestation, PAYLOAD_TYPES, signDocument } from "@svc/core";
+import { issueReceipt } from "@svc/vdi-verifier";
 import {
   bill,
   METER_EVENT,
@@ -31,6 +32,23 @@ export const inconclusive = {
   ...v2,
   receipt: verifyBillingAndReceipt(v2, { now: NOW, trust: STRICT.trust }, operator).receipt,
 };
+/** Made by hand: the issuer of receipts leaves no intent out. */
+export const withoutIntent = issueReceipt(
+  {
+    attestationId: v2.attestation.attestation_id,
+    attestationHash: hashBillingAttestation(v2.attestation),
+    verifierId: v2.receipt.verifier.id,
+    profileId: v2.receipt.profile_id,
+    checks: v2.receipt.checks,
+    recorded: v2.receipt,
+    conclusive: true,
+    trust: v2.receipt.trust,
+    trustDigest: v2.receipt.trust_digest,
+    evaluatedAt: NOW,
+    verifiedAt: NOW,
+  },
+  operator,
+);
 export const listed = (change: object) => ({
   ...STRICT,
   revocation: { snapshot: { ...SNAPSHOT, ...change } },

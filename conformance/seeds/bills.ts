@@ -38,6 +38,7 @@ import {
   METERS,
   signedByMeter,
   tiers,
+  withoutIntent,
   zeroSigned,
 } from "./bill-parts.ts";
 import type { Seed, SeedTable } from "./seed.ts";
@@ -364,6 +365,12 @@ const ROWS: readonly Row[] = [
     "inclusion_invalid",
     { ...v2, entry: {}, inclusion: {}, checkpoint: {} },
     { ...STRICT, log: { log: "log.example/2026+8b3cac80+AS6Ljwe5/HGo0yoVk6px3DVUffBhBvcyso8/xIiD6bAv" } },
+  ],
+  [
+    "a receipt without the intent of its grant",
+    "receipt",
+    "receipt_intent_missing",
+    { ...v2, receipt: withoutIntent },
   ],
   ["meters that are none", "", "", v2, { ...STRICT, meterKeys: ["x"] }],
 ];

@@ -47,6 +47,12 @@ const ATTESTATIONS: readonly Found[] = [
     patch: [{ op: "remove", path: "/options/requireGovernance" }],
     row: { name: "governance", reason: "not_in_profile" },
   },
+  {
+    name: "source evidence with a member too many",
+    about: "Source evidence is read up to 1,000 members.",
+    of: "sources-every-input-that-is-read-is-signed-by-a-source-pinned-for-it",
+    patch: [replace("/options/evidence", { leaves: Array(1000).fill(0) })],
+  },
 ];
 
 const BILLS: readonly Found[] = [
@@ -250,6 +256,17 @@ const INCLUSIONS: readonly Found[] = [
     of: "separate documents",
     patch: [replace("/input/entry/rules", "svc-vdi/2+.1.0")],
     wanted: { reason: "malformed_entry" },
+  },
+  {
+    name: "a receipt with a character too many",
+    about: "A receipt is read up to 65,536 bytes, white space included.",
+    of: "separate documents",
+    patch: (question) => {
+      const { input } = question as { input: { receipt: object } };
+      const text = JSON.stringify(input.receipt).padEnd(65_537, " ");
+      return [{ op: "remove", path: "/input/receipt" }, add("/input/receipt_text", text)];
+    },
+    wanted: { reason: "too_large" },
   },
 ];
 

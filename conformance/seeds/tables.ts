@@ -8,6 +8,7 @@ import { bundles } from "./bundles.ts";
 import { equivocations } from "./contradictions.ts";
 import { disclosures, thinForms } from "./disclosures.ts";
 import { withFound } from "./found.ts";
+import { logEvidence } from "./log-evidence.ts";
 import { checkpoints, consistency, inclusions } from "./logs.ts";
 import { periodEvidence, periods, samples } from "./periods.ts";
 import { groth16, setups } from "./proofs.ts";
@@ -33,6 +34,7 @@ const MADE: readonly (() => SeedTable | Promise<SeedTable>)[] = [
   consistency,
   inclusions,
   equivocations,
+  logEvidence,
   disclosures,
   thinForms,
   bills,

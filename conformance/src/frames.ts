@@ -47,6 +47,7 @@ const FRAMES: Readonly<Record<string, Frame>> = {
     "checkpoint?": anything,
   },
   equivocation: { receipts: list, attestation_id: text },
+  log_evidence: { evidence: DOCUMENT },
   bill: {
     attestation: DOCUMENT,
     "openings?": anything,

@@ -27,7 +27,7 @@ import {
 import { verifyBundle } from "@svc/examine";
 import { loadEngine } from "@svc/groth16";
 import { verifyTranscript } from "@svc/groth16/transcript";
-import { makeLogPolicy, openCheckpoint, verifyConsistency } from "@svc/tlog";
+import { makeLogPolicy, openCheckpoint, verifyConsistency, verifyLogEvidence } from "@svc/tlog";
 import {
   evaluateAcceptancePolicy,
   expand,
@@ -159,6 +159,10 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   inclusion: (input, policy) => includes(given(input, "receipt"), input, policy),
   equivocation: ({ receipts, attestation_id }) => equivocationsIn(receipts, attestation_id),
+  log_evidence: (input, policy) => {
+    const found = verifyLogEvidence(given(input, "evidence"), makeLogPolicy(policy));
+    return found.contradictory ? { contradictory: true } : { contradictory: false, reason: found.reason };
+  },
   bill: async (input, { log, ...options }) => {
     const evidence = { ...input, attestation: given(input, "attestation") };
     const check = log === undefined ? {} : { checkInclusion: checkerOf(log) };

@@ -26,7 +26,10 @@ func (b *billing) linkOf(given any) *link {
 	if openings, there := frame["openings"]; there {
 		input["openings"] = openings
 	}
-	other := &billing{m: b.m, input: input, meterKeys: b.meterKeys, log: b.log, isBeside: true}
+	// What was seen of the document that is verified says nothing of those beside it.
+	alone := *b.m
+	alone.witnessedTime = nil
+	other := &billing{m: &alone, input: input, meterKeys: b.meterKeys, log: b.log, isBeside: true}
 	other.verify()
 	if other.document == nil {
 		return &link{failed: true}

@@ -127,7 +127,8 @@ type billing struct {
 	opened    object // event, tariff and charge where they are shown or opened
 	receipt   object
 	stands    object
-	isBeside  bool // judged beside another document: by every row but its time
+	isBeside  bool     // judged beside another document: by every row but its time
+	logged    *outcome // what files of logs came to about the receipt, in place of entry, proof and checkpoint
 }
 
 var billRows = []string{"schema", "attestation_id", "signature", "time", "manifest", "", "revocation", "commitments", "meter", "receipt", "inclusion", "adjustments"}
@@ -454,6 +455,12 @@ func (b *billing) receiptIntent(receipt object) {
 }
 
 func (b *billing) inclusion() {
+	if b.logged != nil {
+		unless(b.logged.verdict != couldNotCheck || b.logged.reason != "log_trust_missing", "log_trust_missing")
+		unless(b.logged.verdict != couldNotCheck, "inclusion_incomplete")
+		unless(b.logged.verdict == verified, "inclusion_invalid")
+		return
+	}
 	there := 0
 	for _, name := range []string{"entry", "inclusion", "checkpoint"} {
 		if has(b.input, name) {

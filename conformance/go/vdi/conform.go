@@ -81,6 +81,7 @@ var operations = map[string]func(input, options object) object{
 	"consistency":     consistencyQuestion,
 	"inclusion":       inclusionQuestion,
 	"equivocation":    equivocationQuestion,
+	"log_evidence":    logEvidenceQuestion,
 }
 
 // identitiesOf is everything that the pages derive from an attestation's bytes.

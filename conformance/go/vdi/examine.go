@@ -1,19 +1,13 @@
 package vdi
 
 import (
-	"bytes"
 	"fmt"
+	"unicode"
 )
 
-// Files in, one verdict a document out: what lies beside a document is held together with it.
+// Files in, one verdict a document out: what lies beside a document is held together with it (docs/protocol/11-files.md).
 
-// Source is one file.
-type Source struct {
-	Name string
-	Data []byte
-}
-
-// Document is what became of one: verified, not_valid, could_not_check or lapsed.
+// Document is what became of one, or of a chain of receipts: verified, not_valid, could_not_check or lapsed.
 type Document struct {
 	Source, Kind, Verdict, Reason string
 	Result                        object
@@ -31,45 +25,72 @@ func (d *Document) JSON() []byte {
 	return jcs(line)
 }
 
+// String is the document's line for a terminal; no name of a file paints on it.
 func (d *Document) String() string {
-	if d.Reason == "" {
-		return fmt.Sprintf("%s: %s: %s", d.Source, d.Kind, d.Verdict)
+	line := fmt.Sprintf("%s: %s: %s", d.Source, d.Kind, d.Verdict)
+	if d.Reason != "" {
+		line += " (" + d.Reason + ")"
 	}
-	return fmt.Sprintf("%s: %s: %s (%s)", d.Source, d.Kind, d.Verdict, d.Reason)
-}
-
-var documentKinds = map[string]string{
-	"decision_attestation_v1": "attestation", "thin_decision_attestation_v1": "attestation", "verification_receipt_v1": "receipt",
-	"billing_attestation_v1": "bill", "billing_adjustment_v1": "bill", "audit_bundle_v1": "bundle",
-	"input_disclosure_v1": "disclosure", "period_statement_v1": "period", "period_evidence_v1": "period evidence",
-	"source_evidence_v1": "source evidence", "svc_charge_authority_v1": "grant",
-}
-
-type item struct {
-	source, kind string
-	value        any
+	shown := ""
+	for _, c := range line {
+		if unicode.IsPrint(c) {
+			shown += string(c)
+		} else {
+			shown += fmt.Sprintf(`\u{%x}`, c)
+		}
+	}
+	return shown
 }
 
 var profileNames = map[string]string{"strict": strictProfile, "standard": standardProfile, "minimal": minimalProfile}
 
-// frameLimits are those of a file; each document in it is held to its own.
-var frameLimits = Limits{64 << 20, 40, 4_000_000}
-
-type examination struct {
-	items   []*item
-	trust   *TrustFile
-	options object // of material: the trust file's and the caller's
-	logs    []*logPolicy
-	now     int64
+// restReasons are of what cannot be checked by itself: what it is waiting for.
+var restReasons = map[string]string{
+	"unknown": "not_recognised", "opening": "opening_is_private", "source_opening": "opening_is_private",
+	"source_statement": "source_evidence_missing", "trust_roots": "trust_roots_are_the_readers", "billing_openings": "bill_missing",
+	"period_leaves": "statement_missing", "statement_log_proof": "statement_missing", "sample_request": "answer_missing", "beacon_round": "answer_missing",
 }
 
-// Examine gives one answer a document, in order. The profile is strict, standard, minimal or empty; at nil is now.
+// told is what one document came to.
+type told struct {
+	outcome
+	result object
+}
+
+func said(verdict, reason string, result object) told {
+	return told{outcome{verdict, reason}, result}
+}
+
+type examination struct {
+	items        []*item
+	trust        *TrustFile
+	options      object // of material: the trust file's and the caller's
+	policies     []*logPolicy
+	anchors      *anchors
+	now          int64
+	receipts     []*placedReceipt
+	logs         *logTable
+	attestations map[*item]object // nil where one cannot be read
+	openings     map[*item]*item
+	leaves       []*leavesFile
+	found        map[*item]told
+}
+
+// placedReceipt is a receipt of the files; nil where it cannot be read.
+type placedReceipt struct {
+	*item
+	receipt object
+	hash    string
+}
+
+// Examine gives one answer a document, in order, then the chains of receipts. The profile is strict, standard, minimal or
+// empty; at nil is now.
 func Examine(sources []Source, trust *TrustFile, profile string, at *int64) []*Document {
 	if trust == nil {
 		trust = &TrustFile{object{}, object{}}
 	}
-	e := &examination{trust: trust, options: without(trust.material)}
-	e.now = clock(object{})
+	e := &examination{trust: trust, options: without(trust.material), now: clock(object{}), anchors: readAnchors(without(trust.anchors, "logs")),
+		attestations: map[*item]object{}, openings: map[*item]*item{}, found: map[*item]told{}}
 	e.options["now"] = float64(e.now)
 	if profile != "" {
 		e.options["profileId"] = profileNames[profile]
@@ -78,73 +99,74 @@ func Examine(sources []Source, trust *TrustFile, profile string, at *int64) []*D
 		e.options["at"] = float64(*at)
 	}
 	for _, each := range arr(trust.anchors["logs"]) {
-		e.logs = append(e.logs, readLogPolicy(each))
+		e.policies = append(e.policies, readLogPolicy(each))
 	}
 	for _, each := range sources {
 		e.items = append(e.items, itemsOf(each)...)
 	}
-	found := []*Document{}
+	e.run()
+	documents := []*Document{}
 	for _, each := range e.items {
-		found = append(found, e.judge(each))
+		found, there := e.found[each]
+		if !there {
+			found = e.rest(each)
+		}
+		documents = append(documents, &Document{each.source, each.kind, found.verdict, found.reason, found.result})
 	}
-	return found
+	return append(documents, e.chains()...)
 }
 
-func itemsOf(source Source) []*item {
-	if bytes.HasPrefix(source.Data, []byte("c2sp.org/tlog-proof@")) {
-		return []*item{{source.Name, "log evidence", object{"document": string(source.Data)}}}
-	}
-	value, reason := Read(source.Data, frameLimits)
-	if reason != "" {
-		return []*item{{source.Name, "unreadable", reason}}
-	}
-	all, ok := value.(list)
-	if !ok {
-		all = list{value}
-	}
-	found := []*item{}
-	for _, each := range all {
-		found = append(found, &item{source.Name, kindOfDocument(each), each})
-	}
-	return found
-}
-
-func kindOfDocument(value any) string {
-	document := obj(value)
-	if kind, known := documentKinds[str(document["type"])]; known {
-		return kind
-	}
-	if separateEvidence(value) || tlogEvidence(value) {
-		return "log evidence"
-	}
-	return "unknown"
-}
-
-func (e *examination) of(kind string) []*item {
+func (e *examination) of(kinds ...string) []*item {
 	found := []*item{}
 	for _, each := range e.items {
-		if each.kind == kind {
+		if contains(kinds, each.kind) {
 			found = append(found, each)
 		}
 	}
 	return found
 }
 
-func (e *examination) judge(i *item) *Document {
-	judges := map[string]func(*item) (object, string, string){
-		"attestation": e.attestation, "receipt": e.receipt, "disclosure": e.disclosure, "bill": e.bill, "bundle": e.bundle,
-		"period": e.period, "period evidence": e.periodEvidence, "log evidence": e.logEvidence, "source evidence": e.sourceEvidence,
-		"grant": e.grant,
+func (e *examination) rest(i *item) told {
+	if at, there := e.logs.found[i]; there {
+		return said(at.verdict, at.reason, nil)
 	}
-	run, known := judges[i.kind]
-	if i.kind == "unreadable" {
-		return &Document{i.source, i.kind, notValid, str(i.value), nil}
+	if reason, known := restReasons[i.kind]; known {
+		return said(couldNotCheck, reason, nil)
 	}
-	if !known {
-		return &Document{i.source, i.kind, couldNotCheck, "unknown_document", nil}
+	return said(couldNotCheck, "nothing_to_check", nil)
+}
+
+func (e *examination) run() {
+	byHash := map[string]object{}
+	for _, each := range e.of("receipt") {
+		placed := &placedReceipt{item: each}
+		if receipt, reason := readDocument(each.given(), receiptLimits, receiptShape); reason == "" {
+			placed.receipt, placed.hash = receipt, receiptHash(receipt)
+			byHash[placed.hash] = receipt
+		}
+		e.receipts = append(e.receipts, placed)
 	}
-	result, verdict, reason := run(i)
-	return &Document{i.source, i.kind, verdict, reason, result}
+	e.logs = examineLogs(e.items, byHash, e.policies)
+	for _, each := range e.of("attestation") {
+		document, _ := readDocument(each.given(), DocumentLimits, attestationShape)
+		e.attestations[each] = document
+	}
+	e.readBills()
+	e.readLeaves()
+	inOrder := []struct {
+		judge func(*item) told
+		kinds []string
+	}{
+		{e.revocation, []string{"revocation"}}, {e.attestation, []string{"attestation"}}, {e.receipt, []string{"receipt"}},
+		{e.manifest, []string{"manifest"}}, {e.record, []string{"circuit_record"}}, {e.disclosure, []string{"disclosure"}},
+		{e.sources, []string{"source_evidence"}}, {e.bill, billKinds}, {e.period, []string{"period_statement"}},
+		{e.sample, []string{"sample_answer"}}, {e.periodEvidence, []string{"period_evidence"}}, {e.bundle, []string{"audit_bundle"}},
+	}
+	for _, each := range inOrder {
+		for _, one := range e.of(each.kinds...) {
+			e.found[one] = each.judge(one)
+		}
+	}
 }
 
 func concluded(valid, conclusive bool) string {
@@ -157,253 +179,153 @@ func concluded(valid, conclusive bool) string {
 	return couldNotCheck
 }
 
-func (e *examination) attestation(i *item) (object, string, string) {
-	value := i.value
-	if obj(value)["type"] == "thin_decision_attestation_v1" {
-		full, reason := expand(value, builtInParts)
-		if reason == "part_unknown" {
-			return nil, couldNotCheck, reason
-		} else if reason != "" {
-			return nil, notValid, reason
+// timeOf is the earliest at which a pinned log had a genuine receipt about a document; nil where none had.
+func (e *examination) timeOf(hash string, times map[string]int64) *int64 {
+	var found *int64
+	for _, each := range e.receipts {
+		at, there := times[each.hash]
+		if each.receipt == nil || each.receipt["attestation_hash"] != hash || !there || !isGenuine(each.receipt) {
+			continue
 		}
-		value = full
+		if found == nil || at < *found {
+			time := at
+			found = &time
+		}
 	}
+	return found
+}
+
+func isGenuine(receipt object) bool {
+	return receiptID(receipt) == receipt["receipt_id"] && documentFault("verification-receipt", receipt) == ""
+}
+
+// material is the options of an attestation's verification, with what the files show of it.
+func (e *examination) material(document object) object {
 	options := without(e.options)
-	if at := e.logTime(value); at != nil {
+	if document == nil {
+		return options
+	}
+	hash := attestationHash(document)
+	if at := e.timeOf(hash, e.logs.times); at != nil {
 		options["logTime"] = float64(*at)
 	}
-	for _, each := range e.of("source evidence") {
-		if obj(each.value)["attestation_id"] == obj(value)["attestation_id"] {
+	if at := e.timeOf(hash, e.logs.witnessed); at != nil {
+		options["witnessedTime"] = float64(*at)
+	}
+	for _, each := range e.of("source_evidence") {
+		if obj(each.value)["attestation_id"] == document["attestation_id"] && !has(options, "evidence") {
 			options["evidence"] = each.value
 		}
 	}
-	v := verifyAttestation(value, readMaterial(options, standardProfile))
-	failed, verdict := v.failure(), concluded(v.failure() == nil, v.conclusive())
+	return options
+}
+
+func (e *examination) verification(i *item) *verification {
+	return verifyAttestation(i.given(), readMaterial(e.material(e.attestations[i]), standardProfile))
+}
+
+func (e *examination) attestation(i *item) told {
+	v := e.verification(i)
+	failed := v.failure()
 	if failed == nil {
-		return v.result(), verdict, ""
+		return said(verified, "", v.result())
 	}
 	if v.document != nil && v.hasLapsed() {
-		verdict = lapsed
+		return said(lapsed, failed.reason, v.result())
 	}
-	return v.result(), verdict, failed.reason
+	return said(concluded(false, v.conclusive()), failed.reason, v.result())
 }
 
-// logTime is the earliest at which a log that the reader knows had a receipt about a document.
-func (e *examination) logTime(document any) *int64 {
-	var earliest *int64
-	for _, receipt := range e.of("receipt") {
-		if !receiptShape(receipt.value) || !isAboutDocument(obj(receipt.value), document) {
-			continue
-		}
-		for _, evidence := range e.of("log evidence") {
-			if at := e.loggedAt(receipt.value, obj(evidence.value)); at != nil && (earliest == nil || *at < *earliest) {
-				earliest = at
-			}
+// subject is what a receipt is about by hash; the only attestation, where it names none that is here.
+func (e *examination) subject(receipt object) beside {
+	readable := list{}
+	for _, each := range e.of("attestation") {
+		if document := e.attestations[each]; document != nil {
+			readable = append(readable, document)
 		}
 	}
-	return earliest
-}
-
-func (e *examination) loggedAt(receipt any, evidence object) *int64 {
-	for _, policy := range e.logs {
-		var found *inclusion
-		if caught(func() { found = includes(receipt, evidence, policy, loggedReceipt) }) == "" {
-			at := found.time()
-			return &at
+	all := append(list{}, readable...)
+	for _, each := range e.of(billKinds...) {
+		if bill := readBill(each); bill != nil {
+			all = append(all, bill)
 		}
 	}
-	return nil
+	for _, each := range all {
+		if receipt != nil && attestationHash(each) == receipt["attestation_hash"] {
+			return beside{each, true}
+		}
+	}
+	if len(readable) == 1 {
+		return beside{readable[0], true}
+	}
+	return beside{}
 }
 
-func (e *examination) receipt(i *item) (object, string, string) {
-	a := readAnchors(without(e.trust.anchors, "logs"))
-	about := beside{}
-	for _, kind := range []string{"attestation", "bill"} {
-		if all := e.of(kind); len(all) == 1 && !about.given {
-			about = beside{all[0].value, true}
+func (e *examination) receipt(i *item) told {
+	var placed *placedReceipt
+	for _, each := range e.receipts {
+		if each.item == i {
+			placed = each
 		}
 	}
 	var logTime *int64
-	for _, evidence := range e.of("log evidence") {
-		if at := e.loggedAt(i.value, obj(evidence.value)); at != nil {
-			logTime = at
-		}
+	if at, there := e.logs.times[placed.hash]; there && placed.receipt != nil {
+		logTime = &at
 	}
-	checked := checkReceipt(i.value, e.now, a, about, logTime)
+	checked := checkReceipt(i.given(), e.now, e.anchors, e.subject(placed.receipt), logTime)
 	result := verdict(checked.reason)
 	result["rows"] = checked.rows
 	switch reason := checked.reason; {
 	case reason == "verifier_not_trusted" || reason == "verifier_key_unresolved":
-		return result, couldNotCheck, reason
+		return said(couldNotCheck, reason, result)
 	case reason != "":
-		return result, notValid, reason
-	case !a.given():
-		return result, couldNotCheck, "verifier_trust_missing"
+		return said(notValid, reason, result)
+	case !e.anchors.given():
+		return said(couldNotCheck, "verifier_trust_missing", result)
 	}
-	return result, verified, ""
+	return said(verified, "", result)
 }
 
-func (e *examination) disclosure(i *item) (object, string, string) {
-	for _, each := range e.of("attestation") {
-		if obj(each.value)["attestation_id"] == obj(i.value)["attestation_id"] {
-			answer := verifyDisclosure(i.value, each.value, readMaterial(e.options, standardProfile))
-			reason := str(answer["reason"])
-			return answer, concluded(reason == "", reason != "attestation_not_checked"), reason
-		}
-	}
-	return nil, couldNotCheck, "attestation_not_checked"
-}
-
-// bill judges a bill, or an adjustment, with the others of its event.
-func (e *examination) bill(i *item) (object, string, string) {
-	input, others := object{"attestation": i.value}, list{}
-	for _, each := range e.of("bill") {
-		same_ := obj(each.value)["event_id"] == obj(i.value)["event_id"] && obj(each.value)["tenant_id"] == obj(i.value)["tenant_id"]
-		if each == i || !same_ {
+// chains are one for each receipt that names a parent and is nobody's.
+func (e *examination) chains() []*Document {
+	byHash, order, parents := map[string]*placedReceipt{}, []*placedReceipt{}, map[string]bool{}
+	for _, each := range e.receipts {
+		if each.receipt == nil || byHash[each.hash] != nil {
 			continue
 		}
-		if obj(each.value)["type"] == "billing_attestation_v1" {
-			input["bill"] = object{"attestation": each.value}
-		} else {
-			others = append(others, object{"attestation": each.value})
-		}
+		byHash[each.hash] = each
+		order = append(order, each)
+		parents[str(each.receipt["parent_receipt_hash"])] = true
 	}
-	if len(others) > 0 {
-		input["adjustments"] = others
-	}
-	for _, each := range e.of("receipt") {
-		if receiptShape(each.value) && isAboutDocument(obj(each.value), i.value) {
-			input["receipt"] = each.value
-		}
-	}
-	named := obj(obj(i.value)["charge_authority"])["authority_id"]
-	for _, each := range e.of("grant") {
-		if obj(each.value)["authority_id"] == named && len(others) > 0 {
-			input["charge_authority"] = each.value
-		}
-	}
-	b := readBilling(input, without(e.options, "requireGovernance")).verify()
-	reason := ""
-	for _, each := range b.reasons {
-		if reason == "" && !uncounted[each] {
-			reason = each
-		}
-	}
-	return b.answer(), concluded(b.valid(), b.conclusive()), reason
-}
-
-func (e *examination) bundle(i *item) (object, string, string) {
-	options := e.trust.options(e.options)
-	answer := readBundleOptions(options).verify(i.value)
-	for _, row := range arr(answer["rows"]) {
-		if obj(row)["verdict"] == answer["verdict"] && answer["verdict"] != verified {
-			return answer, str(answer["verdict"]), str(obj(row)["reason"])
-		}
-	}
-	return answer, str(answer["verdict"]), ""
-}
-
-func (e *examination) period(i *item) (object, string, string) {
-	input, options := object{"statement": i.value}, object{"verification": e.options}
-	others := list{}
-	for _, each := range e.of("period") {
-		if each == i {
+	found := []*Document{}
+	for _, each := range order {
+		if !has(each.receipt, "parent_receipt_hash") || parents[each.hash] {
 			continue
 		}
-		others = append(others, each.value)
-		if periodShape(each.value) && periodHash(obj(each.value)) == obj(i.value)["previous"] {
-			input["previous"] = each.value
+		line := list{each.receipt}
+		for at := byHash[str(each.receipt["parent_receipt_hash"])]; at != nil && len(line) <= len(byHash); at = byHash[str(at.receipt["parent_receipt_hash"])] {
+			line = append(line, at.receipt)
 		}
-	}
-	if len(others) > 0 {
-		input["others"] = others
-	}
-	if logs, there := e.trust.anchors["logs"]; there {
-		options["logs"] = logs
-	}
-	for _, each := range e.of("log evidence") {
-		evidence := obj(each.value)
-		if caught(func() { readEvidenceOf(evidence, loggedStatement) }) == "" {
-			input["log"] = evidence
+		result := verifyChain(line, e.now, &anchors{})
+		verdict, reason := verified, str(result["reason"])
+		switch {
+		case reason == "chain_gap":
+			verdict, reason = couldNotCheck, "chain_parent_absent"
+		case reason != "":
+			verdict = notValid
 		}
+		found = append(found, &Document{each.source, "chain", verdict, reason, result})
 	}
-	answer := readPeriod(input, options).verify()
-	return answer, str(answer["verdict"]), str(answer["reason"])
+	return found
 }
 
-func (e *examination) periodEvidence(i *item) (object, string, string) {
-	answer := convicts(i.value)
-	return answer, concluded(truth(answer["convicts"]), true), str(answer["reason"])
-}
-
-func readEvidenceOf(evidence object, kind *logged) *evidenceOfLog {
-	if has(evidence, "document") {
-		return readTlogProof(evidence["document"], kind)
-	}
-	return readSeparate(evidence, kind)
-}
-
-func (e *examination) logEvidence(i *item) (object, string, string) {
-	evidence := obj(i.value)
-	kind, kindName := loggedReceipt, "receipt"
-	if caught(func() { readEvidenceOf(evidence, loggedStatement) }) == "" {
-		kind, kindName = loggedStatement, "period"
-	}
-	var read *evidenceOfLog
-	var origin string
-	reason := caught(func() {
-		read = readEvidenceOf(evidence, kind)
-		origin = readCheckpoint(readNote(read.checkpoint).text).origin
-	})
-	if reason != "" {
-		return nil, notValid, reason
-	}
-	for _, document := range e.of(kindName) {
-		hash := ""
-		if kind == loggedReceipt && receiptShape(document.value) {
-			hash = receiptHash(document.value)
-		} else if kind == loggedStatement && periodShape(document.value) {
-			hash = periodHash(obj(document.value))
+func (e *examination) bundle(i *item) told {
+	result := readBundleOptions(e.trust.options(e.options)).verify(i.given())
+	worst := str(result["verdict"])
+	for _, each := range arr(result["rows"]) {
+		if row := obj(each); row["verdict"] == worst && worst != verified {
+			return said(worst, str(row["reason"]), result)
 		}
-		if hash == "" || hash != str(read.entry["receipt_hash"])+str(read.entry["statement_hash"]) {
-			continue
-		}
-		outcome := "log_trust_missing"
-		for _, policy := range e.logs {
-			if policy.origin != origin {
-				continue
-			}
-			if outcome = caught(func() { includes(document.value, evidence, policy, kind) }); outcome == "" {
-				return nil, verified, ""
-			}
-		}
-		return nil, concluded(false, outcome != "log_trust_missing"), outcome
 	}
-	return nil, couldNotCheck, "log_document_missing"
-}
-
-func (e *examination) sourceEvidence(i *item) (object, string, string) {
-	for _, each := range e.of("attestation") {
-		if obj(each.value)["attestation_id"] != obj(i.value)["attestation_id"] || !attestationShape(each.value) {
-			continue
-		}
-		v := &verification{m: readMaterial(e.options, standardProfile), document: obj(each.value)}
-		found := v.judgeEvidence(i.value)
-		return found.answer, concluded(truth(found.answer["valid"]), true), str(found.answer["reason"])
-	}
-	return nil, couldNotCheck, "attestation_not_checked"
-}
-
-// grant judges a charge authority's form, id and signature, and nothing of whose it is.
-func (e *examination) grant(i *item) (object, string, string) {
-	document := obj(i.value)
-	switch {
-	case !grantShape(i.value):
-		return nil, notValid, "schema"
-	case document["authority_id"] != grantID(document):
-		return nil, notValid, "authority_id_mismatch"
-	case documentFault("charge-authority", document) != "":
-		return nil, notValid, "grant_signature_invalid"
-	}
-	return nil, couldNotCheck, "grant_key_unknown"
+	return said(worst, "", result)
 }

@@ -69,6 +69,7 @@ var frames = map[string]frame{
 	"consistency": {"from_size": sizeFrame, "to_size": sizeFrame, "from_root": hexFrame, "to_root": hexFrame,
 		"proof": hexesFrame},
 	"inclusion":    {"receipt": aDocument, "document?": aValue, "entry?": aValue, "proof?": aValue, "checkpoint?": aValue},
+	"log_evidence": {"evidence": aDocument},
 	"equivocation": {"receipts": aList, "attestation_id": isText},
 	"bill": {"attestation": aDocument, "openings?": aValue, "receipt?": aValue, "entry?": aValue,
 		"inclusion?": aValue, "checkpoint?": aValue, "bill?": aValue, "adjustments?": aValue, "charge_authority?": aValue},

@@ -1,7 +1,5 @@
 """Command line: `verify` and `conform`."""
 
-import sys
+from .command import entry
 
-from .command import main
-
-sys.exit(main(sys.argv[1:]))
+entry()

@@ -63,7 +63,23 @@ Found = dict[str, Any]
 
 def round_at(chain: Found, time: int) -> int:
     """The first round of a network at or after a time."""
-    return max(_LEAST, -((chain["genesis_time"] - time) // chain["period"]) + 1)
+    return max(_LEAST, int(-((chain["genesis_time"] - time) // chain["period"]) + 1))
+
+
+def read_answer(value: Any) -> Found | None:
+    """An answer in its shape, or None. Nothing in it is verified."""
+    return _read(value, ANSWER, _LIMITS)
+
+
+def read_request(value: Any) -> Found | None:
+    return _read(value, REQUEST, _REQUEST_LIMITS)
+
+
+def _read(value: Any, shape: Check, limits: Limits) -> Found | None:
+    try:
+        return dict(read_shaped(value, shape, limits))
+    except Fails:
+        return None
 
 
 class _Options:

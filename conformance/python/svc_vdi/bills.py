@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from . import logs, prices
 from .adjustments import MOST, ChainFails, Link, is_adjustment, standing
 from .canonical import same
-from .digests import attestation_id, digest, without
+from .digests import attestation_hash, attestation_id, digest, without
 from .documents import INTENT, KEY, KID
 from .ed25519 import document_fault
 from .frames import given
@@ -60,8 +61,12 @@ class Fails(Exception):
         self.reason = reason
 
 
-def verify_bill(evidence: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
-    """Rows over a bill with what lies beside it. Raises WrongCall."""
+def verify_bill(
+    evidence: dict[str, Any], options: dict[str, Any], logged: tuple[str, str | None] | None = None
+) -> dict[str, Any]:
+    """Rows over a bill with what lies beside it. Raises WrongCall.
+
+    `logged`: what files of logs came to about the receipt, in place of entry, proof and checkpoint."""
     meter_keys, log = options.get("meterKeys"), options.get("log")
     if meter_keys is not None:
         demand(_METER_KEYS, meter_keys)
@@ -71,7 +76,40 @@ def verify_bill(evidence: dict[str, Any], options: dict[str, Any]) -> dict[str, 
     if "requireGovernance" in rest:
         raise WrongCall("requireGovernance")
     pins = None if meter_keys is None else [Pin(k) if isinstance(k, str) else Pin(**k) for k in meter_keys]
-    return _Bill(evidence, material, pins, policy).answer()
+    bill = _Bill(evidence, material, pins, policy)
+    bill.logged = logged
+    return bill.answer()
+
+
+def read_bill(value: Any) -> Any:
+    """A bill or an adjustment in its shape, or None. Nothing in it is verified."""
+    try:
+        bill = read(value, Limits(size=MAX_BYTES)) if isinstance(value, (bytes, str)) else value
+        prices.BILL(bill, "")
+    except (Unreadable, Misshapen):
+        return None
+    return bill
+
+
+def fits_openings(bill: Any, openings: Any) -> bool:
+    """Whether openings are those of this document."""
+    judged = _Bill({"attestation": bill, "openings": openings}, read_material({}), None, None)
+    return judged.row("schema", judged.schema)["valid"] and bool(judged.row("commitments", judged.commitments)["valid"])
+
+
+def chain_hash(document: dict[str, Any]) -> str:
+    """Hash of the first bill of a document's chain."""
+    return str(document["adjusts"]["attestation_hash"]) if is_adjustment(document) else attestation_hash(document)
+
+
+def may_speak(adjustment: dict[str, Any], bill: dict[str, Any], issuers: list[Pin] | None) -> bool:
+    """Whether an adjustment's key may speak of the bill, so that a stranger's file spoils none."""
+    signature = adjustment["signature"]
+    if issuers is None:
+        known = signature["public_key"] == bill["signature"]["public_key"]
+    else:
+        known = pinned(issuers, signature) == "fits"
+    return known and document_fault("billing-adjustment", adjustment) is None
 
 
 def first_reason(answer: dict[str, Any]) -> str | None:
@@ -89,11 +127,12 @@ class _Bill:
         self.openings_fault: str | None = None
         self.disclosed = False
         self.is_beside = False
+        self.logged: tuple[str, str | None] | None = None
         self.stands: dict[str, Any] | None = None
 
     @property
     def is_void(self) -> bool:
-        return self.bill.get("kind") == "void"
+        return bool(self.bill.get("kind") == "void")
 
     def answer(self) -> dict[str, Any]:
         rows = self.rows()
@@ -357,6 +396,13 @@ class _Bill:
             raise Fails("receipt_intent_mismatch")
 
     def inclusion(self) -> None:
+        if self.logged is not None:
+            verdict, reason = self.logged
+            if verdict == "could_not_check":
+                raise Fails(reason if reason == "log_trust_missing" else "inclusion_incomplete")
+            if verdict != "verified":
+                raise Fails("inclusion_invalid")
+            return
         names = ("entry", "inclusion", "checkpoint")
         at_hand = [name for name in names if name in self.evidence]
         if not at_hand:
@@ -410,7 +456,9 @@ class _Bill:
         if not isinstance(frame, dict):
             return Link(None, None, fails=True)
         evidence = {name: frame[name] for name in ("attestation", "openings") if name in frame}
-        other = _Bill({"attestation": None, **evidence}, self.material, self.meters, self.policy)
+        # What was seen of the document that is verified says nothing of those beside it.
+        material = replace(self.material, witnessed_time=None)
+        other = _Bill({"attestation": None, **evidence}, material, self.meters, self.policy)
         other.is_beside = True
         answer = other.answer()
         if other.bill is None:

@@ -249,7 +249,7 @@ class _Bundle:
     def has_lapsed(self, result: Result, material: Material) -> bool:
         if material.log_time is None or [row.reason for row in result.failed] != ["expired"]:
             return False
-        then = Material(**{**material.__dict__, "at": material.log_time})
+        then = replace(material, at=material.log_time)
         return verify(self.attestation, then).valid
 
     # Receipts and chains
@@ -318,7 +318,7 @@ class _Bundle:
 
     def judged(self, given: Any) -> tuple[str, str | None]:
         keys = read_material(self.options).trust.revocation_keys
-        fault = _envelope_fault(given, keys)
+        fault = envelope_fault(given, keys)
         if self.readable and self.is_revoked(Snapshot(given["snapshot"], fault is None)):
             if fault is None:
                 self.newer = given
@@ -378,7 +378,7 @@ class _Bundle:
         return _row("circuit_record", pointer, "verified", "pinned" if chosen or not built_in else "built_in")
 
 
-def _envelope_fault(given: Any, keys: list[Pin] | None) -> tuple[str, str] | None:
+def envelope_fault(given: Any, keys: list[Pin] | None) -> tuple[str, str] | None:
     """What a snapshot's envelope is refused for; None where a pinned key signed it."""
     envelope = given.get("envelope")
     if envelope is not None:
@@ -397,3 +397,12 @@ def _envelope_fault(given: Any, keys: list[Pin] | None) -> tuple[str, str] | Non
 
 def bundle_question(asked: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
     return verify_bundle(given(asked), options)
+
+
+def is_revoked(attestation: dict[str, Any], given: dict[str, Any], signed: bool, witnessed: int | None) -> bool:
+    """Whether a snapshot among the files lists an attestation, or a name of its key from before witnesses saw it."""
+    snapshot = Snapshot(given["snapshot"], signed)
+    names, hashes = names_of(attestation["signature"]), {attestation["verification"]["key_hash"]}
+    if snapshot.lists_document(attestation["attestation_id"]) or not hashes.isdisjoint(given["snapshot"]["revokedKids"]):
+        return True
+    return snapshot.lists_key(names) and not snapshot.excuses(names, witnessed)

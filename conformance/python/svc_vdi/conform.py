@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable
 from typing import IO, Any
 
-from . import acceptance, adjustments, answers, bills, bundles, disclosure, ed25519, groth16, logs, periods, receipts, registries, scoring, transcript
+from . import acceptance, adjustments, answers, bills, bundles, disclosure, ed25519, groth16, log_evidence, logs, periods, receipts, registries, scoring, transcript
 from .canonical import jcs
 from .digests import attestation_hash, attestation_id, key_hash, manifest_hash, record_hash
 from .documents import ATTESTATION
@@ -129,6 +129,7 @@ OPERATIONS: dict[str, Callable[[Answer, Answer], Answer]] = {
     "consistency": logs.consistency_question,
     "inclusion": logs.inclusion_question,
     "equivocation": logs.equivocation_question,
+    "log_evidence": log_evidence.log_evidence_question,
     "bill": bills.bill_question,
     "bundle": bundles.bundle_question,
 }

@@ -1,174 +1,264 @@
-"""Files in, one verdict a document out: what lies beside a document is held together with it."""
+"""Files in, one verdict a document out: what lies beside a document is held together with it (docs/protocol/11-files.md)."""
 
 from __future__ import annotations
 
-import time
-from dataclasses import dataclass
 from typing import Any
 
-from . import bills, bundles, disclosure, logs, receipts
+from . import bundles, disclosure, periods, receipts
+from .bill_files import Bills
+from .canonical import jcs
+from .digests import attestation_hash, receipt_hash
+from .documents import ATTESTATION, CIRCUIT_RECORD, DISCLOSURE, POLICY, SNAPSHOT, SOURCE_EVIDENCE
+from .files import Item, items_of
+from .held import BILLS, Answer, Document
+from .log_files import KINDS as LOG_KINDS
+from .log_files import examine_logs
 from .material import WrongCall, read_material
-from .notes import read_policy
-from .reading import Unreadable, read
+from .period_files import Periods
+from .reading import Limits, Unreadable, read
+from .shapes import Check, fits
+from .sources import LIMITS as SOURCE_LIMITS
 from .trust_file import TrustFile
-from .verify import verify
+from .verify import Result, verify
 
-PROFILES = {
-    "strict": "VDI_VERIFY_STRICT_V1",
-    "standard": "VDI_VERIFY_STANDARD_V1",
-    "minimal": "VDI_VERIFY_MINIMAL_V1",
+#: What cannot be checked by itself, and what it is waiting for.
+_REST = {
+    "unknown": "not_recognised",
+    "opening": "opening_is_private",
+    "source_opening": "opening_is_private",
+    "source_statement": "source_evidence_missing",
+    "trust_roots": "trust_roots_are_the_readers",
+    "billing_openings": "bill_missing",
+    "period_leaves": "statement_missing",
+    "statement_log_proof": "statement_missing",
+    "sample_request": "answer_missing",
+    "beacon_round": "answer_missing",
 }
-_KINDS = {
-    "decision_attestation_v1": "attestation",
-    "verification_receipt_v1": "receipt",
-    "billing_attestation_v1": "bill",
-    "audit_bundle_v1": "bundle",
-    "input_disclosure_v1": "disclosure",
-}
-
-
-@dataclass
-class Document:
-    """What became of one document: verified, not_valid, could_not_check or lapsed."""
-
-    source: str
-    kind: str
-    verdict: str
-    reason: str | None
-    result: Any = None
-
-    def as_json(self) -> dict[str, Any]:
-        found = {"source": self.source, "kind": self.kind, "verdict": self.verdict}
-        if self.reason is not None:
-            found["reason"] = self.reason
-        return {**found, "result": self.result}
-
-
-@dataclass
-class _Item:
-    source: str
-    kind: str
-    value: Any
-    data: bytes
+_MOST_EARLIER = 64
+_OF_THE_READER = ("verifier_not_trusted", "verifier_key_unresolved")
 
 
 def examine(
     sources: list[tuple[str, bytes]], trust: TrustFile, profile: str | None = None, at: int | None = None
 ) -> list[Document]:
-    """One answer a document, in order. Raises WrongCall for options that are none."""
-    return _Examination(sources, trust, profile, at).run()
+    """One answer a document, in order, then the chains of receipts. Raises WrongCall for options that are none, Unreadable for no text."""
+    return _Examination([item for name, data in sources for item in items_of(name, data)], trust, profile, at).run()
 
 
-def _kind_of(value: Any) -> str:
-    if isinstance(value, dict):
-        if "type" in value:
-            return _KINDS.get(value["type"] if isinstance(value["type"], str) else "", "unknown")
-        if {"entry", "proof", "checkpoint"} <= set(value):
-            return "log evidence"
-        if "receipt_hash" in value and "timestamp" in value:
-            return "log evidence"
-    return "unknown"
-
-
-def _read_source(source: str, data: bytes) -> list[_Item]:
-    if data.startswith(b"c2sp.org/tlog-proof@"):
-        return [_Item(source, "log evidence", {"document": data.decode("utf-8", "replace")}, data)]
+def _shaped(item: Item, shape: Check, limits: Limits = Limits()) -> Any:
+    """A document in its shape, or None."""
     try:
-        value = read(data)
+        value = read(item.text if item.text is not None else jcs(item.value), limits)
     except Unreadable:
-        return [_Item(source, "attestation", None, data)]
-    values = value if isinstance(value, list) else [value]
-    return [_Item(source, _kind_of(each), each, data) for each in values]
+        return None
+    return value if fits(shape, value) else None
 
 
-class _Examination:
-    def __init__(self, sources: list[tuple[str, bytes]], trust: TrustFile, profile: str | None, at: int | None) -> None:
-        self.items = [item for source, data in sources for item in _read_source(source, data)]
-        self.trust = trust
-        self.now = int(time.time())
-        self.options: dict[str, Any] = {**trust.verification, "now": self.now}
-        if profile is not None:
-            self.options["profileId"] = PROFILES[profile]
-        if at is not None:
-            self.options["at"] = at
-
-    def of_kind(self, kind: str) -> list[_Item]:
-        return [item for item in self.items if item.kind == kind]
-
-    def only(self, kind: str) -> Any:
-        """The one document of a kind, None where there is none or several."""
-        found = self.of_kind(kind)
-        return found[0].value if len(found) == 1 else None
-
+class _Examination(Bills, Periods):
     def run(self) -> list[Document]:
-        return [self.judge(item) for item in self.items]
+        self.receipts = [(item, receipts.read_receipt(item.given)) for item in self.of("receipt")]
+        self.logs = examine_logs(self.items, [receipt for _, receipt in self.receipts if receipt is not None], self.policies)
+        self.attestations = {id(item): _shaped(item, ATTESTATION) for item in self.of("attestation")}
+        for item in self.of("revocation"):
+            self.found[id(item)] = self.revocation(item)
+        for item in self.of("attestation"):
+            self.found[id(item)] = self.attestation(item)
+        for item, receipt in self.receipts:
+            self.found[id(item)] = self.receipt(item, receipt)
+        records = {"manifest": self.manifest, "circuit_record": self.record, "disclosure": self.disclosure, "source_evidence": self.sources}
+        for kind, judge in records.items():
+            for item in self.of(kind):
+                self.found[id(item)] = judge(item)
+        self.read_bills()
+        for item in self.of(*BILLS):
+            self.found[id(item)] = self.bill(item)
+        self.read_leaves()
+        for item in self.of("period_statement"):
+            self.found[id(item)] = self.period(item)
+        for item in self.of("sample_answer"):
+            self.found[id(item)] = self.sample(item)
+        for item in self.of("period_evidence"):
+            answer = periods.convicts(item.given)
+            self.found[id(item)] = ("verified" if answer["convicts"] else "not_valid", answer.get("reason"), answer)
+        for item in self.of("audit_bundle"):
+            self.found[id(item)] = self.bundle(item)
+        documents = [Document(item.source, item.kind, *self.found.get(id(item), self.rest(item))) for item in self.items]
+        return [*documents, *self.chains()]
 
-    def judge(self, item: _Item) -> Document:
-        if item.kind == "attestation":
-            options = self.options
-            log_time = self.log_time_of(item.value)
-            if log_time is not None:
-                options = {**options, "logTime": log_time}
-            found = verify(item.data if item.value is None else item.value, read_material(options))
-            return self.concluded(item, found.valid, found.conclusive, found.reason, found.as_json())
-        if item.kind == "receipt":
-            return self.receipt(item)
-        if item.kind == "disclosure":
-            beside = self.only("attestation")
-            if beside is None:
-                return Document(item.source, item.kind, "could_not_check", "attestation_not_checked")
-            answer = disclosure.verify_disclosure(item.value, beside, read_material(self.options))
-            return self.concluded(item, answer["valid"], True, answer.get("reason"), answer)
-        if item.kind == "bill":
-            options = {name: value for name, value in self.options.items() if name != "requireGovernance"}
-            answer = bills.verify_bill({"attestation": item.value}, {**options, "profileId": options.get("profileId", bills.DEFAULT)})
-            return self.concluded(item, answer["valid"], answer["conclusive"], bills.first_reason(answer), answer)
-        if item.kind == "bundle":
-            answer = bundles.verify_bundle(item.data, {**self.options, **self.trust.anchors, "logs": self.trust.logs})
-            reason = next((row["reason"] for row in answer["rows"] if row["verdict"] == answer["verdict"] and "reason" in row), None)
-            return Document(item.source, item.kind, answer["verdict"], reason, answer)
-        if item.kind == "log evidence":
-            return self.evidence(item)
-        return Document(item.source, item.kind, "could_not_check", "unknown_document")
+    def rest(self, item: Item) -> Answer:
+        if item.kind in LOG_KINDS:
+            verdict, reason = self.logs.found[id(item)]
+            return verdict, reason, None
+        return "could_not_check", _REST.get(item.kind, "nothing_to_check"), None
 
-    def concluded(self, item: _Item, valid: bool, conclusive: bool, reason: str | None, result: Any) -> Document:
-        verdict = "verified" if valid else "not_valid" if conclusive else "could_not_check"
-        return Document(item.source, item.kind, verdict, reason, result)
+    # Attestations, and what is about them
 
-    def receipt(self, item: _Item) -> Document:
-        beside = self.only("attestation")
-        about = receipts.NOT_GIVEN if beside is None else beside
-        anchors = receipts.anchors_of(self.trust.anchors)
-        found = receipts.check_receipt(item.value, self.now, anchors, about)
-        unknown = found.reason in ("verifier_not_trusted", "verifier_key_unresolved") or (found.valid and not anchors.any)
+    def material(self, value: Any) -> dict[str, Any]:
+        """The options of an attestation's verification, with what the files show of it."""
+        options = dict(self.options)
+        if value is None:
+            return options
+        hashed = attestation_hash(value)
+        for name, times in (("logTime", self.logs.times), ("witnessedTime", self.logs.witnessed)):
+            seen = self.time_of(hashed, times)
+            if seen is not None:
+                options[name] = seen
+        for item in self.of("source_evidence"):
+            if isinstance(item.value, dict) and item.value.get("attestation_id") == value["attestation_id"]:
+                options.setdefault("evidence", item.value)
+        return options
+
+    def attestation(self, item: Item) -> Answer:
+        options = self.material(self.attestations[id(item)])
+        result = verify(item.given, read_material(options))
+        return self.standing(item, result, options), result.reason, result.as_json()
+
+    def standing(self, item: Item, result: Result, options: dict[str, Any]) -> str:
+        if result.valid:
+            return "verified"
+        log_time = options.get("logTime")
+        if log_time is not None and [row.reason for row in result.failed] == ["expired"]:
+            if verify(item.given, read_material({**options, "at": log_time})).valid:
+                return "lapsed"
+        return "not_valid" if result.conclusive else "could_not_check"
+
+    def beside(self, about: str | None, otherwise: str, judge: Any) -> Answer:
+        """What a document is to the attestation that it is about; to the only one, where it names none that is here."""
+        readable = [(item, value) for item in self.of("attestation") if (value := self.attestations[id(item)]) is not None]
+        if not readable:
+            return "could_not_check", "attestation_unreadable" if self.of("attestation") else "attestation_missing", None
+        for item, value in readable:
+            if about in (value["attestation_id"], value["policy"]["manifest_hash"], value["verification"]["key_hash"]):
+                answer: Answer = judge(item, value)
+                return answer
+        return ("not_valid" if len(self.of("attestation")) == 1 else "could_not_check"), otherwise, None
+
+    def of_verdict(self, item: Item) -> Answer | None:
+        """What of an attestation that does not hold may be said of what is beside it."""
+        verdict, _, result = self.found[id(item)]
+        if verdict == "not_valid":
+            return verdict, "attestation_not_valid", None
+        return ("could_not_check", "attestation_not_checked", None) if verdict == "could_not_check" else None
+
+    def disclosure(self, item: Item) -> Answer:
+        value = _shaped(item, DISCLOSURE)
+        if value is None:
+            return "not_valid", "part_malformed", None
+
+        def judge(beside: Item, attestation: Any) -> Answer:
+            fault = disclosure.disclosure_fault(value, attestation)
+            if fault is not None:
+                return "not_valid", fault, None
+            shown = {"inputs": [{name: each[name] for name in ("pointer", "value")} for each in value["inputs"]]}
+            return self.of_verdict(beside) or ("verified", None, shown)
+
+        return self.beside(value["attestation_id"], "disclosure_of_another_attestation", judge)
+
+    def part(self, member: str, item: Item) -> Any:
+        """What a bundle says of a part beside an attestation."""
+
+        def judge(beside: Item, attestation: Any) -> Answer:
+            value = [item.value] if member == "sources" else item.value
+            carried = {"type": "audit_bundle_v1", "vdi_version": "1.0.0", "attestation": attestation, member: value}
+            rows = bundles.verify_bundle(carried, {**self.material(attestation)})["rows"]
+            row = next(row for row in rows if row["part"] == ("source_evidence" if member == "sources" else member))
+            return row["verdict"], row.get("reason"), None
+
+        return judge
+
+    def sources(self, item: Item) -> Answer:
+        value = _shaped(item, SOURCE_EVIDENCE, SOURCE_LIMITS)
+        if value is None:
+            return "not_valid", "part_malformed", None
+        return self.beside(value["attestation_id"], "source_evidence_of_another_attestation", self.part("sources", item))
+
+    def manifest(self, item: Item) -> Answer:
+        value = _shaped(item, POLICY)
+        if value is None:
+            return "not_valid", "part_malformed", None
+        return self.beside(value["manifest_hash"], "manifest_of_another_policy", self.part("manifest", item))
+
+    def record(self, item: Item) -> Answer:
+        value = _shaped(item, CIRCUIT_RECORD)
+        if value is None:
+            return "not_valid", "part_malformed", None
+        return self.beside(value["vk_hash"], "circuit_record_of_another_key", self.part("circuit_record", item))
+
+    def revocation(self, item: Item) -> Answer:
+        """A newer one that a pinned key signed is used; whoever signed it, what it lists is said."""
+        value = _shaped(item, SNAPSHOT)
+        if value is None:
+            return "not_valid", "part_malformed", None
+        given = {"snapshot": value} if item.envelope is None else {"snapshot": value, "envelope": item.envelope}
+        keys = read_material(self.trust.verification).trust.revocation_keys
+        fault = bundles.envelope_fault(given, keys)
+        listed = any(
+            attestation is not None and bundles.is_revoked(attestation, given, fault is None, self.material(attestation).get("witnessedTime"))
+            for attestation in self.attestations.values()
+        )
+        if fault is None:
+            self.use(given)
+        if listed:
+            return "not_valid", "revoked", None
+        return ("verified", None, None) if fault is None else (*fault, None)
+
+    def use(self, given: dict[str, Any]) -> None:
+        own = self.options.get("revocation")
+        if own is None or own["snapshot"]["snapshotTime"] < given["snapshot"]["snapshotTime"]:
+            chosen, kept = given, own
+        else:
+            chosen, kept = own, given
+        earlier = [*(own or {}).get("earlier", []), *([] if kept is None else [{n: kept[n] for n in ("snapshot", "envelope") if n in kept}])]
+        self.options["revocation"] = {**chosen, "earlier": earlier[:_MOST_EARLIER]}
+
+    # Receipts
+
+    def receipt(self, item: Item, receipt: dict[str, Any] | None) -> Answer:
+        hashed = None if receipt is None else receipt_hash(receipt)
+        log_time = None if hashed is None else self.logs.times.get(hashed)
+        found = receipts.check_receipt(item.given, self.now, self.anchors, self.subject(receipt), log_time)
+        unknown = found.reason in _OF_THE_READER or (found.valid and not self.anchors.any)
         verdict = "could_not_check" if unknown else "verified" if found.valid else "not_valid"
-        reason = found.reason or ("verifier_trust_missing" if unknown else None)
-        return Document(item.source, item.kind, verdict, reason, found.as_json())
+        return verdict, found.reason or ("verifier_trust_missing" if unknown else None), found.as_json()
 
-    def evidence(self, item: _Item) -> Document:
-        answers = [found for receipt in self.of_kind("receipt") for found in self.inclusions(receipt.value, item.value)]
-        passed = next((answer for answer in answers if answer["valid"]), None)
-        if passed is not None:
-            return Document(item.source, item.kind, "verified", None, passed)
-        if not answers:
-            return Document(item.source, item.kind, "could_not_check", "inclusion_incomplete")
-        return Document(item.source, item.kind, "not_valid", answers[0]["reason"], answers[0])
+    def subject(self, receipt: dict[str, Any] | None) -> Any:
+        """What it is about by hash; the only attestation, where it names none that is here."""
+        readable = [value for value in self.attestations.values() if value is not None]
+        bills_here = [value for value in map(self.as_bill, self.of(*BILLS)) if value is not None]
+        for value in [*readable, *bills_here]:
+            if receipt is not None and attestation_hash(value) == receipt["attestation_hash"]:
+                return value
+        return readable[0] if len(readable) == 1 else receipts.NOT_GIVEN
 
-    def inclusions(self, receipt: Any, material: Any) -> list[dict[str, Any]]:
-        return [logs.inclusion(receipt, material, read_policy(policy)) for policy in self.trust.logs]
+    def chains(self) -> list[Document]:
+        """One for each receipt that names a parent and is nobody's."""
+        by_hash: dict[str, tuple[Item, dict[str, Any]]] = {}
+        for item, receipt in self.receipts:
+            if receipt is not None:
+                by_hash.setdefault(receipt_hash(receipt), (item, receipt))
+        parents = {receipt.get("parent_receipt_hash") for _, receipt in by_hash.values()}
+        found = []
+        for hashed, (item, receipt) in by_hash.items():
+            if "parent_receipt_hash" not in receipt or hashed in parents:
+                continue
+            line = [receipt]
+            while line[-1].get("parent_receipt_hash") in by_hash and len(line) <= len(by_hash):
+                line.append(by_hash[line[-1]["parent_receipt_hash"]][1])
+            answer = receipts.check_chain(line, self.now)
+            if answer["valid"]:
+                found.append(Document(item.source, "chain", "verified", None, answer))
+            elif answer["reason"] == "chain_gap":
+                found.append(Document(item.source, "chain", "could_not_check", "chain_parent_absent", answer))
+            else:
+                found.append(Document(item.source, "chain", "not_valid", answer["reason"], answer))
+        return found
 
-    def log_time_of(self, attestation: Any) -> int | None:
-        """The earliest time at which a pinned log had a receipt about this attestation."""
-        times = [
-            answer["witnessed_at"] if answer["witnessed_at"] is not None else answer["timestamp"]
-            for receipt in self.of_kind("receipt")
-            if isinstance(receipt.value, dict) and receipts.read_receipt(receipt.value) is not None
-            if receipts.is_about(receipt.value, attestation)
-            for item in self.of_kind("log evidence")
-            for answer in self.inclusions(receipt.value, item.value)
-            if answer["valid"]
-        ]
-        return min(times, default=None)
+    # Bundles
+
+    def bundle(self, item: Item) -> Answer:
+        answer = bundles.verify_bundle(item.given, {**self.options, **self.trust.anchors, "logs": self.trust.logs})
+        worst: dict[str, Any] = next((row for row in answer["rows"] if row["verdict"] == answer["verdict"] != "verified"), {})
+        return answer["verdict"], worst.get("reason"), answer
 
 
 __all__ = ["Document", "WrongCall", "examine"]

@@ -75,6 +75,7 @@ _FRAMES: dict[str, dict[str, Is]] = {
         **dict.fromkeys(("document?", "entry?", "proof?", "checkpoint?"), _anything),
     },
     "equivocation": {"receipts": _list, "attestation_id": _text},
+    "log_evidence": {"evidence": _DOCUMENT},
     "bill": {
         "attestation": _DOCUMENT,
         **dict.fromkeys(

@@ -13,7 +13,6 @@ from .bn254 import (
     G2,
     G2_GENERATOR,
     P,
-    Fp2,
     Fp12,
     in_subgroup,
     negate1,
@@ -25,6 +24,7 @@ from .bn254 import (
     sum_of_products,
     add_g1,
 )
+from .fp12 import Fp2
 from .canonical import jcs
 from .poseidon import R
 

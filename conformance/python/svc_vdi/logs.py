@@ -274,7 +274,8 @@ class _Report:
         for is_fact, about, entry, index, value in self.said:
             named = key(is_fact, about, entry)
             if named is not None:
-                sides.setdefault(named, (about, [], []))[1 if value else 2].append(index)
+                _, holds, holds_not = sides.setdefault(named, (about, [], []))
+                (holds if value else holds_not).append(index)
         return [(named, about, a, b) for named, (about, a, b) in sides.items() if a and b]
 
     def contradictions(self) -> list[dict[str, Any]]:

@@ -120,6 +120,22 @@ def _statement(value: Any) -> Statement:
     return _signed(read_shaped(value, STATEMENT))
 
 
+def read_statement(value: Any) -> Statement | None:
+    """A statement in its shape, or None. Nothing in it is verified."""
+    try:
+        return dict(read_shaped(value, STATEMENT))
+    except Fails:
+        return None
+
+
+def root_of(lines: list[str]) -> str | None:
+    """The root over a file's leaves; None where a line is none."""
+    try:
+        return _root([_leaf_hash(read_shaped(line, LEAF)) for line in lines]).hex()
+    except Fails:
+        return None
+
+
 def tree_size(statement: Statement) -> int:
     return int(statement["count"] + statement["voids"])
 
@@ -178,7 +194,7 @@ def _root(hashes: list[bytes]) -> bytes:
 
 def is_placed(statement: Statement, index: int, leaf: dict[str, Any]) -> bool:
     wanted = statement["first"] + index if index < _numbered(statement) else None
-    return leaf.get("number") == wanted
+    return bool(leaf.get("number") == wanted)
 
 
 def is_included(statement: Statement, shown: dict[str, Any]) -> bool:
@@ -320,7 +336,7 @@ class _Period:
                 row["reason"] = fails.reason
                 self.found.append((fails.reason, fails.opens))
         self.rows.append(row)
-        return row["answer"] == "passed"
+        return bool(row["answer"] == "passed")
 
     def given(self, name: str) -> Any:
         if name not in self.beside:
@@ -614,12 +630,12 @@ class _Parts:
             return True
         if len(self.leaves) < 2:
             return False
-        left, right = sorted(self.leaves, key=lambda each: each["index"])
+        left, right = sorted(self.leaves, key=lambda each: int(each["index"]))
         if left["index"] == right["index"]:
             return not same(left["leaf"], right["leaf"])
         ids = [each["leaf"].get("attestation_id", "") for each in (left, right)]
         twice = ids[0] != "" and ids[0] == ids[1]
-        return twice or (left["index"] >= _numbered(self.one) and ids[0] > ids[1])
+        return twice or bool(left["index"] >= _numbered(self.one) and ids[0] > ids[1])
 
 
 # Samples

@@ -171,6 +171,11 @@ def read_receipt(value: Any) -> dict[str, Any] | None:
     return found if len(jcs(found)) <= MAX_BYTES else None
 
 
+def is_genuine(receipt: dict[str, Any]) -> bool:
+    """Whether a receipt has the id of its content, and its key signed it."""
+    return receipt["receipt_id"] == receipt_id(receipt) and document_fault("verification-receipt", receipt) is None
+
+
 NOT_GIVEN = object()
 
 
@@ -212,11 +217,8 @@ def is_about(receipt: dict[str, Any], attestation: Any) -> bool:
     """Whether an attestation's hash, and the id of its content, are the receipt's."""
     if not isinstance(attestation, dict) or not isinstance(attestation.get("signature"), dict):
         return False
-    return (
-        attestation_hash(attestation) == receipt["attestation_hash"]
-        and attestation_id(attestation) == receipt["attestation_id"]
-        and attestation.get("attestation_id") == receipt["attestation_id"]
-    )
+    named = attestation_id(attestation), attestation.get("attestation_id")
+    return attestation_hash(attestation) == receipt["attestation_hash"] and named == (receipt["attestation_id"],) * 2
 
 
 def is_billing(receipt: dict[str, Any]) -> bool:
@@ -350,7 +352,7 @@ def check_chain(values: list[Any], now: int, anchors: Anchors | None = None) -> 
     reason = _fault_of_chain(values, now, anchors)
     if reason is not None:
         return {"valid": False, "reason": reason}
-    ordered = sorted(values, key=lambda receipt: receipt["chain_depth"])
+    ordered = sorted(values, key=lambda receipt: int(receipt["chain_depth"]))
     order = [receipt["receipt_id"] for receipt in ordered]
     return {"valid": True, "depth": len(order) - 1, "order": order}
 

@@ -43,7 +43,7 @@ def scaled(value: Any, decimals: int) -> int:
     result = int(whole + fraction) * 10**shift
     if abs(result) >= OFFSET:
         raise NotEncodable("too large")
-    return result
+    return int(result)
 
 
 def decimals_of(value: Any) -> int:

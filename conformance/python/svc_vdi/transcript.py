@@ -18,7 +18,6 @@ from .bn254 import (
     G2,
     G2_GENERATOR,
     P,
-    Fp2,
     add2,
     in_subgroup,
     mul2,
@@ -33,6 +32,7 @@ from .bn254 import (
     times_g1,
     times_g2,
 )
+from .fp12 import Fp2
 from .canonical import jcs
 from .digests import digest
 from .ed25519 import fault, pre_authentication

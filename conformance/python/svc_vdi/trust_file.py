@@ -9,7 +9,7 @@ from .documents import CIRCUIT_RECORD, DIGEST, ENVELOPE, GRADE, KEY, KID, PROFIL
 from .material import SOURCES, WrongCall, demand, read_material
 from .notes import read_policy
 from .reading import Limits, read
-from .receipts import REFERENCE, anchors_of
+from .receipts import REFERENCE, TERMS, anchors_of
 from .shapes import either, exactly, integer, items, matching, members, text
 
 _LIMITS = Limits(size=8 << 20, members=200_000)
@@ -32,8 +32,10 @@ _ROOTS = members(
     sources__=SOURCES,
     revocation__=members(snapshot=SNAPSHOT, envelope__=ENVELOPE),
 )
+_ANCHORS_SHAPE = members(**{f"{name}__": TERMS[f"{name}__"] for name in ("trustedVerifiers", "tvs", "registry")})
+_LOGS = items(lambda value, at: None, 0, 1_000)
 _VERIFICATION = ("trust", "revocation", "profileId", "requireGovernance")
-_ANCHORS = ("trustedVerifiers", "tvs")
+_ANCHORS = ("trustedVerifiers", "tvs", "registry")
 
 
 @dataclass
@@ -52,6 +54,8 @@ def read_trust_file(data: bytes) -> TrustFile:
         raise WrongCall("the trust file is no object")
     found = _of_roots(value) if value.get("type") == "vdi_trust_roots_v1" else _of_options(value)
     read_material(found.verification)
+    demand(_ANCHORS_SHAPE, found.anchors)
+    demand(_LOGS, found.logs)
     anchors_of(found.anchors)
     for log in found.logs:
         read_policy(log)

@@ -5,17 +5,22 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"strconv"
+	"syscall"
+	"unicode/utf8"
 
 	"svc.invalid/vdi/vdi"
 )
 
 // Exit codes, as `vdi` has them. Of several documents the worst counts, 1 before 2.
 const (
-	valid      = 0
-	notValid   = 1
-	notChecked = 2
-	wrongUse   = 64
+	valid       = 0
+	notValid    = 1
+	notChecked  = 2
+	wrongUse    = 64
+	interrupted = 130
+	unheard     = 141
 )
 
 const usage = `usage: vdi verify FILE... [--trust TRUST] [--profile strict|standard|minimal] [--at SECONDS] [--json]
@@ -25,7 +30,8 @@ verify   says of each document whether it is verified, not_valid, lapsed or coul
          another is held together. FILE is - for standard input. --trust names the file of whom the reader trusts.
 conform  answers the questions of the conformance suite, a line each.
 
-exit codes: 0 verified, 1 not valid or lapsed, 2 could not be checked, 64 wrong use
+exit codes: 0 verified, 1 not valid or lapsed, 2 could not be checked, 64 wrong use, 130 stopped by hand, 141 nobody
+            reads the output; go run ends with 1 for each of them but 0
 `
 
 type asked struct {
@@ -36,7 +42,21 @@ type asked struct {
 	json    bool
 }
 
-func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+func main() {
+	// Whoever stops the program, or reads no further, has a part of what would have been said.
+	stopped, unread := make(chan os.Signal, 1), make(chan os.Signal, 1)
+	signal.Notify(stopped, os.Interrupt)
+	signal.Notify(unread, syscall.SIGPIPE)
+	go func() {
+		select {
+		case <-stopped:
+			os.Exit(interrupted)
+		case <-unread:
+			os.Exit(unheard)
+		}
+	}()
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
 
 func run(arguments []string, in io.Reader, out, complaints io.Writer) int {
 	if len(arguments) > 0 && (arguments[0] == "--help" || arguments[0] == "help" || arguments[0] == "-h") {
@@ -115,6 +135,15 @@ func read(arguments []string) (*asked, error) {
 	if len(found.files) == 0 {
 		return nil, fmt.Errorf("no file is named")
 	}
+	asksInput := 0
+	for _, name := range append([]string{found.trust}, found.files...) {
+		if name == "-" {
+			asksInput++
+		}
+	}
+	if asksInput > 1 {
+		return nil, fmt.Errorf("standard input can be read once")
+	}
 	return found, nil
 }
 
@@ -144,25 +173,38 @@ func verify(options *asked, in io.Reader, out, complaints io.Writer) int {
 			trust, err = vdi.ReadTrustFile(data)
 		}
 		if err != nil {
-			fmt.Fprintf(complaints, "vdi verify: trust file: %s\n", err)
+			fmt.Fprintf(complaints, "Could not be checked: the trust file: %s\n", err)
 			return notChecked
 		}
 	}
-	sources := []vdi.Source{}
+	// A file that cannot be read is one that could not be checked; the others are looked at.
+	sources, worst := []vdi.Source{}, valid
 	for _, name := range options.files {
 		data, err := load(name, in)
+		if err == nil && !utf8.Valid(data) {
+			err = fmt.Errorf("%s: no UTF-8", name)
+		}
 		if err != nil {
-			fmt.Fprintf(complaints, "vdi verify: %s\n", err)
-			return notChecked
+			fmt.Fprintf(complaints, "Could not be checked: %s\n", err)
+			worst = notChecked
+			continue
+		}
+		if name == "-" {
+			name = "standard input"
 		}
 		sources = append(sources, vdi.Source{Name: name, Data: data})
 	}
-	worst := valid
-	for _, document := range vdi.Examine(sources, trust, options.profile, options.at) {
+	documents := vdi.Examine(sources, trust, options.profile, options.at)
+	if len(documents) == 0 {
+		return notChecked
+	}
+	for _, document := range documents {
+		line := document.String()
 		if options.json {
-			fmt.Fprintf(out, "%s\n", document.JSON())
-		} else {
-			fmt.Fprintln(out, document)
+			line = string(document.JSON())
+		}
+		if _, err := fmt.Fprintln(out, line); err != nil {
+			return unheard
 		}
 		switch document.Verdict {
 		case "not_valid", "lapsed":

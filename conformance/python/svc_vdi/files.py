@@ -1,0 +1,215 @@
+"""What files hold: documents, each of the kind that it calls itself (docs/protocol/11-files.md)."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from . import disclosure, logs
+from .periods import ENTRY as STATEMENT_ENTRY
+from .periods import LEAF
+from .reading import Limits, Unreadable, read
+from .shapes import fits
+
+LARGEST_FILE = 256 << 20
+_WHOLE = Limits(size=64 << 20, depth=34, members=2_000_000)
+
+#: The outermost first: a bundle carries documents of the other types, and none of them carries a bundle.
+_BY_TYPE = {
+    "audit_bundle_v1": "audit_bundle",
+    "vdi_trust_roots_v1": "trust_roots",
+    "sample_answer_v1": "sample_answer",
+    "period_evidence_v1": "period_evidence",
+    "sample_request_v1": "sample_request",
+    "period_statement_v1": "period_statement",
+    "beacon_round_v1": "beacon_round",
+    "decision_opening_v1": "opening",
+    "input_disclosure_v1": "disclosure",
+    "source_opening_v1": "source_opening",
+    "source_request_v1": "source_opening",
+    "source_evidence_v1": "source_evidence",
+    "log_evidence_v1": "log_evidence",
+    "billing_adjustment_v1": "billing_adjustment",
+    "billing_attestation_v1": "billing_attestation",
+    "verification_receipt_v1": "receipt",
+    "decision_attestation_v1": "attestation",
+    "source_statement_v1": "source_statement",
+}
+_BY_MEMBERS = (
+    ("log_entry", ("receipt_hash", "verifier_key", "trust_digest")),
+    ("consistency_proof", ("from_size", "to_size", "proof")),
+    ("inclusion_proof", ("log_index", "entry_hash", "tree_root", "proof")),
+    ("checkpoint", ("tree_size", "root_hash", "note")),
+    ("revocation", ("revokedAttestations", "revokedKids", "snapshotTime")),
+    ("manifest", ("manifest_id", "manifest_hash", "constraints")),
+    ("circuit_record", ("circuit_id", "vk_hash", "signal_schema")),
+)
+_COMMITTED = ("meter", "tariff", "charge", "intent")
+_CARRIERS = ("attestation", "consistency", "receipt", "entry", "proof", "inclusion", "checkpoint", "snapshot", "openings")
+_THIN = "thin_decision_attestation_v1"
+_NOTE = re.compile(r"[^\n{\[]+\n[0-9]+\n[A-Za-z0-9+/]{43}=\n(?:[^\n]*\n)*\n\u2014 ")
+_LEAF = re.compile(r'\{[ \t\r\n]*"(?:attestation_id"[ \t\r\n]*:[ \t\r\n]*"vdi:att:[0-9a-f]{64}"[ \t\r\n]*,[ \t\r\n]*"(?:number|outcome)|number"[ \t\r\n]*:)')
+_SPACE = " \t\r\n"
+
+
+@dataclass(eq=False)
+class Item:
+    """One document of a file."""
+
+    source: str
+    kind: str
+    #: As it was read; of a document that is text, or that cannot be read, the text.
+    value: Any
+    #: As it stands in its file, where the file has nothing else: read again by what verifies it, by its own limits.
+    text: str | None = None
+    #: Of a revocation snapshot: the DSSE envelope that it came in or with.
+    envelope: Any = None
+
+    @property
+    def given(self) -> Any:
+        """What is verified: the text where there is one."""
+        return self.value if self.text is None else self.text
+
+
+def items_of(source: str, data: bytes) -> list[Item]:
+    """Every document of a file, in order; one of kind `unknown` where there is none. Raises Unreadable for no UTF-8."""
+    try:
+        return _of_text(source, data.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise Unreadable("not_utf8") from None
+
+
+def _of_text(source: str, text: str) -> list[Item]:
+    trimmed = text.strip(_SPACE)
+    if text.startswith(f"{logs.TLOG_PROOF}\n"):
+        return [Item(source, _kind_of_proof(text), text, text)]
+    if _NOTE.match(text) is not None:
+        return [Item(source, "checkpoint", text, text)]
+    if trimmed == "" or re.fullmatch("[0-9a-f]{64}", trimmed) is not None:
+        return [Item(source, "unknown", None)]
+    if _LEAF.match(trimmed) is not None and _is_leaf(trimmed.split("\n", 1)[0]):
+        return [Item(source, "period_leaves", trimmed, trimmed)]
+    try:
+        value = read(trimmed, _WHOLE)
+    except Unreadable:
+        lines = [line for line in trimmed.split("\n") if line.strip(_SPACE) != ""]
+        if _are_json_lines(lines):
+            return [item for i, line in enumerate(lines) for item in _of_line(f"{source}, line {i + 1}", line)]
+        return [Item(source, _guessed(trimmed), trimmed, trimmed)]
+    return _of_value(source, value, trimmed)
+
+
+def _of_line(source: str, line: str) -> list[Item]:
+    try:
+        return _of_value(source, read(line), line.strip(_SPACE))
+    except Unreadable:
+        return [Item(source, _guessed(line), line, line)]
+
+
+def _of_value(source: str, value: Any, text: str | None) -> list[Item]:
+    if isinstance(value, list):
+        return [item for i, each in enumerate(value) for item in _of_value(f"{source}, document {i + 1}", each, None)] or [
+            Item(source, "unknown", value)
+        ]
+    if not isinstance(value, dict):
+        return [Item(source, "unknown", value)]
+    if value.get("type") == _THIN:
+        return [_expanded(source, value)]
+    kind = _kind_of(value)
+    if kind is not None:
+        return [Item(source, kind, value, text)]
+    payload = _payload(value)
+    if payload is not None:
+        return [_with_envelope(item, value) for item in _of_text(f"{source}, DSSE payload", payload)]
+    carried = [item for name in _CARRIERS if name in value for item in _carried(f"{source}, {name}", name, value)]
+    return carried or [Item(source, "unknown", value)]
+
+
+def _carried(source: str, name: str, holder: dict[str, Any]) -> list[Item]:
+    """Documents under a member of an answer of the service."""
+    inner = holder[name]
+    if isinstance(inner, str):
+        return [Item(source, "checkpoint", inner, inner)] if _NOTE.match(inner) is not None else []
+    if not isinstance(inner, (dict, list)):
+        return []
+    found = [item for item in _of_value(source, inner, None) if item.kind != "unknown"]
+    return [_with_envelope(item, holder.get("envelope")) for item in found] if name == "snapshot" else found
+
+
+def _with_envelope(item: Item, envelope: Any) -> Item:
+    kind = envelope.get("payloadType") if isinstance(envelope, dict) else None
+    if item.kind == "revocation" and kind == "application/vnd.svc.revocation-snapshot.v1+json":
+        item.envelope = envelope
+    return item
+
+
+def _expanded(source: str, value: dict[str, Any]) -> Item:
+    """A thin attestation as what it stands for; of one with a part that is not known here nothing can be said."""
+    found = disclosure.expand(value)
+    if found["valid"]:
+        return Item(source, "attestation", found["attestation"])
+    return Item(source, "unknown" if found["reason"] == "part_unknown" else "attestation", value)
+
+
+def _kind_of(value: dict[str, Any]) -> str | None:
+    stated = value.get("type")
+    if isinstance(stated, str) and stated in _BY_TYPE:
+        return _BY_TYPE[stated]
+    for kind, names in _BY_MEMBERS:
+        if all(name in value for name in names):
+            return kind
+    opens = value and all(name in _COMMITTED and isinstance(part, dict) and "salt" in part for name, part in value.items())
+    return "billing_openings" if opens else None
+
+
+def _guessed(text: str) -> str:
+    """What a text that cannot be read calls itself: its own verification then says what is wrong with it."""
+    return next((kind for name, kind in _BY_TYPE.items() if f'"{name}"' in text), "unknown")
+
+
+def _are_json_lines(lines: list[str]) -> bool:
+    if len(lines) < 2:
+        return False
+    first = lines[0].strip()
+    return (first.startswith("{") and first.endswith("}")) or all(re.match(r"\s*[{\[]", line) for line in lines)
+
+
+def _is_leaf(line: str) -> bool:
+    try:
+        return fits(LEAF, read(line))
+    except Unreadable:
+        return False
+
+
+def _payload(value: dict[str, Any]) -> str | None:
+    """What is in a DSSE envelope; its own signatures are not looked at."""
+    payload, kind, signatures = (value.get(name) for name in ("payload", "payloadType", "signatures"))
+    if not isinstance(payload, str) or not isinstance(kind, str) or not isinstance(signatures, list):
+        return None
+    try:
+        data = base64.b64decode(payload, validate=True)
+        return data.decode("utf-8") if base64.b64encode(data).decode("ascii") == payload else None
+    except (binascii.Error, ValueError):
+        return None
+
+
+def _kind_of_proof(text: str) -> str:
+    return "tlog_proof" if statement_named(text) is None else "statement_log_proof"
+
+
+def statement_named(proof: str) -> dict[str, Any] | None:
+    """The entry of a period or source statement in a tlog-proof, or None."""
+    try:
+        leaf = logs.read_tlog_proof(proof)[0]
+        entry = read(leaf or b"")
+    except (logs.NotIncluded, Unreadable):
+        return None
+    if fits(STATEMENT_ENTRY, entry):
+        return entry  # type: ignore[no-any-return]
+    return None
+
+
+__all__ = ["LARGEST_FILE", "Item", "items_of", "statement_named"]

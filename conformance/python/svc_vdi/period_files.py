@@ -1,0 +1,75 @@
+"""Statements over periods, their leaves and log proofs, and answers to samples among the files (docs/protocol/11-files.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import answers, periods
+from .files import Item, statement_named
+from .held import Answer, Held
+
+
+class Periods(Held):
+    def read_leaves(self) -> None:
+        self.leaves = [(item, lines, periods.root_of(lines)) for item in self.of("period_leaves") for lines in [_lines(item.value)]]
+
+    def leaves_of(self, root: str) -> tuple[Item, list[str]] | None:
+        """Those with its root."""
+        return next(((item, lines) for item, lines, found in self.leaves if found == root), None)
+
+    def period(self, item: Item) -> Answer:
+        beside: dict[str, Any] = {}
+        own = periods.read_statement(item.given)
+        others = [each for other in self.of("period_statement") if other is not item and (each := periods.read_statement(other.given)) is not None]
+        if others:
+            beside["others"] = others
+        proof = leaves = None
+        if own is not None:
+            hashed = periods.statement_hash(own)
+            previous = next((each for each in others if periods.statement_hash(each) == own.get("previous")), None)
+            if previous is not None:
+                beside["previous"] = previous
+            proof = next((each for each in self.of("statement_log_proof") if (statement_named(each.value) or {}).get("statement_hash") == hashed), None)
+            leaves = self.leaves_of(own["root"])
+            if leaves is None and len(self.leaves) == 1 and len(self.of("period_statement")) == 1:
+                leaves = self.leaves[0][:2]
+        if proof is not None:
+            beside["log"] = {"document": proof.value}
+        if leaves is not None:
+            beside["leaves"] = leaves[1]
+            whole = [each.given for each in self.of("attestation")]
+            if whole:
+                beside["attestations"] = whole
+        answer = periods.verify_period(item.given, beside, {"verification": self.options, "logs": self.trust.logs})
+        rows = {row["check"]: row for row in answer["rows"]}
+        for name, place in (("log", proof), ("leaves", None if leaves is None else leaves[0])):
+            if place is not None:
+                self.found[id(place)] = _of_row(rows.get(name))
+        return answer["verdict"], answer.get("reason"), answer
+
+    def sample(self, item: Item) -> Answer:
+        asked = answers.read_answer(item.given)
+        options: dict[str, Any] = {"verification": {n: v for n, v in self.options.items() if n not in ("at", "logTime")}, "logs": self.trust.logs}
+        if asked is not None:
+            statement = periods.read_statement(asked["statement"])
+            leaves = None if statement is None else self.leaves_of(statement["root"])
+            if leaves is not None:
+                options["leaves"] = leaves[1]
+            requests = [each for other in self.of("sample_request") if (each := answers.read_request(other.given)) is not None]
+            fitting = [each for each in requests if each["statement_hash"] == asked["request"]["statement_hash"]]
+            if fitting:
+                options["request"] = max(fitting, key=lambda each: int(each["size"]))
+        answer = answers.answer_question({"document": item.given}, options)
+        return answer["verdict"], answer.get("reason"), answer
+
+
+def _lines(text: str) -> list[str]:
+    return [line for line in text.split("\n") if line.strip() != ""]
+
+
+def _of_row(row: dict[str, Any] | None) -> Answer:
+    """What stands beside a statement is as good as the row about it."""
+    answer, reason = ("left_out", None) if row is None else (row["answer"], row.get("reason"))
+    if answer == "passed" or reason == "logged_before_end":
+        return "verified", None, None
+    return "not_valid" if answer == "failed" else "could_not_check", reason, None

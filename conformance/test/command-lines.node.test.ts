@@ -1,0 +1,240 @@
+// The command lines of the three verifiers over the suite's documents as files: one verdict and reason a document, one
+// exit code. In an ordinary run a few of the cases, in the long run all.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { examine, parseTrustFile, recognise } from "@svc/examine";
+import { VerifierRegistry } from "@svc/vdi-verifier-registry";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exitCodeOf } from "../../sdk/cli/src/vdi/exit-code.ts";
+import { LONG } from "../../tools/testing/paths.ts";
+import { questionOf } from "../src/case.ts";
+import { readCaseFiles } from "../src/files.ts";
+import { type CommandLine, commandLineOf } from "./support/files-of-case.ts";
+
+const FOLDER = fileURLToPath(new URL("../", import.meta.url));
+const hasGo = spawnSync("go", ["version"]).status === 0;
+const hasPython = spawnSync("python3", ["--version"]).status === 0;
+const EVERY = LONG ? 1 : 60;
+
+let root = "";
+let go = "";
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), "vdi-lines-"));
+  go = join(root, "vdi");
+  if (hasGo) spawnSync("go", ["build", "-o", go, "./cmd/vdi"], { cwd: `${FOLDER}go` });
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+interface Row {
+  readonly id: string;
+  readonly folder: string;
+  readonly line: CommandLine;
+  readonly args: readonly string[];
+}
+
+/** What a command said: each document's verdict and reason, chains after them, and the exit code. */
+interface Said {
+  readonly code: number | null;
+  readonly documents: readonly string[];
+}
+
+function lay(): Row[] {
+  const lines = readCaseFiles().flatMap((file) =>
+    file.cases.flatMap((each) => {
+      const line = commandLineOf(file.operation, questionOf(file, each));
+      return line === null || Object.keys(line.files).length === 0 ? [] : [{ id: each.id, line }];
+    }),
+  );
+  expect(lines.length).toBeGreaterThan(800);
+  return lines
+    .filter((_, i) => i % EVERY === 0)
+    .map(({ id, line }, i) => {
+      const folder = join(root, String(i));
+      mkdirSync(folder);
+      for (const [name, content] of Object.entries(line.files)) writeFileSync(join(folder, name), content);
+      const args = Object.keys(line.files);
+      if (line.trust !== undefined) {
+        writeFileSync(join(folder, "trust.json"), line.trust);
+        args.push("--trust", "trust.json");
+      }
+      if (line.at !== undefined) args.push("--at", String(line.at));
+      return { id, folder, line, args };
+    });
+}
+
+/** Ours: what `vdi verify` makes of these files (`sdk/cli/src/vdi/commands/verify.ts`). */
+async function ours({ files, trust = "{}", at }: CommandLine): Promise<Said> {
+  try {
+    const { verification, anchors, logs, registry } = parseTrustFile(trust);
+    const known = new VerifierRegistry();
+    if (registry !== undefined && !known.import(registry).ok) return { code: 2, documents: [] };
+    const items = Object.entries(files).flatMap(([name, content]) =>
+      recognise(typeof content === "string" ? content : new Uint8Array(content), name),
+    );
+    const { documents, ties } = await examine(items, {
+      verification: { ...verification, ...(at === undefined ? {} : { at }) },
+      anchors: registry === undefined ? anchors : { ...anchors, registry: known },
+      logs,
+    });
+    const chains = ties.filter(({ tie }) => tie === "chain");
+    return {
+      code: exitCodeOf([...documents, ...ties].map(({ verdict }) => verdict)),
+      documents: [
+        ...documents.map(({ kind, verdict, reason }) => told(kind, verdict, reason)),
+        ...chains.map(({ verdict, reason }) => told("chain", verdict, reason)),
+      ],
+    };
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) return { code: 2, documents: [] };
+    throw error;
+  }
+}
+
+/** What passes has a note at most; a reason is that of what does not. */
+function told(kind: string, verdict: string, reason?: string): string {
+  return verdict === "verified" || reason === undefined
+    ? `${kind} ${verdict}`
+    : `${kind} ${verdict} ${reason}`;
+}
+
+function saidBy(code: number | null, out: string): Said {
+  const lines = out.split("\n").filter((line) => line !== "");
+  return {
+    code,
+    documents: lines.map((line) => {
+      const { kind, verdict, reason } = JSON.parse(line) as Record<string, string>;
+      return told(kind ?? "", verdict ?? "", reason);
+    }),
+  };
+}
+
+/** Many command lines in one process of Python: starting it takes as long as most of them. */
+const DRIVER = `
+import contextlib, io, json, os, sys
+from svc_vdi.command import main
+for line in sys.stdin:
+    row, out = json.loads(line), io.StringIO()
+    os.chdir(row["folder"])
+    with contextlib.redirect_stdout(out):
+        code = main(["verify", "--json", *row["args"]])
+    print(json.dumps([code, out.getvalue()]), flush=True)
+`;
+
+function python(rows: readonly Row[]): Said[] {
+  const input = rows.map(({ folder, args }) => JSON.stringify({ folder, args })).join("\n");
+  const { stdout, stderr } = spawnSync("python3", ["-c", DRIVER], {
+    input,
+    encoding: "utf8",
+    maxBuffer: 1 << 30,
+    env: { ...process.env, PYTHONPATH: `${FOLDER}python` },
+  });
+  const lines = stdout.split("\n").filter((line) => line !== "");
+  expect(lines.length, stderr).toBe(rows.length);
+  return lines.map((line) => saidBy(...(JSON.parse(line) as [number, string])));
+}
+
+/** A command line of each, its exit code, and what it has to say where it is no verdict. */
+const CODES: readonly (readonly [name: string, args: readonly string[], code: number, input?: string])[] = [
+  ["a file that is verified", ["good.json"], 0],
+  ["the same by standard input", ["-"], 0, "good.json"],
+  ["two of them", ["good.json", "good.json"], 0],
+  ["a file that is not valid", ["bad.json"], 1],
+  ["one that is not valid among others", ["good.json", "bad.json", "gone.json"], 1],
+  ["a file that is not there", ["gone.json"], 2],
+  ["one that is not there among others", ["good.json", "gone.json"], 2],
+  ["a folder", ["."], 2],
+  ["no UTF-8", ["latin.json"], 2],
+  ["nothing in it", ["empty.json"], 2],
+  ["no document that is known", ["other.json"], 2],
+  ["a document that lacks trust under STRICT", ["good.json", "--profile", "strict"], 2],
+  ["a trust file that is not there", ["good.json", "--trust", "gone.json"], 2],
+  ["a trust file with a demand misspelt", ["good.json", "--trust", "misspelt.json"], 2],
+  ["a trust file with labels", ["good.json", "--trust", "labelled.json"], 0],
+  ["no file", [], 64],
+  ["an option that is none", ["good.json", "--trsut", "x"], 64],
+  ["an option cut short", ["good.json", "--prof", "strict"], 64],
+  ["a profile that is none", ["good.json", "--profile", "lenient"], 64],
+  ["a time that is none", ["good.json", "--at", "now"], 64],
+  ["a time before 1970", ["good.json", "--at=-1"], 64],
+  ["an option without its value", ["good.json", "--trust"], 64],
+  ["standard input twice", ["-", "-"], 64, "good.json"],
+];
+
+function layCodes(): string {
+  const folder = join(root, "codes");
+  mkdirSync(folder);
+  const [bundles] = readCaseFiles().filter(({ operation }) => operation === "attestation");
+  const { input } = (bundles as NonNullable<typeof bundles>).bases["standard-empty-policy"] as {
+    input: { document: { signature: { public_key: string }; expires_at: number; issued_at: number } };
+  };
+  const good = input.document;
+  const written: Record<string, string | Buffer> = {
+    "good.json": JSON.stringify(good),
+    "bad.json": JSON.stringify({ ...good, expires_at: good.expires_at + 1 }),
+    "latin.json": Buffer.from([0xe4, 0xf6, 0xfc]),
+    "empty.json": "",
+    "other.json": '{"a":1}',
+    "misspelt.json": '{"trsut":{}}',
+    "labelled.json": JSON.stringify({
+      trust: { issuers: [{ public_key: good.signature.public_key, label: "mine" }] },
+    }),
+  };
+  for (const [name, content] of Object.entries(written)) writeFileSync(join(folder, name), content);
+  return folder;
+}
+
+test.skipIf(!hasGo || !hasPython)(
+  `exit codes and what is said of files that cannot be read${hasGo && hasPython ? "" : " (go or python3 is not installed here: skipped)"}`,
+  { timeout: 600_000 },
+  () => {
+    const folder = layCodes();
+    const at = ["--at", String(JSON.parse(readFileSync(join(folder, "good.json"), "utf8")).issued_at + 60)];
+    const programs: readonly (readonly [string, readonly string[]])[] = [
+      [process.execPath, [fileURLToPath(new URL("../../sdk/cli/dist/vdi/main.js", import.meta.url))]],
+      [go, []],
+      ["python3", ["-m", "svc_vdi"]],
+    ];
+    const found = CODES.map(([name, args, , input]) => {
+      const all = args.some((each) => each.startsWith("--at")) ? args : [...args, ...at];
+      const options = {
+        cwd: folder,
+        encoding: "utf8",
+        input: input === undefined ? "" : readFileSync(join(folder, input)),
+        env: { ...process.env, PYTHONPATH: `${FOLDER}python` },
+      } as const;
+      return [
+        name,
+        ...programs.map(
+          ([command, first]) => spawnSync(command, [...first, "verify", ...all], options).status,
+        ),
+      ];
+    });
+    expect(found).toEqual(CODES.map(([name, , code]) => [name, code, code, code]));
+  },
+);
+
+test.skipIf(!hasGo || !hasPython)(
+  `each document has one verdict and reason, each command line one exit code${hasGo && hasPython ? "" : " (go or python3 is not installed here: skipped)"}`,
+  { timeout: 3_600_000 },
+  async () => {
+    const rows = lay();
+    const theirs = python(rows);
+    const differing: unknown[] = [];
+    for (const [i, row] of rows.entries()) {
+      const own = await ours(row.line);
+      const { status, stdout } = spawnSync(go, ["verify", "--json", ...row.args], {
+        cwd: row.folder,
+        encoding: "utf8",
+        maxBuffer: 1 << 28,
+      });
+      const foreign = { go: saidBy(status, stdout), python: theirs[i] };
+      for (const [name, found] of Object.entries(foreign)) {
+        if (JSON.stringify(found) !== JSON.stringify(own)) differing.push({ id: row.id, name, own, found });
+      }
+    }
+    expect(differing).toEqual([]);
+  },
+);
