@@ -166,8 +166,8 @@ const CODES: readonly (readonly [name: string, args: readonly string[], code: nu
 function layCodes(): string {
   const folder = join(root, "codes");
   mkdirSync(folder);
-  const [bundles] = readCaseFiles().filter(({ operation }) => operation === "attestation");
-  const { input } = (bundles as NonNullable<typeof bundles>).bases["standard-empty-policy"] as {
+  const [attestations] = readCaseFiles().filter(({ operation }) => operation === "attestation");
+  const { input } = (attestations as NonNullable<typeof attestations>).bases["real lending-approve"] as {
     input: { document: { signature: { public_key: string }; expires_at: number; issued_at: number } };
   };
   const good = input.document;
@@ -197,7 +197,8 @@ test.skipIf(!hasGo || !hasPython)(
       [go, []],
       ["python3", ["-m", "svc_vdi"]],
     ];
-    const found = CODES.map(([name, args, , input]) => {
+    const codes = CODES.filter((_, i) => LONG || i % 6 === 3);
+    const found = codes.map(([name, args, , input]) => {
       const all = args.some((each) => each.startsWith("--at")) ? args : [...args, ...at];
       const options = {
         cwd: folder,
@@ -212,7 +213,7 @@ test.skipIf(!hasGo || !hasPython)(
         ),
       ];
     });
-    expect(found).toEqual(CODES.map(([name, , code]) => [name, code, code, code]));
+    expect(found).toEqual(codes.map(([name, , code]) => [name, code, code, code]));
   },
 );
 

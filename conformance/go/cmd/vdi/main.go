@@ -90,7 +90,8 @@ func run(arguments []string, in io.Reader, out, complaints io.Writer) int {
 func read(arguments []string) (*asked, error) {
 	found := &asked{}
 	value := func(i int) (string, error) {
-		if i+1 >= len(arguments) {
+		// The next option is no value: a trust file that somebody forgot to name is not "--json".
+		if i+1 >= len(arguments) || len(arguments[i+1]) > 1 && arguments[i+1][0] == '-' {
 			return "", fmt.Errorf("%s wants a value", arguments[i])
 		}
 		return arguments[i+1], nil
