@@ -31,6 +31,7 @@ export { periodClaimsInEnglish, periodVerdictInEnglish } from "./en/verdicts/per
 export { receiptClaimsInEnglish, receiptVerdictInEnglish } from "./en/verdicts/receipt.ts";
 export { ENGLISH } from "./en/voice.ts";
 export type { HeadingWords, PrintedWords } from "./headings.ts";
+export { inSight } from "./in-sight.ts";
 export { inputInWords, recognitionInWords, type StandingInput, whoseWord } from "./input-in-words.ts";
 export type { InputWords } from "./inputs.ts";
 export type { CheckWords, Locale, RootWords } from "./locale.ts";

@@ -1,8 +1,8 @@
 /** On whose word an input stands, in words. */
-import { type Failure, showText } from "@svc/core/finding";
+import type { Failure } from "@svc/core/finding";
 import { INPUTS_IN_ENGLISH } from "./en/sources.ts";
 import type { Locale } from "./locale.ts";
-import { inputName } from "./names.ts";
+import { inputName, pointerName } from "./names.ts";
 import { sentenceOf } from "./sentence-of.ts";
 import { INPUT_TRUST_SET } from "./sets.ts";
 
@@ -35,9 +35,7 @@ export function whoseWord(standing: StandingInput, locale?: Locale): string {
 /** The same with the input before it, its name first: "existing credits (/applicant/existing_credits): the issuer's word". */
 export function inputInWords(standing: StandingInput, locale?: Locale): string {
   const { input } = standing;
-  // A plain pointer as it is written; what else a stranger wrote is quoted.
-  const pointer = /^[A-Za-z0-9_./-]+$/.test(input) ? input : showText(input);
-  return `${inputName(input)} (${pointer}): ${whoseWord(standing, locale)}`;
+  return `${inputName(input)} (${pointerName(input)}): ${whoseWord(standing, locale)}`;
 }
 
 /** What the sources of a decision can recognise; null where none signed anything of it. */

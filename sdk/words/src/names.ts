@@ -1,14 +1,20 @@
 /** Identifiers as people read them, where the exact ones stand beside: never for anything that is compared. */
-import { showText } from "@svc/core/finding";
+
 import { PRINTED_IN_ENGLISH } from "./en/headings.ts";
+import { showText } from "./in-sight.ts";
 import type { Locale } from "./locale.ts";
 
 /** "duration months" of `/application/duration_months`: the last part of a JSON Pointer; of a list its place as well. */
 export function inputName(pointer: string): string {
-  const parts = pointer.split("/").map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
-  const last = parts.at(-1) ?? "";
-  const isPlace = /^[0-9]*$/.test(last);
-  return stepName(isPlace ? parts.slice(-2).join(" ") : last);
+  const parts = pointer.split("/").slice(-2);
+  const isPlace = /^\d*$/.test(parts.at(-1) ?? "");
+  const name = isPlace ? parts.join(" ") : (parts.at(-1) ?? "");
+  return stepName(name.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** A plain pointer or name as it is written; what else a stranger wrote is quoted. */
+export function pointerName(pointer: string): string {
+  return /^[\w./-]+$/.test(pointer) ? pointer : showText(pointer);
 }
 
 /** "17 of loans, by its issuer's count": an attestation's place among those of its key. */

@@ -2,15 +2,16 @@
  * A finding as a sentence: the one renderer. A stranger's text is quoted, escaped and cut, a time is a time, an amount
  * an amount, a cause is its own sentence.
  */
+
 import {
   type Failure,
   inCodes,
   type ReasonTable,
-  showText,
   type Term,
   type Value,
   type Values,
 } from "@svc/core/finding";
+import { showText } from "./in-sight.ts";
 import type { Locale } from "./locale.ts";
 import type { NamedKind, Sentences } from "./sentences.ts";
 import type { Voice } from "./voice.ts";

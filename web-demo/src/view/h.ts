@@ -2,6 +2,8 @@
  * Builds elements. Texts become text nodes and attributes are set as attributes: there is no way through here
  * from a string to markup, so nothing that a document says can become part of the page's structure.
  */
+import { inSight } from "@svc/words";
+
 export type Child = Node | string | number | null | false | undefined;
 type Attribute = string | number | boolean | null | undefined | ((event: never) => void);
 export type Attributes = Readonly<Record<string, Attribute>>;
@@ -29,7 +31,8 @@ export function svg(tag: string, attributes: Attributes = {}, ...children: reado
 function append(parent: Element, children: readonly Child[]): void {
   for (const child of children) {
     if (child === null || child === undefined || child === false) continue;
-    parent.append(typeof child === "number" ? String(child) : child);
+    // Whatever a stranger wrote is seen, and turns no sentence around: names, steps, files.
+    parent.append(typeof child === "object" ? child : inSight(String(child).toWellFormed()));
   }
 }
 

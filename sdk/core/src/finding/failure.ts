@@ -29,7 +29,7 @@ export function failure(reason: string, values: Values = {}, pointer?: string): 
 
 /** A failure without what may stand beside it, as the cause of another. */
 export function causeOf({ reason, values, pointer }: Failure): Failure {
-  return pointer === undefined ? { reason, values } : { reason, values, pointer };
+  return failure(reason, values, pointer);
 }
 
 const MAX_SHOWN_CHARACTERS = 200;
@@ -51,10 +51,8 @@ export function showValue(value: Value): string {
   return "reason" in value ? `(${inCodes(value)})` : value.map(showText).join(" ");
 }
 
-/** Strings from documents are quoted, escaped and cut; plain identifiers stand as they are. None turns the line it is in. */
+/** Strings from documents are quoted, escaped and cut; plain identifiers stand as they are. */
 export function showText(text: string): string {
   const cut = text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}...` : text;
-  return /^[A-Za-z0-9_.:+-]+$/.test(cut)
-    ? cut
-    : JSON.stringify(cut.toWellFormed()).replace(/\p{Bidi_Control}/gu, "\u{FFFD}");
+  return /^[\w.:+-]+$/.test(cut) ? cut : JSON.stringify(cut.toWellFormed());
 }

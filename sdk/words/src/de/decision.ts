@@ -1,7 +1,8 @@
 /** Eine Entscheidung in einem Satz. A decision in one sentence, in German. */
-import { showText } from "@svc/core/finding";
+
 import type { DecisionFacts, DecisionWords, ProofStanding } from "../decision.ts";
 import { clause, joint, rest } from "../decision-parts.ts";
+import { showText } from "../in-sight.ts";
 import { onDayInGerman } from "./voice.ts";
 
 /** Under the published rules, by their id: what was decided on, and the participle. */

@@ -1,5 +1,7 @@
 /** What is said of periods, samples and evidence against issuers, in German. Never "alle Entscheidungen". */
+
 import { grouped } from "../en/times.ts";
+import { inSight } from "../in-sight.ts";
 import type { Locale } from "../locale.ts";
 import { inUtcInGerman } from "./voice.ts";
 
@@ -18,7 +20,7 @@ export const PERIOD_SAID_IN_GERMAN: Locale["periodSaid"] = {
   shareOver: "über 99,9 %",
   otherOutcomes: (more) => (more === 1 ? "1 weiteres Ergebnis" : `${whole(more)} weitere Ergebnisse`),
   outcomes: (rows) =>
-    `Sie gibt deren Ergebnisse an: ${rows.map((row) => `${JSON.stringify(row.outcome)} ${whole(row.count)}`).join(", ")}.`,
+    `Sie gibt deren Ergebnisse an: ${rows.map((row) => `${inSight(JSON.stringify(row.outcome))} ${whole(row.count)}`).join(", ")}.`,
   leavesHere: "Alle Blätter sind hier: jedes nennt eine Urkunde, und gezählt sind sie wie in der Erklärung.",
   leavesAbsent:
     "Die Blätter hinter ihren Zahlen sind nicht hier: dass keines fehlt oder doppelt gezählt ist, ist das Wort des Ausstellers.",

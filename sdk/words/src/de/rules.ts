@@ -1,8 +1,9 @@
 /** What is shown about rules, in German. */
-import { showText } from "@svc/core/finding";
+
 import type { PredicateOperator, RuleState } from "@svc/core/statement";
 import { type Predicate, readBy, type When } from "@svc/core/wire";
-import { areCodes, inputName, stepName } from "../names.ts";
+import { inSight, showText } from "../in-sight.ts";
+import { areCodes, inputName, pointerName, stepName } from "../names.ts";
 import type { NamedRule, RuleCounts, RuleStateNames, RuleText, RuleWords, Standing } from "../rules.ts";
 
 const BEGINS: Readonly<Record<Standing, string>> = { proved: "Bewiesen", claimed: "Behauptet" };
@@ -70,8 +71,9 @@ const VIOLATED =
   "Bewiesen: sie wäre nicht erfüllt gewesen. Der Aussteller hat sie genannt; sie muss nicht der Grund sein, auch nicht der einzige.";
 
 function nameOf({ id, reason_code: code, reason }: NamedRule): string {
-  if (reason === undefined) return code === undefined ? `die Regel ${id}` : `${code}, die Regel ${id}`;
-  return code === undefined ? `die Regel ${id}, ${quote(reason)}` : `${code} ${quote(reason)}`;
+  const rule = `die Regel ${showText(id)}`;
+  if (code === undefined) return reason === undefined ? rule : `${rule}, ${quote(reason)}`;
+  return showText(code) + (reason === undefined ? `, ${rule}` : ` ${quote(reason)}`);
 }
 
 /** Verb and what it is said of: the verb comes last where "wenn" goes before. */
@@ -140,7 +142,7 @@ function predicateOf(predicate: Predicate): string {
 
 function worded(predicate: Predicate, clause: Clause): string {
   const what = "input" in predicate ? "die Eingabe" : "der abgeleitete Wert";
-  return `${what} ${readBy(predicate)} ${clause(predicate, "")}`;
+  return `${what} ${pointerName(readBy(predicate))} ${clause(predicate, "")}`;
 }
 
 function briefly(predicate: Predicate, clause: Clause = OPERATORS): string {
@@ -157,7 +159,7 @@ function operandsOf({ value }: Predicate): readonly unknown[] {
 }
 
 function quote(value: unknown): string {
-  return JSON.stringify(value);
+  return inSight(JSON.stringify(value));
 }
 
 export const RULE_STATES_IN_GERMAN: RuleStateNames = {

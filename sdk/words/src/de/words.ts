@@ -1,6 +1,8 @@
 /** Steps, roots, paths and what pages' visitors read, in German. */
+
 import type { VerificationStep } from "@svc/core/finding";
 import type { HeadingWords } from "../headings.ts";
+import { inSight } from "../in-sight.ts";
 import type { InputWords } from "../inputs.ts";
 import type { CheckWords, RootWords, SetupWords } from "../locale.ts";
 import { stepName } from "../names.ts";
@@ -118,7 +120,8 @@ export const INPUTS_IN_GERMAN: InputWords = {
     role === null ? `unterschrieben von ${source}` : `unterschrieben von ${source} als ${role}`,
   issuersWord: "das Wort des Ausstellers",
   known: (name) => `${name}, von Ihnen festgelegt`,
-  claimed: (name, key) => `dem Inhaber des Schlüssels ${key}, der sich ${JSON.stringify(name)} nennt`,
+  claimed: (name, key) =>
+    `dem Inhaber des Schlüssels ${key}, der sich ${inSight(JSON.stringify(name))} nennt`,
   unread: "keine Regel liest sie",
   recognised:
     "Was ihre Quellen wiedererkennen können: Jede hat den Schlüssel dieses Ausstellers und die Nonce dieser Entscheidung unterschrieben, und beide stehen in der Urkunde. Darum kann jede die Entscheidung wiedererkennen, wo immer die Urkunde gezeigt wird, dort Ergebnis und Regeln lesen und sie mit der Person verbinden, nach der sie gefragt wurde. Wo die Erklärungen der Quellen gezeigt werden, sieht jeder, welche Eingaben welche von ihnen unterschrieben hat.",

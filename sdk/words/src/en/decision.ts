@@ -1,7 +1,8 @@
 /** A decision in one sentence, in English. */
-import { showText } from "@svc/core/finding";
+
 import type { DecisionFacts, DecisionWords, ProofStanding } from "../decision.ts";
 import { clause, rest } from "../decision-parts.ts";
+import { showText } from "../in-sight.ts";
 import { onDay } from "./times.ts";
 
 /** Under the published rules, by their id: what stands before the outcome's word, the word, what stands after it. */

@@ -1,8 +1,9 @@
 /** What is shown about rules, in English. */
-import { showText } from "@svc/core/finding";
+
 import type { PredicateOperator, RuleState } from "@svc/core/statement";
 import { type Predicate, readBy, type When } from "@svc/core/wire";
-import { areCodes, inputName, stepName } from "../names.ts";
+import { inSight, showText } from "../in-sight.ts";
+import { areCodes, inputName, pointerName, stepName } from "../names.ts";
 import type { NamedRule, RuleText, RuleWords, Standing } from "../rules.ts";
 
 export const RULES_IN_ENGLISH: RuleWords = {
@@ -65,8 +66,9 @@ const VIOLATED_BRIEFLY =
 
 /** `FL06 "The checking account is overdrawn."` */
 function nameOf({ id, reason_code: code, reason }: NamedRule): string {
-  if (reason === undefined) return code === undefined ? `the rule ${id}` : `${code}, the rule ${id}`;
-  return code === undefined ? `the rule ${id}, ${quote(reason)}` : `${code} ${quote(reason)}`;
+  const rule = `the rule ${showText(id)}`;
+  if (code === undefined) return reason === undefined ? rule : `${rule}, ${quote(reason)}`;
+  return showText(code) + (reason === undefined ? `, ${rule}` : ` ${quote(reason)}`);
 }
 
 const BEGINS: Readonly<Record<Standing, string>> = { proved: "Proved", claimed: "Claimed" };
@@ -114,7 +116,7 @@ function predicateOf(predicate: Predicate): string {
 
 function worded(predicate: Predicate, operators: Operators): string {
   const what = "input" in predicate ? "the input" : "the derived value";
-  return `${what} ${readBy(predicate)} ${operators[predicate.op](operandsOf(predicate))}`;
+  return `${what} ${pointerName(readBy(predicate))} ${operators[predicate.op](operandsOf(predicate))}`;
 }
 
 function briefly(predicate: Predicate, operators: Operators = OPERATORS): string {
@@ -135,5 +137,5 @@ function capital(text: string): string {
 }
 
 function quote(value: unknown): string {
-  return JSON.stringify(value);
+  return inSight(JSON.stringify(value));
 }

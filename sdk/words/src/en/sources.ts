@@ -1,11 +1,12 @@
 /** On whose word inputs stand, and why source evidence does not count, in English. */
-import {
-  type INPUT_TRUST_REASONS,
-  type SOURCE_EVIDENCE_REASONS,
-  type SOURCE_OPENING_REASONS,
-  type SOURCE_REASONS,
-  showText,
+
+import type {
+  INPUT_TRUST_REASONS,
+  SOURCE_EVIDENCE_REASONS,
+  SOURCE_OPENING_REASONS,
+  SOURCE_REASONS,
 } from "@svc/core/finding";
+import { showText } from "../in-sight.ts";
 import type { InputWords } from "../inputs.ts";
 import { sentencesOf } from "../sentences.ts";
 
