@@ -1,10 +1,6 @@
 /** @svc/report: what was found, in plain words: which of them, for the page and the command line alike. */
 export { type BadgeOptions, badgeSvg } from "./badge.ts";
-export { countedDecision, foundGroup } from "./many/counted.ts";
-export { manyFacts, type VerdictCounts } from "./many/facts.ts";
-export { type Counted, Tally } from "./many/tally.ts";
 export { escapedMarkup } from "./markup.ts";
-export { countedReceipts, type ScoreParts, type ScorePoints, scoreParts } from "./score/score-parts.ts";
 export { verdictOnAttestation } from "./verdict/attestation.ts";
 export { claimsOfBill, isUncounted, verdictOnBill } from "./verdict/bill.ts";
 export { claimsOfBundle, PART_TONES, verdictOnBundle } from "./verdict/bundle.ts";

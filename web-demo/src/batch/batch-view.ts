@@ -2,15 +2,9 @@
 
 import { isMaterialReason } from "@svc/core/finding";
 import type { VerdictKind } from "@svc/examine";
-import {
-  countedDecision,
-  type IssuerNames,
-  manyFacts,
-  Tally,
-  type Tone,
-  verdictOnAttestation,
-} from "@svc/report";
+import { type IssuerNames, type Tone, verdictOnAttestation } from "@svc/report";
 import { outcomesDrawing, overTimeDrawing } from "@svc/report/drawings";
+import { countedDecision, manyFacts, Tally } from "@svc/report/many";
 import { type FoundGroup, manyInWords } from "@svc/words";
 import type { PageItem } from "../examine/messages.ts";
 import type { Reports } from "../examine/reports.ts";

@@ -91,7 +91,11 @@ ${cases.join("\n")}
     _files
   fi
 }
-if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _vdi "$@"; else compdef _vdi vdi; fi
+if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _vdi "$@"; else
+  # Of a shell that completes nothing yet.
+  (($+functions[compdef])) || { autoload -Uz compinit && compinit; }
+  compdef _vdi vdi
+fi
 `;
 }
 

@@ -1,4 +1,5 @@
 /** @svc/report/drawings: what was found as drawings, for the page and the printed report alike. */
+export { countedReceipts, type ScoreParts, type ScorePoints, scoreParts } from "../score/score-parts.ts";
 export { headsDrawing, relationInWords } from "./heads.ts";
 export { merklePathDrawing } from "./merkle-path.ts";
 export { outcomesDrawing } from "./outcomes.ts";

@@ -3,6 +3,7 @@
 import type { DecisionFacts, DecisionWords, ProofStanding } from "../decision.ts";
 import { clause, joint, rest } from "../decision-parts.ts";
 import { showText } from "../in-sight.ts";
+import { unquoted } from "../quoted.ts";
 import { onDayInGerman } from "./voice.ts";
 
 /** Under the published rules, by their id: what was decided on, and the participle. */
@@ -77,7 +78,7 @@ export const DECISION_IN_GERMAN: DecisionWords = (facts, named = "den Sie festge
 function deedOf({ outcome, policy }: DecisionFacts): Deed {
   const known = Object.hasOwn(DEEDS, policy.manifest_id) ? DEEDS[policy.manifest_id] : undefined;
   const deed = known !== undefined && Object.hasOwn(known, outcome) ? known[outcome] : undefined;
-  return deed ?? ["in dieser Sache", `${quoted(outcome)} entschieden`];
+  return deed ?? ["in dieser Sache", `„${unquoted(outcome)}“ entschieden`];
 }
 
 function whoOf({ issuer }: DecisionFacts, named: string): string {
@@ -89,7 +90,7 @@ function whoOf({ issuer }: DecisionFacts, named: string): string {
 function rulesOf({ policy }: DecisionFacts): string {
   const version = showText(policy.manifest_version).replace(/^(\d+\.\d+)\.0$/, "$1");
   if (policy.standing === "published") return `${policy.name.split(":")[0]} ${version}`;
-  return `${policy.standing === "own" ? "eigenen Regeln, " : ""}${quoted(policy.name)} ${version}`;
+  return `${policy.standing === "own" ? "eigenen Regeln, " : ""}„${unquoted(policy.name)}“ ${version}`;
 }
 
 function standingOf(facts: DecisionFacts, named: string): string {
@@ -114,8 +115,3 @@ const PROOFS: Readonly<Record<ProofStanding, (by: string) => string>> = {
   unvouched_key: (by) => `${by}, bewiesen unter einem Prüfschlüssel, für den hier niemand einsteht`,
   not_checked: (by) => `${by}; der Beweis wurde nicht geprüft`,
 };
-
-function quoted(text: string): string {
-  const shown = showText(text);
-  return `„${shown.startsWith('"') ? shown.slice(1, -1) : shown}“`;
-}

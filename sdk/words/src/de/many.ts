@@ -1,6 +1,6 @@
 /** What many documents come to, in German. */
-import { showText } from "@svc/core/finding";
 import type { ManyFacts, ManyWords } from "../many.ts";
+import { unquoted } from "../quoted.ts";
 import { onDayInGerman } from "./voice.ts";
 
 export const MANY_IN_GERMAN: ManyWords = (facts) => {
@@ -38,7 +38,7 @@ function onDecisions(facts: ManyFacts): string {
 
 function outcomesOf({ outcomes, otherOutcomes, decisions }: ManyFacts): string {
   const named = outcomes.map(({ outcome, count }) =>
-    decisions.verified === 1 ? quoted(outcome) : `${count} ${quoted(outcome)}`,
+    decisions.verified === 1 ? `„${unquoted(outcome)}“` : `${count} „${unquoted(outcome)}“`,
   );
   return [...named, ...(otherOutcomes === 0 ? [] : [`${otherOutcomes} mit anderen Ergebnissen`])].join(", ");
 }
@@ -90,9 +90,4 @@ function countsOf({ verified, lapsed, notValid, notChecked }: ManyFacts["others"
     .filter(([count]) => count !== 0)
     .map(([count, words]) => `${count} ${words}`)
     .join(", ");
-}
-
-function quoted(text: string): string {
-  const shown = showText(text);
-  return `„${shown.startsWith('"') ? shown.slice(1, -1) : shown}“`;
 }

@@ -3,6 +3,7 @@
 import type { DecisionFacts, DecisionWords, ProofStanding } from "../decision.ts";
 import { clause, rest } from "../decision-parts.ts";
 import { showText } from "../in-sight.ts";
+import { unquoted } from "../quoted.ts";
 import { onDay } from "./times.ts";
 
 /** Under the published rules, by their id: what stands before the outcome's word, the word, what stands after it. */
@@ -78,7 +79,7 @@ export const DECISION_IN_ENGLISH: DecisionWords = (facts, named = "that you pinn
 function deedOf({ outcome, policy }: DecisionFacts): Deed {
   const known = Object.hasOwn(DEEDS, policy.manifest_id) ? DEEDS[policy.manifest_id] : undefined;
   const deed = known !== undefined && Object.hasOwn(known, outcome) ? known[outcome] : undefined;
-  return deed ?? ["decided ", quoted(outcome), ""];
+  return deed ?? ["decided ", `“${unquoted(outcome)}”`, ""];
 }
 
 function whoOf({ issuer }: DecisionFacts, named: string): string {
@@ -90,7 +91,7 @@ function whoOf({ issuer }: DecisionFacts, named: string): string {
 function rulesOf({ policy }: DecisionFacts): string {
   const version = showText(policy.manifest_version).replace(/^(\d+\.\d+)\.0$/, "$1");
   if (policy.standing === "published") return `${policy.name.split(":")[0]} ${version}`;
-  return `${policy.standing === "own" ? "rules of its own, " : ""}${quoted(policy.name)} ${version}`;
+  return `${policy.standing === "own" ? "rules of its own, " : ""}“${unquoted(policy.name)}” ${version}`;
 }
 
 function standingOf({ verdict, issuer, proof, expires_at, held_at }: DecisionFacts, named: string): string {
@@ -111,8 +112,3 @@ const PROOFS: Readonly<Record<ProofStanding, (by: string) => string>> = {
   unvouched_key: (by) => `${by}, and proved under a verification key that nobody here vouches for`,
   not_checked: (by) => `${by}; its proof was not checked`,
 };
-
-function quoted(text: string): string {
-  const shown = showText(text);
-  return `“${shown.startsWith('"') ? shown.slice(1, -1) : shown}”`;
-}

@@ -1,6 +1,6 @@
 /** What many documents come to, in English. */
-import { showText } from "@svc/core/finding";
 import type { ManyFacts, ManyWords } from "../many.ts";
+import { unquoted } from "../quoted.ts";
 import { onDay } from "./times.ts";
 
 export const MANY_IN_ENGLISH: ManyWords = (facts) => {
@@ -35,7 +35,7 @@ function onDecisions(facts: ManyFacts): string {
 
 function outcomesOf({ outcomes, otherOutcomes, decisions }: ManyFacts): string {
   const named = outcomes.map(({ outcome, count }) =>
-    decisions.verified === 1 ? quoted(outcome) : `${count} ${quoted(outcome)}`,
+    decisions.verified === 1 ? `“${unquoted(outcome)}”` : `${count} “${unquoted(outcome)}”`,
   );
   return [...named, ...(otherOutcomes === 0 ? [] : [`${otherOutcomes} with other outcomes`])].join(", ");
 }
@@ -88,9 +88,4 @@ function countsOf({ verified, lapsed, notValid, notChecked }: ManyFacts["others"
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-function quoted(text: string): string {
-  const shown = showText(text);
-  return `“${shown.startsWith('"') ? shown.slice(1, -1) : shown}”`;
 }

@@ -6,8 +6,8 @@ import {
   type VerificationReceipt,
 } from "@svc/core";
 import type { ExaminedDocument, ExaminedSet } from "@svc/examine";
-import { countedReceipts, scoreParts } from "@svc/report";
 import {
+  countedReceipts,
   type Drawing,
   type FoundSetup,
   headsDrawing,
@@ -15,6 +15,7 @@ import {
   pipelineDrawing,
   relationInWords,
   scoreDrawing,
+  scoreParts,
   setupDrawing,
 } from "@svc/report/drawings";
 import { explainConstraints, type VerificationResult } from "@svc/vdi-verifier";

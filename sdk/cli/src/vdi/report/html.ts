@@ -2,8 +2,9 @@
  * A report to print or mail: one HTML page without scripts, fonts or anything fetched. Every text is escaped, and a
  * strict content policy stands in the page besides.
  */
-import type { Tally } from "@svc/report";
+
 import { outcomesDrawing, overTimeDrawing, svgText } from "@svc/report/drawings";
+import type { Tally } from "@svc/report/many";
 import { en, type Locale, type ManySaid, type PrintedWords } from "@svc/words";
 import type { Inputs } from "../inputs.ts";
 import { FEW, type View } from "../view.ts";

@@ -3,7 +3,7 @@
  */
 import { Worker } from "node:worker_threads";
 import type { AttestationTerms, VerdictKind } from "@svc/examine";
-import type { Counted } from "@svc/report";
+import type { Counted } from "@svc/report/many";
 import type { Batch } from "./lines.ts";
 import type { StreamRow } from "./rows.ts";
 

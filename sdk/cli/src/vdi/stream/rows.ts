@@ -9,7 +9,7 @@ import {
   type VerdictKind,
   verifyAttestations,
 } from "@svc/examine";
-import { type Counted, countedDecision } from "@svc/report";
+import { type Counted, countedDecision } from "@svc/report/many";
 import type { VerifyOptions } from "@svc/vdi-verifier";
 import type { Batch } from "./lines.ts";
 
