@@ -198,7 +198,9 @@ describe("nothing is closed that is not done", () => {
     const late = await call(post(PATHS.correct, correction(one, answer.attestation.attestation_id)));
     expect(late.status).toBe(200);
     await runInDurableObject(partOf(one), (_, { storage: { sql } }) =>
-      sql.exec("INSERT OR IGNORE INTO unlogged SELECT event_id, number FROM events WHERE number = 1").toArray(),
+      sql
+        .exec("INSERT OR IGNORE INTO unlogged SELECT event_id, number FROM events WHERE number = 1")
+        .toArray(),
     );
     await runInDurableObject(partOf(one), async (_, { storage }) => {
       // As it is while the log is away: what is under way stays so.
