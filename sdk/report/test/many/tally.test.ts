@@ -53,10 +53,10 @@ describe("the sentence on many", () => {
       tallied({ isPinned: false, group: "warn" }, { isPinned: false, group: "warn", issuer: "bb" }),
     );
     expect(clause).toBe(
-      "All 2 decisions are verified, though in part on their own word alone: 2 “approve”, dated 24 November 2025, all signed by 2 keys whose holders nobody here vouches for.",
+      "Both decisions are verified, though in part on their own word alone: 2 “approve”, dated 24 November 2025, all signed by 2 keys whose holders nobody here vouches for.",
     );
     expect(said(tallied({}, { isPinned: false, group: "warn", issuer: "cc" })).clause).toContain(
-      "2 decisions are verified, 1 of them in part on its own word alone: 2 “approve”, dated 24 November 2025, signed by the key that you pinned as Bank A (1), 1 key whose holder nobody here vouches for (1).",
+      "Both decisions are verified, 1 of them in part on its own word alone: 2 “approve”, dated 24 November 2025, signed by the key that you pinned as Bank A (1), a key whose holder nobody here vouches for (1).",
     );
   });
 

@@ -27,7 +27,7 @@ function onDecisions(facts: ManyFacts): string {
     verified === total
       ? total === 1
         ? "Eine Urkunde ist geprüft"
-        : `Alle ${total} Urkunden sind geprüft`
+        : `${total === 2 ? "Beide" : `Alle ${total}`} Urkunden sind geprüft`
       : `${verified} von ${total} Urkunden ${verified === 1 ? "ist" : "sind"} geprüft`;
   const whose =
     ownWord === 0

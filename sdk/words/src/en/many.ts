@@ -24,7 +24,7 @@ function onDecisions(facts: ManyFacts): string {
     verified === total
       ? total === 1
         ? "One decision is verified"
-        : `All ${total} decisions are verified`
+        : `${total === 2 ? "Both" : `All ${total}`} decisions are verified`
       : `${verified} of ${counted(total, "decision")} ${verified === 1 ? "is" : "are"} verified`;
   const whose =
     ownWord === 0
