@@ -38,8 +38,7 @@ function printed(value: unknown, path: Path): string {
     case "boolean":
       return String(value);
     case "string":
-      if (!value.isWellFormed()) fail(path, "a lone surrogate");
-      return JSON.stringify(value);
+      return quoted(value) ?? fail(path, "a lone surrogate");
     case "number":
       if (!Number.isFinite(value)) fail(path, "a number that is not finite");
       return String(value);
@@ -67,11 +66,19 @@ function composite(value: object, path: Path): string {
   if (typeof (value as { toJSON?: unknown }).toJSON === "function") fail(path, "a toJSON function");
   // By UTF-16 code units (RFC 8785 section 3.2.3), as `sort` has it.
   for (const name of Object.keys(value).sort()) {
-    if (!name.isWellFormed()) fail(path, "a member name with a lone surrogate");
+    const quotedName = quoted(name) ?? fail(path, "a member name with a lone surrogate");
     const member = printedAt(name, (value as { readonly [name: string]: unknown })[name], path);
-    text += `${text === "" ? "" : ","}${JSON.stringify(name)}:${member}`;
+    text += `${text === "" ? "" : ","}${quotedName}:${member}`;
   }
   return `{${text}}`;
+}
+
+/** Most texts need no escape, and to see that takes less than to print them. Null for one with a lone surrogate. */
+const PLAIN = /^[\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]*$/;
+
+function quoted(text: string): string | null {
+  if (PLAIN.test(text)) return `"${text}"`;
+  return text.isWellFormed() ? JSON.stringify(text) : null;
 }
 
 function printedAt(name: string | number, member: unknown, path: Path): string {
