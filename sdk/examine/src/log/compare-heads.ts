@@ -18,7 +18,7 @@ export interface ComparedHead {
   readonly signed: boolean;
 }
 
-/** `forked` where a pinned key of the log signed both; two roots of one size that anybody may have written only `differ`. */
+/** `forked`: two roots of one size, both signed by a pinned key of the log; `differ`: not both, so that anybody may have written one. */
 export type Relation =
   | "same"
   | "consistent"
