@@ -2,9 +2,23 @@
 // layout without sums, which is brought to the one of today whole or not at all.
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { DOMAINS, digest } from "@svc/core";
 import { expect, test } from "vitest";
 import { partOfEvent, REGISTER_PARTS, registerOf } from "../src/objects/register-parts.ts";
-import { attestV1, billed, call, get, PATHS, post, random, SECRET, scene } from "./support/service.ts";
+import type { TenantEvents } from "../src/objects/tenant-events.ts";
+import {
+  attestV1,
+  billed,
+  call,
+  get,
+  PATHS,
+  post,
+  preflightBody,
+  random,
+  SECRET,
+  scene,
+  seconds,
+} from "./support/service.ts";
 
 const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const read = (path: string) => call(get(path, { "x-vdi-attest-secret": SECRET }));
@@ -40,6 +54,23 @@ test("every bill is listed once, over pages and parts; the totals are their sums
   const sum = String(bills.reduce((all, { charge_micros }) => all + BigInt(charge_micros), 0n));
   expect(body).toMatchObject({ totals: [{ currency: "EUR", bills: 120, charge_micros: sum }], unbilled: 0 });
   expect(await listed(tenant, "2020-01-01", "2020-01-02")).toEqual([]);
+});
+
+test("a bill that its own verification does not find valid is neither kept, logged nor answered", async () => {
+  const one = scene();
+  await call(post(PATHS.preflight, preflightBody(one)));
+  const register = registerOf(env, one.tenant, partOfEvent(one.event));
+  // What the checks before the register would have refused, so that nothing but its verification stands in the way.
+  const later = attestV1(one, {}, { event_timestamp: seconds() + 86_400 });
+  await runInDurableObject(register, async (object: TenantEvents) => {
+    const attest = object.attest(JSON.stringify(later), digest(DOMAINS.requestBody, later));
+    await expect(attest).rejects.toMatchObject({ code: "bill_not_valid" });
+  });
+  expect(await listed(one.tenant)).toEqual([]);
+  const kept = await runInDurableObject(register, (_, { storage: { sql } }) =>
+    sql.exec("SELECT event_id FROM events").toArray(),
+  );
+  expect(kept).toEqual([]);
 });
 
 test.each([

@@ -2,7 +2,14 @@
  * What the reader brings: whom it trusts, the time asked about, the clock. Read once, before any document; nothing of
  * it ever comes from a document. Malformed settings throw, whether or not a document would need them.
  */
-import { readFunction, readList, readMembers, readSignal } from "@svc/core/trust";
+import {
+  type PinnedKey,
+  readFunction,
+  readList,
+  readMembers,
+  readPinnedKeys,
+  readSignal,
+} from "@svc/core/trust";
 import { type LogPolicy, type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
 import {
   VERIFY_OPTIONS,
@@ -18,6 +25,8 @@ export interface ExamineTrust {
   readonly anchors?: VerifierAnchors;
   /** Logs that the reader knows; several keys of one log are several entries. */
   readonly logs?: readonly LogPolicyOptions[];
+  /** Meters: where given, a bill has to show the signature of one of them. */
+  readonly meterKeys?: readonly (string | PinnedKey)[];
 }
 
 export interface Terms {
@@ -27,10 +36,12 @@ export interface Terms {
   /** Null: nobody but a receipt says whose it is. */
   readonly anchors: Anchors | null;
   readonly logs: readonly LogPolicy[];
+  /** Null: no bill has to be signed by a meter. */
+  readonly meterKeys: readonly PinnedKey[] | null;
   readonly signal: AbortSignal | undefined;
 }
 
-const TRUST = ["verification", "anchors", "logs"] as const;
+const TRUST = ["verification", "anchors", "logs", "meterKeys"] as const;
 const ANCHORS = ["trustedVerifiers", "registry", "tvs"] as const;
 
 /** @throws TypeError, RangeError for a malformed or unknown option; the signal's reason */
@@ -38,7 +49,7 @@ export async function readTerms(
   trust: ExamineTrust | undefined,
   { at, now, signal }: { readonly at?: number; readonly now?: number; readonly signal?: AbortSignal } = {},
 ): Promise<Terms> {
-  const { verification, anchors, logs = [] } = readMembers(trust, TRUST, "trust");
+  const { verification, anchors, logs = [], meterKeys } = readMembers(trust, TRUST, "trust");
   const { signal: unused, onStep, ...rest } = readMembers(verification, VERIFY_OPTIONS, "options");
   // Those of the whole examination are used; these only have to be sound.
   readSignal(unused, "options.signal");
@@ -58,6 +69,7 @@ export async function readTerms(
     settings,
     anchors: readAnchors(readMembers(anchors, ANCHORS, "trust.anchors"), "options"),
     logs: readList(logs, "options.logs", "logs").map((log) => makeLogPolicy(log as LogPolicyOptions)),
+    meterKeys: meterKeys === undefined ? null : readPinnedKeys(meterKeys, "trust.meterKeys"),
     signal,
   };
 }

@@ -57,6 +57,16 @@ describe("what lies beside a bill", () => {
     expect((await rows({ bill, receipt, openings, proofDocument })).by).toMatchObject({ inclusion: true });
   });
 
+  test("a reader who names meters is shown the signature of one of them, or the bill does not hold", async () => {
+    const meter = createSigner("5e".repeat(32)).publicKey;
+    expect((await rows({ bill })).by).toMatchObject({ meter: "not_checked" });
+    for (const meterKeys of [[meter], [{ public_key: meter }], []]) {
+      const { by, found } = await rows({ bill }, { ...TRUST, meterKeys });
+      expect([by.meter, found[0]?.verdict]).toEqual(["meter_signature_missing", "not_valid"]);
+    }
+    await expect(rows({ bill }, { ...TRUST, meterKeys: ["5e"] })).rejects.toThrow("trust.meterKeys");
+  });
+
   test("openings that do not hold are not valid, and take nothing from the receipt", async () => {
     const wrong = { ...openings, charge: { ...Object(openings).charge, salt: "cd".repeat(31) } };
     const { by, ties } = await rows({ bill, receipt, wrong });

@@ -1,5 +1,5 @@
 /** The trust file and the options of the command line, together and checked. */
-import { parseTrustFile } from "@svc/examine";
+import { parseTrustFile, type TrustFile } from "@svc/examine";
 import type { IssuerNames } from "@svc/report";
 import type { LogPolicyOptions } from "@svc/tlog";
 import { readOptions, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
@@ -13,6 +13,8 @@ export interface TrustSettings {
   readonly verification: VerifyOptions;
   readonly anchors: VerifierAnchors;
   readonly logs: readonly LogPolicyOptions[];
+  /** Meters that bills have to be signed by. */
+  readonly meterKeys?: NonNullable<TrustFile["meterKeys"]>;
   /** What the reader calls the issuers that it pinned, by public key. */
   readonly names: IssuerNames;
 }
@@ -27,17 +29,17 @@ interface TrustFlags {
 export async function readTrust(flags: TrustFlags, terminal: Terminal): Promise<TrustSettings> {
   const profileId = profileOfName(flags.profile);
   const at = timeOf(flags.at);
-  const { verification, anchors, logs, names } = await readFileOf(flags.trust, terminal);
+  const { verification, ...file } = await readFileOf(flags.trust, terminal);
   const options = {
     ...verification,
     ...(profileId === undefined ? {} : { profileId }),
     ...(at === undefined ? {} : { at }),
   };
   readOptions(options);
-  return { verification: options, anchors, logs, names };
+  return { ...file, verification: options };
 }
 
-async function readFileOf(path: string | undefined, terminal: Terminal) {
+async function readFileOf(path: string | undefined, terminal: Terminal): Promise<TrustSettings> {
   if (path === undefined) return { verification: {}, anchors: {}, logs: [], names: {} };
   const text = await readTextFile(path, terminal);
   try {

@@ -35,7 +35,7 @@ export interface ExaminedBill extends Judged {
 export async function examineBill(
   bill: ReadEvidence["attestation"],
   { receipts, entries, openings, beside, witnessed }: BesideBill,
-  { verification }: Terms,
+  { verification, meterKeys }: Terms,
 ): Promise<ExaminedBill> {
   const id = bill.ok ? bill.value.attestation_id : null;
   const receipt = receipts.find(({ opened }) => opened.receipt?.attestation_id === id && id !== null);
@@ -53,6 +53,7 @@ export async function examineBill(
     evidence,
     readBillingOptions({
       ...options,
+      ...(meterKeys === null ? {} : { meterKeys }),
       ...(seen === undefined ? {} : { witnessedTime: options.witnessedTime ?? seen }),
       witnessedTimes: timesOf(beside, witnessed),
       ...checkerOf(entry),

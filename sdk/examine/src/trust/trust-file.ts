@@ -3,6 +3,7 @@
  * the audit page exports. Unknown members are refused, because a misspelt demand must not be dropped.
  */
 import { type Json, readJson } from "@svc/core/json";
+import { type PinnedKey, readPinnedKeys } from "@svc/core/trust";
 import { type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
 import { readOptions, scoreReceiptSet, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
 import { documentKindOf, KIND_NAMES } from "../documents/kinds.ts";
@@ -16,6 +17,8 @@ export interface TrustFile {
   readonly verification: VerifyOptions;
   readonly anchors: VerifierAnchors;
   readonly logs: readonly LogPolicyOptions[];
+  /** Meters: where given, a bill has to show the signature of one of them. */
+  readonly meterKeys?: readonly PinnedKey[];
   /** What the reader calls the issuers that it pinned, by public key. */
   readonly names: Readonly<Record<string, string>>;
   /** A verifier registry's document, for whoever holds registries to import. */
@@ -39,11 +42,12 @@ export const TRUST_FILE_HELP = `A trust file is a JSON object. Every member is o
   tvs                a trusted verifier set
   registry           an exported verifier registry (verifier_registry_v1)
   logs               [{ log: <vkey>, witnesses?: [<vkey>], threshold? }]
+  meterKeys          meters, as issuers: bills need the signature of one of them
 The trust roots exported from the audit page (vdi_trust_roots_v1) are read as they are.`;
 
 const VERIFICATION = ["trust", "revocation", "profileId", "requireGovernance"];
 const ANCHORS = ["trustedVerifiers", "tvs"];
-const MEMBERS = [...VERIFICATION, ...ANCHORS, "registry", "logs"];
+const MEMBERS = [...VERIFICATION, ...ANCHORS, "registry", "logs", "meterKeys"];
 
 type Members = { readonly [name: string]: Json };
 
@@ -86,7 +90,7 @@ function readMembers(file: Members): TrustFile {
   const { options, names } = takeLabels(pick(VERIFICATION));
   const verification = options as VerifyOptions;
   const anchors = pick(ANCHORS) as VerifierAnchors;
-  const { logs = [], registry } = file;
+  const { logs = [], registry, meterKeys } = file;
   if (!Array.isArray(logs)) throw new TypeError("logs: expected an array");
   readOptions(verification);
   scoreReceiptSet([], anchors);
@@ -96,6 +100,7 @@ function readMembers(file: Members): TrustFile {
     anchors,
     logs: logs as unknown as LogPolicyOptions[],
     names,
+    ...(meterKeys === undefined ? {} : { meterKeys: readPinnedKeys(meterKeys, "meterKeys") }),
     ...(registry === undefined ? {} : { registry }),
   };
 }

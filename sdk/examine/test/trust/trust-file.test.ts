@@ -112,3 +112,11 @@ test("the help names every member that is read", () => {
   }
   expect(TRUST_FILE_HELP).toContain("logs ");
 });
+
+test("meters that bills have to be signed by are keys as issuers are, and a malformed one is named", () => {
+  const key = "ab".repeat(32);
+  expect(parseTrustFile({ meterKeys: [key] }).meterKeys).toEqual([{ public_key: key }]);
+  expect(parseTrustFile({}).meterKeys).toBeUndefined();
+  expect(() => parseTrustFile({ meterKeys: ["ab"] })).toThrow("meterKeys");
+  expect(() => parseTrustFile({ trust: { meterKeys: [key] } })).toThrow("meterKeys");
+});
