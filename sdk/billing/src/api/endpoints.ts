@@ -44,7 +44,6 @@ import type { QueryOf, QuerySpec } from "./query.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_VERIFY_BODY_BYTES = 1 << 20;
-
 const billing = "/api/vdi/billing";
 const transparency = `${billing}/transparency`;
 /** What anyone may read, from any page. */
@@ -84,7 +83,7 @@ export const ENDPOINTS = Object.freeze({
     summary: "Issue a signed charge grant",
     authentication: "authorize",
     limit: "issue",
-    // A second grant is a second permission: without a key, what got no answer is the caller's to decide.
+    // A second grant is a second permission: without a key it is the caller's to decide.
     repeat: "with_key",
     anyOrigin: false,
     body: { schema: AuthorizeRequestSchema, parse: parseAuthorizeRequest, maxBytes: MAX_BODY_BYTES },

@@ -296,18 +296,6 @@ describe("an attest's reservation", () => {
     expect(reserveAttest(store, free, none, NOW)).toMatchObject({ reason: "event_attested_otherwise" });
   });
 
-  test("what was consumed under a grant is billed under it and not beside it, whatever the operator demands", () => {
-    const store = consumed();
-    const free = { ...terms, charge: null };
-    expect(reserveAttest(store, free, none, NOW)).toMatchObject({ reason: "authority_required" });
-    expect(store.readReservation("e1")).toBeNull();
-    expect(reserveAttest(store, terms, none, NOW)).toMatchObject({ ok: true });
-    const empty = new MemoryLedgerStore();
-    expect(reserveAttest(empty, free, none, NOW)).toMatchObject({ ok: true });
-    expect(reserveAttest(empty, free, none, NOW + 9)).toMatchObject({ ok: true, reservedAt: NOW });
-    expect(empty.isClosed("e1")).toBe(true);
-  });
-
   test("a charge that fails takes the reservation with it", () => {
     const store = consumed();
     store.insertReservation = () => {
