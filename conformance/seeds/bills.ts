@@ -1,5 +1,4 @@
 // Bills: every reason of every row, by one change to a bill or to the reader's settings.
-
 import type { BillTerms } from "@svc/billing";
 import {
   AUTHORITY,

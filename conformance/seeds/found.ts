@@ -1,9 +1,9 @@
 // What fuzzing found answered in different ways, each as a change of a seed that is there.
 import { applyPatch, type Operation, Pointer } from "rfc6902";
+import { BOUNDS } from "./bounds.ts";
 import { EMPTY } from "./empty.ts";
 import { MISASKED } from "./misasked.ts";
 import { asJson, type Seed, type SeedTable } from "./seed.ts";
-
 export interface Found extends Pick<Seed, "name" | "about" | "wanted" | "row"> {
   /** The seed that is changed. */
   readonly of: string;
@@ -13,7 +13,6 @@ export interface Found extends Pick<Seed, "name" | "about" | "wanted" | "row"> {
 const replace = (path: string, value: unknown): Operation => ({ op: "replace", path, value });
 const add = (path: string, value: unknown): Operation => ({ op: "add", path, value });
 
-/** 2^53 - 1, the most that a count may be. */
 const MOST = Number.MAX_SAFE_INTEGER;
 
 const ATTESTATIONS: readonly Found[] = [
@@ -47,14 +46,7 @@ const ATTESTATIONS: readonly Found[] = [
     patch: [{ op: "remove", path: "/options/requireGovernance" }],
     row: { name: "governance", reason: "not_in_profile" },
   },
-  {
-    name: "source evidence with a member too many",
-    about: "Source evidence is read up to 1,000 members.",
-    of: "sources-every-input-that-is-read-is-signed-by-a-source-pinned-for-it",
-    patch: [replace("/options/evidence", { leaves: Array(1000).fill(0) })],
-  },
 ];
-
 const BILLS: readonly Found[] = [
   {
     name: "a meter that nobody trusts, whose signature fails",
@@ -257,14 +249,7 @@ const INCLUSIONS: readonly Found[] = [
     patch: [replace("/input/entry/rules", "svc-vdi/2+.1.0")],
     wanted: { reason: "malformed_entry" },
   },
-  {
-    name: "a receipt with a character too many",
-    about: "A receipt is read up to 65,536 bytes, white space included.",
-    of: "separate documents",
-    patch: (question) => {
-      const { input } = question as { input: { receipt: object } };
-      const text = JSON.stringify(input.receipt).padEnd(65_537, " ");
-      return [{ op: "remove", path: "/input/receipt" }, add("/input/receipt_text", text)];
+];
     },
     wanted: { reason: "too_large" },
   },
@@ -400,7 +385,7 @@ const FOUND: Readonly<Record<string, readonly Found[]>> = {
 
 /** A table with what fuzzing found of its operation. @throws Error for a seed or a place that is not there */
 export function withFound({ operation, seeds, bases }: SeedTable): SeedTable {
-  const all = [...(FOUND[operation] ?? []), ...(EMPTY[operation] ?? []), ...(MISASKED[operation] ?? [])];
+  const all = [...(FOUND[operation] ?? []), ...(BOUNDS[operation] ?? []), ...(EMPTY[operation] ?? []), ...(MISASKED[operation] ?? [])];
   const found = all.map(({ of, patch, ...seed }): Seed => {
     const from = seeds.find(({ name }) => name === of);
     const question = from === undefined ? null : asJson(from.question);

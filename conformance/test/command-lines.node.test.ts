@@ -167,7 +167,7 @@ function layCodes(): string {
   const folder = join(root, "codes");
   mkdirSync(folder);
   const [attestations] = readCaseFiles().filter(({ operation }) => operation === "attestation");
-  const { input } = (attestations as NonNullable<typeof attestations>).bases["real lending-approve"] as {
+  const { input } = attestations?.bases["real lending-approve"] as unknown as {
     input: { document: { signature: { public_key: string }; expires_at: number; issued_at: number } };
   };
   const good = input.document;

@@ -23,7 +23,7 @@ export const REGISTER = "docs/claims.md";
 const PAGES =
   /^(README|SECURITY|circuits\/README|sdk\/[\w-]+\/README|docs\/(what-it-does-not-prove|start-[\w-]+|releasing|scale|self-host|conformance-of-what-ships|threat-model|operate|protocol(\/(1-conventions|2-documents|3-statement|4-verification|5-groth16|7-log|9-bundle|10-periods))?))\.md$/;
 /** Pages on which marks are read, and words are not looked for yet. */
-const MARKED = /^docs\/protocol\/(6-receipts|8-billing)\.md$/;
+const MARKED = /^docs\/protocol\/(6-receipts|8-billing|11-files)\.md$/;
 
 const UNREADABLE = /: claim \S+ has no (sentence|test)$/;
 const MARK = /<!--\s*claim\s+([\w.-]+):\s*(.*?)\s*-->/gs;
