@@ -4,6 +4,7 @@ import { BOUNDS } from "./bounds.ts";
 import { EMPTY } from "./empty.ts";
 import { MISASKED } from "./misasked.ts";
 import { asJson, type Seed, type SeedTable } from "./seed.ts";
+
 export interface Found extends Pick<Seed, "name" | "about" | "wanted" | "row"> {
   /** The seed that is changed. */
   readonly of: string;
@@ -13,6 +14,7 @@ export interface Found extends Pick<Seed, "name" | "about" | "wanted" | "row"> {
 const replace = (path: string, value: unknown): Operation => ({ op: "replace", path, value });
 const add = (path: string, value: unknown): Operation => ({ op: "add", path, value });
 
+/** 2^53 - 1, the most that a count may be. */
 const MOST = Number.MAX_SAFE_INTEGER;
 
 const ATTESTATIONS: readonly Found[] = [
@@ -47,6 +49,7 @@ const ATTESTATIONS: readonly Found[] = [
     row: { name: "governance", reason: "not_in_profile" },
   },
 ];
+
 const BILLS: readonly Found[] = [
   {
     name: "a meter that nobody trusts, whose signature fails",
@@ -250,10 +253,6 @@ const INCLUSIONS: readonly Found[] = [
     wanted: { reason: "malformed_entry" },
   },
 ];
-    },
-    wanted: { reason: "too_large" },
-  },
-];
 
 const PERIODS: readonly Found[] = [
   {
@@ -349,16 +348,6 @@ const CHECKPOINTS: readonly Found[] = [
   },
 ];
 
-const SCORES: readonly Found[] = [
-  {
-    name: "a set with a long name",
-    about: "The name of a relying party's own set has no bound.",
-    of: "receipts just young enough",
-    patch: [replace("/options/tvs/tvs_id", "a".repeat(300))],
-    wanted: { anchored: true },
-  },
-];
-
 const REGISTRIES: readonly Found[] = [
   {
     name: "wrong_call: a time in milliseconds, of a registry that is none",
@@ -379,13 +368,17 @@ const FOUND: Readonly<Record<string, readonly Found[]>> = {
   period_evidence: EVIDENCE,
   read: READING,
   registry: REGISTRIES,
-  score: SCORES,
   sample: SAMPLES,
 };
 
 /** A table with what fuzzing found of its operation. @throws Error for a seed or a place that is not there */
 export function withFound({ operation, seeds, bases }: SeedTable): SeedTable {
-  const all = [...(FOUND[operation] ?? []), ...(BOUNDS[operation] ?? []), ...(EMPTY[operation] ?? []), ...(MISASKED[operation] ?? [])];
+  const all = [
+    ...(FOUND[operation] ?? []),
+    ...(BOUNDS[operation] ?? []),
+    ...(EMPTY[operation] ?? []),
+    ...(MISASKED[operation] ?? []),
+  ];
   const found = all.map(({ of, patch, ...seed }): Seed => {
     const from = seeds.find(({ name }) => name === of);
     const question = from === undefined ? null : asJson(from.question);
