@@ -151,6 +151,7 @@ export class AttestationReport {
     this.#columns.remove();
     more.prepend(fold(say().whatItStatesRulesAndSteps, this.#rulesOf(result), this.#wayOf(result)));
     this.element.append(more);
+    if (share !== undefined) this.element.append(share);
   }
 
   #expectedHead(result: VerificationResult | null, actions: readonly string[]): HTMLElement | null {
