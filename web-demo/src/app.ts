@@ -264,8 +264,7 @@ class App implements ShellEvents {
     const reported = this.#reported(item, read);
     const { verdict, view } = views.examinedAttestation(document, item, now, reported, this.#events);
     report.append(view.element);
-    const lab = read === null ? null : this.#labOf(views, read);
-    if (lab !== null && !view.putBeside(lab)) report.append(lab);
+    this.#putLab(views, view, report, read);
     return verdict;
   }
 
@@ -279,23 +278,21 @@ class App implements ShellEvents {
     const live = alone && only !== undefined ? this.#liveReport(views, report, only, alone) : null;
     const set = await this.#examine(signal, live?.onEvent ?? (() => undefined), live?.view ?? null);
     if (set === null || signal.aborted) return null;
-    const own = live === null ? [] : [live.finish(set)];
+    const own = live?.finish(set);
     const others = await views.reportOnSet(report, set, this.#events, this.#names());
     live?.putLab();
-    return [...own, ...others][0] ?? null;
+    return own ?? others[0] ?? null;
   }
 
   #names(): IssuerNames {
     return issuerNames(rootsInUse(this.#state));
   }
 
-  #labOf(views: Views, document: DecisionAttestation): HTMLElement {
-    const isOpen = this.#state.lens !== null;
-    return views.labCard(
-      document,
-      labEvents(this.#parts, () => this.#state),
-      isOpen,
-    );
+  /** What anybody may try comes after all that was found; beside the rules, where these are the longer column. */
+  #putLab(views: Views, view: AttestationReport, report: HTMLElement, of: DecisionAttestation | null): void {
+    const events = labEvents(this.#parts, () => this.#state);
+    const lab = of && views.labCard(of, events, this.#state.lens !== null);
+    if (lab !== null && !view.putBeside(lab)) report.append(lab);
   }
 
   /** The only attestation, its steps as they stand. */
@@ -313,21 +310,14 @@ class App implements ShellEvents {
       const document = set.documents[index];
       if (document === undefined) throw new Error("the attestation was not examined");
       const verdict = views.finishAttestation(view, document, item, this.#events.compareKey);
-      if (attestation === null) return verdict;
-      const opened = views.disclosureSections(set, this.#state.items, attestation);
-      report.append(...opened);
+      if (attestation !== null)
+        report.append(...views.disclosureSections(set, this.#state.items, attestation));
       return verdict;
-    };
-    /** What anybody may try comes after all that was found; beside the rules, where these are the longer column. */
-    const putLab = (): void => {
-      if (attestation === null) return;
-      const lab = this.#labOf(views, attestation);
-      if (!view.putBeside(lab)) report.append(lab);
     };
     const onEvent = (event: TimedEvent): void => {
       if (event.event === "step") view.step(event.step, event.milliseconds);
     };
-    return { view, finish, onEvent, putLab };
+    return { view, finish, onEvent, putLab: () => this.#putLab(views, view, report, attestation) };
   }
 
   /** Many attestations: a list that fills as they are checked. @returns whether all of them were */

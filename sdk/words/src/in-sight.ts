@@ -2,7 +2,7 @@
  * Texts of strangers with every character in sight. One that turns the order of what follows (U+202E), that joins or hides
  * (U+200B, U+FEFF) or that a terminal obeys (U+009B) would change the sentence around the name it stands in.
  */
-import { showText as asCode } from "@svc/core/finding";
+import { showText } from "@svc/core/finding";
 
 /** Unseen characters written out as in an address; tabs and the ends of lines stay. @param text without lone surrogates */
 export function inSight(text: string): string {
@@ -10,6 +10,6 @@ export function inSight(text: string): string {
 }
 
 /** Strings from documents quoted, escaped and cut; plain identifiers stand as they are. */
-export function showText(text: string): string {
-  return inSight(asCode(text));
+export function strangersText(text: string): string {
+  return inSight(showText(text));
 }

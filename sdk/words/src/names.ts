@@ -1,7 +1,7 @@
 /** Identifiers as people read them, where the exact ones stand beside: never for anything that is compared. */
 
 import { PRINTED_IN_ENGLISH } from "./en/headings.ts";
-import { showText } from "./in-sight.ts";
+import { strangersText } from "./in-sight.ts";
 import type { Locale } from "./locale.ts";
 
 /** "duration months" of `/application/duration_months`: the last part of a JSON Pointer; of a list its place as well. */
@@ -14,7 +14,7 @@ export function inputName(pointer: string): string {
 
 /** A plain pointer or name as it is written; what else a stranger wrote is quoted. */
 export function pointerName(pointer: string): string {
-  return /^[\w./-]+$/.test(pointer) ? pointer : showText(pointer);
+  return /^[\w./-]+$/.test(pointer) ? pointer : strangersText(pointer);
 }
 
 /** "17 of loans, by its issuer's count": an attestation's place among those of its key. */
@@ -22,7 +22,7 @@ export function sequenceInWords(
   { stream, number }: { readonly stream: string; readonly number: number },
   locale?: Pick<Locale, "printed">,
 ): string {
-  return (locale?.printed.facts ?? PRINTED_IN_ENGLISH.facts).counted(number, showText(stream));
+  return (locale?.printed.facts ?? PRINTED_IN_ENGLISH.facts).counted(number, strangersText(stream));
 }
 
 /** Values such as `"A12"`: codes of whoever wrote the rules, which hold no words for them. */
@@ -32,6 +32,6 @@ export function areCodes(values: readonly unknown[]): boolean {
 
 /** "human review" of `human_review`. */
 export function stepName(id: string): string {
-  const shown = showText(id);
+  const shown = strangersText(id);
   return shown.startsWith('"') ? shown : shown.replaceAll(/[_-]+/g, " ");
 }

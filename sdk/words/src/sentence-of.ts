@@ -11,7 +11,7 @@ import {
   type Value,
   type Values,
 } from "@svc/core/finding";
-import { showText } from "./in-sight.ts";
+import { strangersText } from "./in-sight.ts";
 import type { Locale } from "./locale.ts";
 import type { NamedKind, Sentences } from "./sentences.ts";
 import type { Voice } from "./voice.ts";
@@ -90,5 +90,5 @@ function show(value: Exclude<Value, Failure>, kind: NamedKind | undefined, voice
   if (kind !== undefined) return voice[kind](value as never);
   if (typeof value === "boolean") return voice.flag(value);
   if (typeof value === "number") return String(value);
-  return typeof value === "string" ? showText(value) : voice.list(value.map(showText));
+  return typeof value === "string" ? strangersText(value) : voice.list(value.map(strangersText));
 }

@@ -151,26 +151,13 @@ export function policyEditor(page: Surroundings): PolicyEditor {
     { class: "own" },
     say(h("p", {}), ({ own }) => own.explained),
     ruleForm(say, () => "policy" in readRules(text.value), add),
-    h(
-      "div",
-      { class: "beside" },
-      h(
-        "div",
-        {},
-        say(h("label", { for: "own-rules" }), ({ own }) => own.text),
-        text,
-      ),
-      h(
-        "div",
-        {},
+    besideText(
+      [say(h("label", { for: "own-rules" }), ({ own }) => own.text), text],
+      [
         found,
-        h(
-          "p",
-          { class: "buttons" },
-          say(h("button", { type: "button", class: "button", click: attempt }), ({ own }) => own.attempt),
-        ),
+        say(h("button", { type: "button", class: "button", click: attempt }), ({ own }) => own.attempt),
         tried,
-      ),
+      ],
     ),
     h(
       "p",
@@ -189,6 +176,11 @@ export function policyEditor(page: Surroundings): PolicyEditor {
       return { constraints, ...(outcomes && { outcomes }), ...(derived && { derived }) };
     },
   };
+}
+
+/** The rules, and beside them what is said of them. */
+function besideText(rules: readonly HTMLElement[], said: readonly HTMLElement[]): HTMLElement {
+  return h("div", { class: "beside" }, h("div", {}, ...rules), h("div", {}, ...said));
 }
 
 /** @param sound rules that can be read */

@@ -59,12 +59,7 @@ export function trustDrawer(opener: HTMLButtonElement, isHosted: boolean, events
   const place = (name: string, take: (text: string, from: From | null) => void) =>
     outsidePlace(name, isHosted, take);
   const comparison = h("div", { class: "comparison-place" });
-  const undo = h(
-    "div",
-    { class: "undo", hidden: true },
-    h("span", {}, say().yourTrustHasChanged),
-    button(say().undo, () => events.undo(), { look: "quiet" }),
-  );
+  const undo = undoLine(() => events.undo());
   const elsewhere = h(
     "div",
     {},
@@ -103,6 +98,16 @@ export function trustDrawer(opener: HTMLButtonElement, isHosted: boolean, events
       comparison.querySelector("textarea")?.focus();
     },
   };
+}
+
+/** The last change, to be taken back; hidden where there was none. */
+function undoLine(undo: () => void): HTMLElement {
+  return h(
+    "div",
+    { class: "undo", hidden: true },
+    h("span", {}, say().yourTrustHasChanged),
+    button(say().undo, undo, { look: "quiet" }),
+  );
 }
 
 /** Beside the page, which stays in use; closed by its button or Escape, and the focus goes back to where it was. */

@@ -2,7 +2,7 @@
 
 import type { DecisionFacts, DecisionWords, ProofStanding } from "../decision.ts";
 import { clause, joint, rest } from "../decision-parts.ts";
-import { showText } from "../in-sight.ts";
+import { strangersText } from "../in-sight.ts";
 import { unquoted } from "../quoted.ts";
 import { onDayInGerman } from "./voice.ts";
 
@@ -88,7 +88,7 @@ function whoOf({ issuer }: DecisionFacts, named: string): string {
 }
 
 function rulesOf({ policy }: DecisionFacts): string {
-  const version = showText(policy.manifest_version).replace(/^(\d+\.\d+)\.0$/, "$1");
+  const version = strangersText(policy.manifest_version).replace(/^(\d+\.\d+)\.0$/, "$1");
   if (policy.standing === "published") return `${policy.name.split(":")[0]} ${version}`;
   return `${policy.standing === "own" ? "eigenen Regeln, " : ""}„${unquoted(policy.name)}“ ${version}`;
 }

@@ -2,7 +2,7 @@
 
 import type { PredicateOperator, RuleState } from "@svc/core/statement";
 import { type Predicate, readBy, type When } from "@svc/core/wire";
-import { inSight, showText } from "../in-sight.ts";
+import { inSight, strangersText } from "../in-sight.ts";
 import { areCodes, inputName, pointerName, stepName } from "../names.ts";
 import type { NamedRule, RuleCounts, RuleStateNames, RuleText, RuleWords, Standing } from "../rules.ts";
 
@@ -30,9 +30,9 @@ export const RULES_IN_GERMAN: RuleWords = {
       case "enforced_or_waived":
         return `${begins}: die Bedingung ist falsch, oder die Regel gilt. Die Bedingung: ${condition}. Die Regel: ${ruleOf(rule)}.`;
       case "visit_only":
-        return `${begins}: der Schritt ${showText(rule.vertex)} lag auf dem Weg; nichts vom Text.`;
+        return `${begins}: der Schritt ${strangersText(rule.vertex)} lag auf dem Weg; nichts vom Text.`;
       case "visit_or_waived":
-        return `${begins}: die Bedingung ist falsch, oder der Schritt ${showText(rule.vertex)} lag auf dem Weg; nichts vom Text. Die Bedingung: ${condition}.`;
+        return `${begins}: die Bedingung ist falsch, oder der Schritt ${strangersText(rule.vertex)} lag auf dem Weg; nichts vom Text. Die Bedingung: ${condition}.`;
       case "not_applicable":
         return `Galt für dieses Ergebnis nicht: sie gilt, wenn ${rule.when === undefined ? "" : whenOf(rule.when)}.`;
       case "not_proved":
@@ -52,7 +52,7 @@ export const RULES_IN_GERMAN: RuleWords = {
     const were = rules.length === 1 ? "wäre" : "wären";
     const shown =
       standing === "proved" ? "von den Eingaben ist bewiesen" : "die Urkunde behauptet von den Eingaben";
-    return `Das Ergebnis ist ${showText(outcome)}; ${shown}, ${which} ${were} nicht erfüllt gewesen: ${rules.map(nameOf).join("; ")}.`;
+    return `Das Ergebnis ist ${strangersText(outcome)}; ${shown}, ${which} ${were} nicht erfüllt gewesen: ${rules.map(nameOf).join("; ")}.`;
   },
   noticeLeavesOpen:
     "Dass das Genannte der Grund ist, oder jeder Grund: der Aussteller hat gewählt, welche Regeln er nennt, und deren Verfasser hat die Gründe geschrieben.",
@@ -71,9 +71,9 @@ const VIOLATED =
   "Bewiesen: sie wäre nicht erfüllt gewesen. Der Aussteller hat sie genannt; sie muss nicht der Grund sein, auch nicht der einzige.";
 
 function nameOf({ id, reason_code: code, reason }: NamedRule): string {
-  const rule = `die Regel ${showText(id)}`;
+  const rule = `die Regel ${strangersText(id)}`;
   if (code === undefined) return reason === undefined ? rule : `${rule}, ${quote(reason)}`;
-  return showText(code) + (reason === undefined ? `, ${rule}` : ` ${quote(reason)}`);
+  return strangersText(code) + (reason === undefined ? `, ${rule}` : ` ${quote(reason)}`);
 }
 
 /** Verb and what it is said of: the verb comes last where "wenn" goes before. */
@@ -123,17 +123,17 @@ function mainClause(operators: typeof SAID): Clause {
 }
 
 function ruleOf({ vertex, predicate }: RuleText): string {
-  const visited = `der Schritt ${showText(vertex)} wurde besucht`;
+  const visited = `der Schritt ${strangersText(vertex)} wurde besucht`;
   return predicate === undefined ? visited : `${visited}, und ${predicateOf(predicate)}`;
 }
 
 function conditionOf(when: When): string {
-  return "outcome" in when ? `das Ergebnis ist ${showText(when.outcome)}` : predicateOf(when);
+  return "outcome" in when ? `das Ergebnis ist ${strangersText(when.outcome)}` : predicateOf(when);
 }
 
 /** The same after "wenn". */
 function whenOf(when: When): string {
-  return "outcome" in when ? `das Ergebnis ${showText(when.outcome)} ist` : worded(when, AFTER_WHEN);
+  return "outcome" in when ? `das Ergebnis ${strangersText(when.outcome)} ist` : worded(when, AFTER_WHEN);
 }
 
 function predicateOf(predicate: Predicate): string {

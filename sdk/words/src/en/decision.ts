@@ -2,7 +2,7 @@
 
 import type { DecisionFacts, DecisionWords, ProofStanding } from "../decision.ts";
 import { clause, rest } from "../decision-parts.ts";
-import { showText } from "../in-sight.ts";
+import { strangersText } from "../in-sight.ts";
 import { unquoted } from "../quoted.ts";
 import { onDay } from "./times.ts";
 
@@ -89,7 +89,7 @@ function whoOf({ issuer }: DecisionFacts, named: string): string {
 
 /** "Fair lending 1.0" of "Fair lending: consumer credit decisions", version 1.0.0. */
 function rulesOf({ policy }: DecisionFacts): string {
-  const version = showText(policy.manifest_version).replace(/^(\d+\.\d+)\.0$/, "$1");
+  const version = strangersText(policy.manifest_version).replace(/^(\d+\.\d+)\.0$/, "$1");
   if (policy.standing === "published") return `${policy.name.split(":")[0]} ${version}`;
   return `${policy.standing === "own" ? "rules of its own, " : ""}“${unquoted(policy.name)}” ${version}`;
 }

@@ -2,7 +2,7 @@
 
 import type { PredicateOperator, RuleState } from "@svc/core/statement";
 import { type Predicate, readBy, type When } from "@svc/core/wire";
-import { inSight, showText } from "../in-sight.ts";
+import { inSight, strangersText } from "../in-sight.ts";
 import { areCodes, inputName, pointerName, stepName } from "../names.ts";
 import type { NamedRule, RuleText, RuleWords, Standing } from "../rules.ts";
 
@@ -26,9 +26,9 @@ export const RULES_IN_ENGLISH: RuleWords = {
       case "enforced_or_waived":
         return `${begins}: the condition is false, or the rule holds. The condition: ${condition}. The rule: ${ruleOf(rule)}.`;
       case "visit_only":
-        return `${begins}: the step ${showText(rule.vertex)} was on the path; nothing of the text.`;
+        return `${begins}: the step ${strangersText(rule.vertex)} was on the path; nothing of the text.`;
       case "visit_or_waived":
-        return `${begins}: the condition is false, or the step ${showText(rule.vertex)} was on the path; nothing of the text. The condition: ${condition}.`;
+        return `${begins}: the condition is false, or the step ${strangersText(rule.vertex)} was on the path; nothing of the text. The condition: ${condition}.`;
       case "not_applicable":
         return `Did not apply to this outcome: it is in force where ${condition}.`;
       case "not_proved":
@@ -46,7 +46,7 @@ export const RULES_IN_ENGLISH: RuleWords = {
   notice(outcome, rules, standing) {
     const which = rules.length === 1 ? "this rule" : `these ${rules.length} rules`;
     const shown = standing === "proved" ? "it is proved" : "the document claims";
-    return `The outcome is ${showText(outcome)}; ${shown} of the inputs that ${which} would not have been met: ${rules.map(nameOf).join("; ")}.`;
+    return `The outcome is ${strangersText(outcome)}; ${shown} of the inputs that ${which} would not have been met: ${rules.map(nameOf).join("; ")}.`;
   },
   noticeLeavesOpen:
     "That what was named is the cause, or all of it: the issuer chose which rules to name, and their author wrote the reasons.",
@@ -66,9 +66,9 @@ const VIOLATED_BRIEFLY =
 
 /** `FL06 "The checking account is overdrawn."` */
 function nameOf({ id, reason_code: code, reason }: NamedRule): string {
-  const rule = `the rule ${showText(id)}`;
+  const rule = `the rule ${strangersText(id)}`;
   if (code === undefined) return reason === undefined ? rule : `${rule}, ${quote(reason)}`;
-  return showText(code) + (reason === undefined ? `, ${rule}` : ` ${quote(reason)}`);
+  return strangersText(code) + (reason === undefined ? `, ${rule}` : ` ${quote(reason)}`);
 }
 
 const BEGINS: Readonly<Record<Standing, string>> = { proved: "Proved", claimed: "Claimed" };
@@ -102,12 +102,12 @@ const CONTRARIES: Readonly<Record<PredicateOperator, (operands: readonly unknown
 type Operators = typeof OPERATORS;
 
 function ruleOf({ vertex, predicate }: RuleText): string {
-  const visited = `the step ${showText(vertex)} was visited`;
+  const visited = `the step ${strangersText(vertex)} was visited`;
   return predicate === undefined ? visited : `${visited} and ${predicateOf(predicate)}`;
 }
 
 function conditionOf(when: When): string {
-  return "outcome" in when ? `the outcome is ${showText(when.outcome)}` : predicateOf(when);
+  return "outcome" in when ? `the outcome is ${strangersText(when.outcome)}` : predicateOf(when);
 }
 
 function predicateOf(predicate: Predicate): string {
