@@ -14,6 +14,8 @@ export interface HeadingWords {
   /** Where every input stands on one word. */
   allInputs(count: number, word: string): string;
   readonly whereItFails: string;
+  /** Of what could not be checked: rows that did not pass, none of them found false. */
+  readonly whatIsOpen: string;
   readonly exactly: string;
   readonly provesAndNot: string;
   readonly checks: string;

@@ -25,7 +25,7 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
   inTime: (from, to, outcome, found) => `${from} bis ${to}, ${outcome}: ${found}.`,
   merkle: "Vom Eintrag zur Wurzel des Protokolls",
   merkleShows: (entry, hashes, end) =>
-    `Eintrag ${entry} wird mit ${hashes} Hashes verrechnet, die der Beweis gab, jeder mit dem, was unter ihm steht, bis zu ${MERKLE_ENDS[end]}.`,
+    `Eintrag ${entry} wird mit ${hashes === 1 ? "dem Hash verrechnet, den der Beweis gab" : `${hashes} Hashes verrechnet, die der Beweis gab, jeder mit dem, was unter ihm steht`}, bis zu ${MERKLE_ENDS[end]}.`,
   heads: "Zwei Köpfe eines Protokolls",
   headsShow: (smaller, larger, said) =>
     `Ein Kopf über ${entries(smaller)} und einer über ${entries(larger)}. ${said}`,

@@ -192,6 +192,7 @@ export const HEADINGS_IN_GERMAN: HeadingWords = {
   claimed: "Auf wessen Wort es steht, und was nur behauptet ist",
   allInputs: (count, word) => `${count === 1 ? "Die Eingabe" : `Alle ${count} Eingaben`}: ${word}`,
   whereItFails: "Woran es scheitert",
+  whatIsOpen: "Was offen bleibt",
   exactly: "Jede Regel genau, in den Namen ihres Verfassers",
   provesAndNot: "Was dies beweist, und was nicht",
   checks: "Was jede Prüfung fand",

@@ -24,7 +24,7 @@ export const DRAWINGS_IN_ENGLISH: DrawingWords = {
   inTime: (from, to, outcome, found) => `${from} to ${to}, ${outcome}: ${found}.`,
   merkle: "From the entry to the log's root",
   merkleShows: (entry, hashes, end) =>
-    `Entry ${entry} is hashed with ${hashes} hashes that the proof gave, each with what is below it, up to ${MERKLE_ENDS[end]}.`,
+    `Entry ${entry} is hashed with ${hashes === 1 ? "the hash" : `${hashes} hashes`} that the proof gave${hashes === 1 ? "" : ", each with what is below it"}, up to ${MERKLE_ENDS[end]}.`,
   heads: "Two heads of a log",
   headsShow: (smaller, larger, said) => `A head of ${smaller} entries and one of ${larger}. ${said}`,
   entries: (count) => `${count} ${count === 1 ? "entry" : "entries"}`,

@@ -13,6 +13,7 @@ export const HEADINGS_IN_ENGLISH: HeadingWords = {
   claimed: "On whose word it rests, and what is only claimed",
   allInputs: (count, word) => `${count === 1 ? "The input" : `All ${count} inputs`}: ${word}`,
   whereItFails: "Where it fails",
+  whatIsOpen: "What stays open",
   exactly: "Each rule exactly, in its author's names",
   provesAndNot: "What this proves, and what it does not",
   checks: "What each check found",

@@ -65,8 +65,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     (why): Remark => ({ tone: "unknown", text: locale.command.couldNotBeChecked(why(locale)) }),
   );
   const remarks = [...unread, ...ofLines.remarks, ...remarksOn(set, reader.locale)];
-  for (const { text } of remarks)
-    if (!ofLines.remarks.some((one) => one.text === text)) terminal.note(shown(text));
+  for (const { text, more } of remarks)
+    if (!ofLines.remarks.some((one) => one.text === text))
+      terminal.note(shown(more === undefined ? text : `${text} ${more}`));
   if (values.html !== undefined) {
     const { profileId } = trust.verification;
     const report = await htmlReport([...print.views, ...print.told], {
@@ -131,7 +132,7 @@ function remarksOn({ documents, ties }: ExaminedSet, locale?: Locale): Remark[] 
       const ids = [one.receipt.receipt_id, other.receipt.receipt_id] as const;
       const said = sentenceOfDecision(saidInWords(contradictionFacts(one, other), locale));
       return [
-        { tone: "bad", text: `${said} ${printed.contradiction(one.receipt.signature.public_key, ids)}` },
+        { tone: "bad", text: said, more: printed.contradiction(one.receipt.signature.public_key, ids) },
       ];
     }
     const chain = tie === "chain" ? chainFacts(verdict, receipts) : null;

@@ -16,6 +16,8 @@ import { SHEET } from "./sheet.ts";
 export interface Remark {
   readonly tone: "good" | "warn" | "bad" | "unknown";
   readonly text: string;
+  /** Keys and identifiers, and where. */
+  readonly more?: string;
 }
 
 export interface ReportTerms {
@@ -100,7 +102,7 @@ export function topOfMany(
   const head =
     worst === undefined
       ? `<h1>${escapeHtml(said.clause)}</h1>`
-      : `<h1 class="bad">✗ ${escapeHtml(worst.text)}</h1>\n<p class="lead">${escapeHtml(said.clause)}</p>`;
+      : `<h1 class="bad">✗ ${escapeHtml(worst.text)}</h1>\n${moreOf(worst)}<p class="lead">${escapeHtml(said.clause)}</p>`;
   const rest = [said.rest, asked ?? ""].flatMap((line) =>
     line === "" ? [] : [`<p class="lead">${escapeHtml(line)}</p>`],
   );
@@ -117,7 +119,11 @@ function charts(tally: Tally, locale?: Locale): string {
 }
 
 function remarkLines(remarks: readonly Remark[]): string[] {
-  return remarks.map(({ tone, text }) => `<p class="${tone}">${escapeHtml(text)}</p>`);
+  return remarks.map((remark) => `<p class="${remark.tone}">${escapeHtml(remark.text)}</p>${moreOf(remark)}`);
+}
+
+function moreOf({ more }: Remark): string {
+  return more === undefined ? "" : `<p><small>${escapeHtml(more)}</small></p>\n`;
 }
 
 /** A line for each document. */

@@ -56,6 +56,9 @@ export function documentSection(
   const failed = checks.filter(({ tone }) => tone === "bad" || tone === "unknown");
   const lists = [list(headings.proves, claims.proves), list(headings.doesNot, claims.doesNot)];
   const isRuled = applied.length > 0;
+  const isOpen = verdict.kind === "could_not_check";
+  // Nothing of it was found false, so that none of it is red.
+  const row = (one: Row) => checkRow(isOpen && one.tone === "bad" ? { ...one, tone: "warn" } : one);
   const id = (name: string) => `${name}-${place}`;
   const heading = isOnly ? "h1" : "h2";
   return [
@@ -64,8 +67,10 @@ export function documentSection(
     ...[...(asked === null ? [] : [asked]), verdict.because, ...sayings.map(({ answer }) => answer)].map(
       (said) => `<p>${escapeHtml(said)}</p>`,
     ),
-    failed.length === 0 ? "" : `<h3>${escapeHtml(headings.whereItFails)}</h3>${table(failed.map(checkRow))}`,
-    isContent ? table(checks.map(checkRow)) : "",
+    failed.length === 0
+      ? ""
+      : `<h3>${escapeHtml(isOpen ? headings.whatIsOpen : headings.whereItFails)}</h3>${table(failed.map(row))}`,
+    isContent ? table(checks.map(row)) : "",
     ruleList(headings, applied, apart),
     list(headings.reasons, reasons),
     open === null ? "" : `<p class="aside">${escapeHtml(open)}</p>`,
@@ -81,7 +86,7 @@ export function documentSection(
     '<div class="folds">',
     isRuled ? fold(headings.provesAndNot, ...lists) : "",
     fold(headings.exactly, exactList([...applied, ...apart])),
-    isContent ? "" : fold(headings.checks, table(checks.map(checkRow))),
+    isContent ? "" : fold(headings.checks, table(checks.map(row))),
     fold(
       headings.document,
       table([[printed.file, `${document.source} (${view.kindName})`] as const, ...view.facts()].map(factRow)),
