@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 import { viewOf } from "../../sdk/cli/src/vdi/examine.ts";
 import { linesOf } from "../../sdk/cli/src/vdi/lines.ts";
 import { painter } from "../../sdk/cli/src/vdi/paint.ts";
-import { htmlReport } from "../../sdk/cli/src/vdi/report.ts";
+import { htmlReport } from "../../sdk/cli/src/vdi/report/html.ts";
 import { casesByVerdict } from "../../sdk/verifier/test/fixtures/cases-by-verdict.ts";
 import { examinedByPage } from "../../web-demo/test/support/desk-room.ts";
 
@@ -33,14 +33,14 @@ async function byPage(
 }
 
 /** The verdict, and every claim and every state of a rule, stand in the terminal and in the report alike. */
-function expectShown(document: ExaminedDocument, text: string, name: string): void {
+async function expectShown(document: ExaminedDocument, text: string, name: string): Promise<void> {
   const view = viewOf(document, text);
   expect(view.verdict.kind, name).toBe(document.verdict);
   const terminal = linesOf(view, painter(false), null).join("\n");
-  const terms = { files: [], remarks: [], asked: null, counts: null, writtenAt: 0, version: "0" };
-  const report = unescaped(htmlReport([view], terms));
+  const terms = { files: [], remarks: [], asked: null, many: null, drawn: [], writtenAt: 0, version: "0" };
+  const report = unescaped(await htmlReport([view], terms));
   const { proves = [], doesNot = [] } = view.claims() ?? {};
-  const { reasons, states } = view.rules();
+  const { reasons, applied, apart } = view.rules();
   const { headline, because } = view.verdict;
   for (const line of [
     headline,
@@ -48,12 +48,13 @@ function expectShown(document: ExaminedDocument, text: string, name: string): vo
     ...proves,
     ...doesNot,
     ...reasons,
-    ...states.map(({ brief }) => brief),
+    ...applied.map(({ brief }) => brief),
   ]) {
     expect(terminal, name).toContain(line);
     expect(report, name).toContain(line);
   }
-  for (const { id, exact } of states) expect(report, name).toContain(`${id}: ${exact}`);
+  for (const { id, exact } of [...applied, ...apart])
+    expect(report, name).toContain(`${id}<br><small>${exact}`);
 }
 
 function unescaped(html: string): string {
@@ -86,7 +87,7 @@ test("every conformance case: one answer", { timeout: 3_600_000 }, async () => {
     // What names another attestation, or cannot be read, is evidence of this one only to whoever says that it is.
     const isApart = judged?.valid === false && !("source_evidence" in Object(document.result));
     expect(plain(document.result), name).toEqual(plain(isApart ? others : own));
-    expectShown(document, text, name);
+    await expectShown(document, text, name);
     seen.add(document.verdict);
   }
   expect([...seen].sort()).toEqual(["could_not_check", "not_valid", "verified"]);
@@ -133,6 +134,6 @@ describe("bills", () => {
     const [found] = set.documents;
     expect(found?.kind).toBe("billing_attestation");
     expect(plain(found?.result)).toEqual(plain(own));
-    expectShown(found as ExaminedDocument, text, name);
+    await expectShown(found as ExaminedDocument, text, name);
   });
 });

@@ -3,12 +3,12 @@
 export interface ManyFacts {
   readonly decisions: {
     readonly total: number;
-    /** All that are verified, and of them those for which in part nobody but the document vouches. */
+    /** All that are verified, and of them those that rest in part on the document alone. */
     readonly verified: number;
     readonly ownWord: number;
     readonly lapsed: number;
     readonly notValid: number;
-    /** Of the ones that are not valid: refused for the reader's own list of issuers alone. */
+    /** Of the ones that are not valid: those that fail by the reader's own list of issuers alone. */
     readonly onlyUnpinned: number;
     readonly notChecked: number;
   };
@@ -20,7 +20,7 @@ export interface ManyFacts {
   readonly dated: { readonly first: number; readonly last: number } | null;
   /** Of the verified ones: under each pinned key, by the reader's own name for it; null where it has none. */
   readonly pinned: readonly { readonly name: string | null; readonly count: number }[];
-  /** Of the verified ones: under keys of which nobody here says whose they are. `isMore`: of at least so many keys. */
+  /** Of the verified ones: under keys that are not pinned. `isMore`: of at least so many keys. */
   readonly unpinned: { readonly count: number; readonly keys: number; readonly isMore: boolean };
   /** Documents of other kinds. */
   readonly others: {

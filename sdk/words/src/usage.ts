@@ -75,7 +75,7 @@ export interface UsageWords {
   noSourceStatement(name: string): string;
   notRead(path: string): string;
   readonly damaged: string;
-  /** Where one and only one is expected. */
+  /** Where one is expected. */
   readonly one: Readonly<
     Record<
       | "statement"

@@ -1,5 +1,5 @@
 /** Drawings as SVG: shapes that the sheet colours, a text for those who do not see them, and a file to take away. */
-import type { Drawing, Shape } from "@svc/report/drawings";
+import type { Drawing, DrawnShape } from "@svc/report/drawings";
 import { button } from "./controls.ts";
 import { download } from "./download.ts";
 import { h, svg } from "./h.ts";
@@ -36,7 +36,7 @@ function pictureOf({ name, shows, width, height, shapes }: Drawing): SVGElement 
 }
 
 /** A shape of a drawing by itself. */
-export function shapeElement({ tag, attributes, children }: Shape): SVGElement {
+export function shapeElement({ tag, attributes, children }: DrawnShape): SVGElement {
   return svg(
     tag,
     attributes,

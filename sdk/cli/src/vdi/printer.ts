@@ -1,6 +1,6 @@
 /** Prints each document as it stands, in the order in which they were given, and what all of them come to. */
 import type { ExaminedDocument, VerdictKind } from "@svc/examine";
-import { type Counted, countedDecision, manyFacts, Tally } from "@svc/report/many";
+import { type CountedDecision, countedDecision, manyFacts, Tally } from "@svc/report/many";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import { en, type ManySaid, manyInWords } from "@svc/words";
 import type { Terminal } from "./command.ts";
@@ -64,7 +64,7 @@ export class Printer {
   }
 
   /** A decision that has no view. */
-  count(counted: Counted): void {
+  count(counted: CountedDecision): void {
     this.#tally.add(counted);
   }
 

@@ -4,7 +4,7 @@
  */
 import type { ComparedHead, HeadPair } from "@svc/examine";
 import { DRAWINGS_IN_ENGLISH, LOG_SET, type Locale, sentenceOf } from "@svc/words";
-import { cutTo, type Drawing, type Shape, shape } from "./shape.ts";
+import { cutTo, type Drawing, type DrawnShape, shape } from "./shape.ts";
 
 const BAR = { x: 8, width: 380, height: 30 };
 const ROWS = [4, 78] as const;
@@ -62,7 +62,7 @@ function barOf(
   scale: number,
   look: "root" | "not-root" | "given",
   entries: (count: number) => string,
-): Shape[] {
+): DrawnShape[] {
   const width = Math.max(LEAST_WIDTH, size * scale);
   return [
     shape(
@@ -76,7 +76,7 @@ function barOf(
   ];
 }
 
-function strike(x: number, y: number): Shape {
+function strike(x: number, y: number): DrawnShape {
   return shape("path", {
     class: "strike",
     d: `M${x - 7} ${y - 7}L${x + 7} ${y + 7}M${x + 7} ${y - 7}L${x - 7} ${y + 7}`,

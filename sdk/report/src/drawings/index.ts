@@ -8,5 +8,5 @@ export { pipelineDrawing } from "./pipeline.ts";
 export { type DotLook, dotLookOf, ruleDot } from "./rule-dot.ts";
 export { scoreDrawing } from "./score.ts";
 export { type FoundSetup, type SetupLink, setupDrawing, setupLinks } from "./setup.ts";
-export type { Drawing, Shape } from "./shape.ts";
+export type { Drawing, DrawnShape } from "./shape.ts";
 export { svgText } from "./svg-text.ts";

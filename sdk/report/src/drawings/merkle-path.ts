@@ -4,7 +4,7 @@
  */
 import type { PlacedPath } from "@svc/examine";
 import { DRAWINGS_IN_ENGLISH, type Locale } from "@svc/words";
-import { type Drawing, type Shape, shape } from "./shape.ts";
+import { type Drawing, type DrawnShape, shape } from "./shape.ts";
 
 const BOX = { width: 112, height: 28 };
 const LEVEL = 58;
@@ -26,7 +26,7 @@ export function merklePathDrawing(
   const say = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
   const bottom = path.length * LEVEL + BOX.height;
   const hashes: Hash[] = [{ x: 0, y: bottom - BOX.height, text: leaf, look: "leaf" }];
-  const lines: Shape[] = [];
+  const lines: DrawnShape[] = [];
   let x = 0;
   for (const [level, { side, sibling, hash }] of path.entries()) {
     const y = bottom - BOX.height - level * LEVEL;
@@ -55,11 +55,11 @@ export function merklePathDrawing(
   };
 }
 
-function edge(fromX: number, fromY: number, toX: number, toY: number): Shape {
+function edge(fromX: number, fromY: number, toX: number, toY: number): DrawnShape {
   return shape("path", { class: "edge known", d: `M${fromX} ${fromY}L${toX} ${toY}`, fill: "none" });
 }
 
-function boxOf({ x, y, text, look }: Hash): Shape {
+function boxOf({ x, y, text, look }: Hash): DrawnShape {
   return shape(
     "g",
     { class: `hash-box ${look}` },

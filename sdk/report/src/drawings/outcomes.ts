@@ -3,8 +3,8 @@
  * the numbers. Outcomes are what the documents state: of those that do not hold they are only claims.
  */
 import { DRAWINGS_IN_ENGLISH, type DrawingWords, type FoundGroup, type Locale } from "@svc/words";
-import type { Counts, TalliedOutcome, Tally } from "../many/tally.ts";
-import { cutTo, type Drawing, type Shape, shape } from "./shape.ts";
+import type { GroupCounts, TalliedOutcome, Tally } from "../many/tally.ts";
+import { cutTo, type Drawing, type DrawnShape, shape } from "./shape.ts";
 
 const BAR = { x: 8, width: 340, height: 18, gap: 46 };
 const MOST_OUTCOMES = 8;
@@ -49,12 +49,12 @@ function rowsOf(tally: Tally): (TalliedOutcome & { readonly kinds: number })[] {
 
 function barOf(
   name: string,
-  counts: Counts,
+  counts: GroupCounts,
   total: number,
   place: number,
   most: number,
   say: DrawingWords,
-): Shape[] {
+): DrawnShape[] {
   const y = 20 + place * (BAR.height + BAR.gap);
   const scale = BAR.width / most;
   let x = BAR.x;
@@ -80,7 +80,7 @@ function barOf(
 }
 
 /** "3 verified, 1 not valid". */
-export function listedCounts(counts: Counts, say: DrawingWords): string {
+export function listedCounts(counts: GroupCounts, say: DrawingWords): string {
   return FOUND_GROUPS.flatMap((group) => {
     const count = counts[group] ?? 0;
     return count === 0 ? [] : [say.counted(count, say.groups[group])];

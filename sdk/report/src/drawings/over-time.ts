@@ -3,9 +3,9 @@
  * colours and patterns of what was found. Times and outcomes are the documents' own: of those that do not hold only claims.
  */
 import { DRAWINGS_IN_ENGLISH, type DrawingWords, ENGLISH, type Locale, type Voice } from "@svc/words";
-import { type Span, sumOf, type Tally } from "../many/tally.ts";
+import { sumOf, type Tally, type TimeSpan } from "../many/tally.ts";
 import { FOUND_GROUPS, listedCounts } from "./outcomes.ts";
-import { cutTo, type Drawing, type Shape, shape } from "./shape.ts";
+import { cutTo, type Drawing, type DrawnShape, shape } from "./shape.ts";
 
 const STRIP = { x: 8, width: 384, height: 64, gap: 48 };
 const MOST_OUTCOMES = 4;
@@ -48,12 +48,12 @@ function stripOf(
     outcome,
     spans,
     total,
-  }: { readonly outcome: string; readonly spans: readonly Span[]; readonly total: number },
+  }: { readonly outcome: string; readonly spans: readonly TimeSpan[]; readonly total: number },
   place: number,
   most: number,
   say: DrawingWords,
   voice: Voice,
-): Shape[] {
+): DrawnShape[] {
   const top = 20 + place * (STRIP.height + STRIP.gap);
   const bottom = top + STRIP.height;
   const width = STRIP.width / spans.length;

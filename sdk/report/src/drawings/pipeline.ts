@@ -6,7 +6,7 @@ import type { DecisionAttestation } from "@svc/core";
 import type { ExplainedConstraint } from "@svc/vdi-verifier";
 import { type Locale, pathInWords, RULE_STATES_IN_ENGLISH, type RuleStateNames } from "@svc/words";
 import { type DotLook, dotLookOf, ruleDot } from "./rule-dot.ts";
-import { cutTo, type Drawing, type Shape, shape } from "./shape.ts";
+import { cutTo, type Drawing, type DrawnShape, shape } from "./shape.ts";
 
 const STEP = { x: 8, width: 190, height: 30, gap: 22 };
 const END = { x: 250, width: 150, height: 34, gap: 12 };
@@ -104,7 +104,7 @@ function edgesTo(
   { steps, proved }: Way,
   outcome: string,
   stepY: (i: number) => number,
-): Shape[] {
+): DrawnShape[] {
   const last = steps.findLastIndex((step) => proved.has(step));
   const from = steps.flatMap((_, i) => (i >= Math.max(last, 0) ? [i] : []));
   return from.map((i) => {
@@ -116,7 +116,7 @@ function edgesTo(
   });
 }
 
-function edge(d: string, look: "known" | "hidden" | "other"): Shape {
+function edge(d: string, look: "known" | "hidden" | "other"): DrawnShape {
   return shape("path", { class: `edge ${look}`, d, fill: "none" });
 }
 
@@ -133,7 +133,7 @@ function node(
   { x, y, width, height, round }: Box,
   look: "proved" | "hidden" | "outcome" | "other",
   dots: readonly Dot[],
-): Shape {
+): DrawnShape {
   const middle = y + height / 2;
   const room = dots.length > DOT.most ? DOT.most - 1 : dots.length;
   const more = dots.length - room;

@@ -1,6 +1,6 @@
 /** A rule as a dot, the same in the drawing of the pipeline and in lists of rules. */
 import type { RuleState } from "@svc/vdi-verifier";
-import { type Shape, shape } from "./shape.ts";
+import { type DrawnShape, shape } from "./shape.ts";
 
 export type DotLook = "proved" | "either" | "visit" | "apart" | "open";
 
@@ -13,7 +13,7 @@ export function dotLookOf(state: RuleState, isProved: boolean): DotLook {
 }
 
 /** Filled: proved; half: proved or waived; ring: the visit alone; dashed: not for this outcome, or nothing is known. */
-export function ruleDot(look: DotLook, x: number, y: number, radius: number, title?: string): Shape {
+export function ruleDot(look: DotLook, x: number, y: number, radius: number, title?: string): DrawnShape {
   return shape(
     "g",
     { class: `rule-dot ${look}` },

@@ -4,7 +4,7 @@
  */
 import { DRAWINGS_IN_ENGLISH, type Locale } from "@svc/words";
 import type { ScoreParts } from "../score/score-parts.ts";
-import { type Drawing, type Shape, shape } from "./shape.ts";
+import { type Drawing, type DrawnShape, shape } from "./shape.ts";
 
 /** As wide as a phone: its letters stay as large as the page's. */
 const ROW = { height: 16, gap: 22, x: 8, width: 340 };
@@ -13,7 +13,7 @@ const SCALE = 100;
 export function scoreDrawing({ points, sum, shared, caps, score }: ScoreParts, locale?: Locale): Drawing {
   const say = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
   const at = (value: number) => ROW.x + (ROW.width * Math.min(value, SCALE)) / SCALE;
-  const rows: Shape[][] = [];
+  const rows: DrawnShape[][] = [];
   const add = (from: number, to: number, earned: number, words: string) =>
     rows.push(bar(rows.length, at(from), at(to), at(earned), words));
   let most = 0;
@@ -54,7 +54,7 @@ export function scoreDrawing({ points, sum, shared, caps, score }: ScoreParts, l
 }
 
 /** What is earned filled, the most that can be outlined, and what it is about beneath. */
-function bar(place: number, from: number, to: number, earned: number, words: string): Shape[] {
+function bar(place: number, from: number, to: number, earned: number, words: string): DrawnShape[] {
   const y = 4 + place * (ROW.height + ROW.gap);
   const { height } = ROW;
   return [

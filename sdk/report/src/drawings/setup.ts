@@ -3,7 +3,7 @@
  * signature over this very key, or a ceremony that is known; a dashed one is the document's word alone.
  */
 import { DRAWINGS_IN_ENGLISH, type Locale } from "@svc/words";
-import { cutTo, type Drawing, type Shape, shape } from "./shape.ts";
+import { cutTo, type Drawing, type DrawnShape, shape } from "./shape.ts";
 
 /** What the check of a setup transcript found. */
 export interface FoundSetup {
@@ -61,7 +61,7 @@ export function setupDrawing(found: FoundSetup, locale?: Locale): Drawing {
   };
 }
 
-function linkOf({ name, says, isVouched }: SetupLink, y: number, isFirst: boolean): Shape[] {
+function linkOf({ name, says, isVouched }: SetupLink, y: number, isFirst: boolean): DrawnShape[] {
   const middle = 4 + BOX.width / 2;
   const line = shape("path", { class: "edge known", d: `M${middle} ${y - BOX.gap}V${y}`, fill: "none" });
   return [

@@ -1,29 +1,29 @@
 /**
  * Drawings as plain data: shapes by class, which each surface colours by its own sheet. The page makes elements of them, a
- * report text; nobody draws a thing twice.
+ * report text.
  */
 
-export interface Shape {
+export interface DrawnShape {
   readonly tag: "circle" | "g" | "path" | "rect" | "text" | "title";
   readonly attributes: Readonly<Record<string, string | number>>;
-  readonly children: readonly (Shape | string)[];
+  readonly children: readonly (DrawnShape | string)[];
 }
 
 export interface Drawing {
   readonly name: string;
   /** What it shows, for whoever does not see it. */
   readonly shows: string;
-  /** Of its grid; where it is shown it is as wide as there is room, at most this. */
+  /** Of its grid; where there is less room it is shown smaller. */
   readonly width: number;
   readonly height: number;
-  readonly shapes: readonly Shape[];
+  readonly shapes: readonly DrawnShape[];
 }
 
 export function shape(
-  tag: Shape["tag"],
-  attributes: Shape["attributes"],
-  ...children: readonly (Shape | string | null)[]
-): Shape {
+  tag: DrawnShape["tag"],
+  attributes: DrawnShape["attributes"],
+  ...children: readonly (DrawnShape | string | null)[]
+): DrawnShape {
   return { tag, attributes, children: children.filter((child) => child !== null) };
 }
 

@@ -1,6 +1,6 @@
 /** A drawing as the text of an SVG element: for pages that are written and not built. */
 import { escapedMarkup } from "../markup.ts";
-import type { Drawing, Shape } from "./shape.ts";
+import type { Drawing, DrawnShape } from "./shape.ts";
 
 /** @param id of its own in the page: its name and what it shows are found by it */
 export function svgText({ name, shows, width, height, shapes }: Drawing, id: string): string {
@@ -13,7 +13,7 @@ export function svgText({ name, shows, width, height, shapes }: Drawing, id: str
   ].join("");
 }
 
-function textOf({ tag, attributes, children }: Shape): string {
+function textOf({ tag, attributes, children }: DrawnShape): string {
   const given = Object.entries(attributes).map(
     ([name, value]) => ` ${name}="${escapedMarkup(String(value))}"`,
   );

@@ -4,7 +4,7 @@ import type { VerificationResult } from "@svc/vdi-verifier";
 import type { FoundGroup } from "@svc/words";
 import { verdictOnAttestation } from "../verdict/attestation.ts";
 import { isOnlyUnpinned } from "../verdict/decision.ts";
-import type { Counted } from "./tally.ts";
+import type { CountedDecision } from "./tally.ts";
 
 type Judged = VerificationResult & { readonly held_at?: number };
 
@@ -18,7 +18,7 @@ export function foundGroup(result: Judged): FoundGroup {
 export function countedDecision(
   result: Judged,
   stated: Pick<StatedMembers, "issued_at" | "issuer" | "outcome"> | null,
-): Counted {
+): CountedDecision {
   return {
     outcome: stated?.outcome ?? "",
     issuedAt: stated?.issued_at ?? null,

@@ -11,9 +11,9 @@ const MOST_SPANS = 512;
 /** Keys that are told apart among those that the reader has no name for. */
 const MOST_KEYS = 4_096;
 
-export type Counts = Readonly<Partial<Record<FoundGroup, number>>>;
+export type GroupCounts = Readonly<Partial<Record<FoundGroup, number>>>;
 
-export interface Counted {
+export interface CountedDecision {
   /** As the document states it; empty where it could not be read. */
   readonly outcome: string;
   /** Unix seconds, as the document states it; null where it could not be read. */
@@ -26,17 +26,17 @@ export interface Counted {
   readonly isOnlyUnpinned: boolean;
 }
 
-export interface Span {
+export interface TimeSpan {
   /** Unix seconds, both included. */
   readonly from: number;
   readonly to: number;
-  readonly counts: Counts;
+  readonly counts: GroupCounts;
 }
 
 export interface TalliedOutcome {
   /** Null for all that were not counted by themselves. */
   readonly outcome: string | null;
-  readonly counts: Counts;
+  readonly counts: GroupCounts;
   readonly total: number;
 }
 
@@ -59,7 +59,7 @@ export class Tally {
   #onlyUnpinned = 0;
   #dated = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY };
 
-  add({ outcome, issuedAt, issuer, isPinned, group, isOnlyUnpinned }: Counted): void {
+  add({ outcome, issuedAt, issuer, isPinned, group, isOnlyUnpinned }: CountedDecision): void {
     this.#total += 1;
     if (isOnlyUnpinned) this.#onlyUnpinned += 1;
     count(this.#groups, group);
@@ -92,7 +92,7 @@ export class Tally {
     return this.#onlyUnpinned;
   }
 
-  get groups(): Counts {
+  get groups(): GroupCounts {
     return this.#groups;
   }
 
@@ -103,7 +103,7 @@ export class Tally {
     return [...rows.toSorted((a, b) => b.total - a.total), ...(others.total === 0 ? [] : [others])];
   }
 
-  /** How many outcomes stand in the row of those that were not told apart; at most 4,096. */
+  /** How many outcomes stand in the row of those that were not told apart, up to 4,096. */
   get otherKinds(): number {
     return this.#otherKinds.size;
   }
@@ -118,7 +118,7 @@ export class Tally {
     return [...this.#pinned].toSorted(([, a], [, b]) => b - a);
   }
 
-  /** Of what is verified under other keys: how many, and by how many keys, 4,096 at most. */
+  /** Of what is verified under other keys: how many, and by how many keys, up to 4,096. */
   get unpinned(): { readonly count: number; readonly keys: number; readonly isMore: boolean } {
     const { size } = this.#unpinned;
     return { count: this.#ofUnpinned, keys: size, isMore: size === MOST_KEYS };
@@ -130,7 +130,7 @@ export class Tally {
    * @param most columns
    * @returns null where fewer than two times are stated
    */
-  columns(most: number): ReadonlyMap<string, readonly Span[]> | null {
+  columns(most: number): ReadonlyMap<string, readonly TimeSpan[]> | null {
     if (!(this.#last > this.#first)) return null;
     const begin = Math.floor(this.#first / this.#width);
     const spans = Math.floor(this.#last / this.#width) - begin + 1;
@@ -178,7 +178,7 @@ export class Tally {
   }
 }
 
-export function sumOf(counts: Counts): number {
+export function sumOf(counts: GroupCounts): number {
   return Object.values(counts).reduce((sum, one) => sum + one, 0);
 }
 
@@ -191,7 +191,7 @@ function count(counts: Kept, group: FoundGroup): void {
   counts[group] = (counts[group] ?? 0) + 1;
 }
 
-function merge(into: Kept, counts: Counts): void {
+function merge(into: Kept, counts: GroupCounts): void {
   for (const [group, more] of Object.entries(counts) as [FoundGroup, number][])
     into[group] = (into[group] ?? 0) + more;
 }

@@ -45,6 +45,12 @@ describe("heads of a log", () => {
     expect(shows).toMatch(/^A head of 2 entries and one of 4\. .+/);
   });
 
+  test("two that differ convict nobody", () => {
+    const { shapes, shows } = headsDrawing(pair("differ"));
+    expect(shapes.map(({ attributes }) => attributes.class)).not.toContain("strike");
+    expect(shows).toContain("That it signed both was not checked");
+  });
+
   test("as long as they have entries, however different", () => {
     const { shapes } = headsDrawing({
       ...pair("consistent"),

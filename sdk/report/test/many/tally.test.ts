@@ -5,12 +5,12 @@ import { describe, expect, test } from "vitest";
 import { outcomesDrawing, overTimeDrawing } from "../../src/drawings/index.ts";
 import { svgText } from "../../src/drawings/svg-text.ts";
 import { manyFacts } from "../../src/many/facts.ts";
-import { type Counted, Tally } from "../../src/many/tally.ts";
+import { type CountedDecision, Tally } from "../../src/many/tally.ts";
 
 const DAY = 86_400;
 const NOVEMBER = 1_764_000_000; // 24 November 2025
 
-const decision = (changes: Partial<Counted> = {}): Counted => ({
+const decision = (changes: Partial<CountedDecision> = {}): CountedDecision => ({
   outcome: "approve",
   issuedAt: NOVEMBER,
   issuer: "aa",
@@ -20,7 +20,7 @@ const decision = (changes: Partial<Counted> = {}): Counted => ({
   ...changes,
 });
 
-function tallied(...all: Partial<Counted>[]): Tally {
+function tallied(...all: Partial<CountedDecision>[]): Tally {
   const tally = new Tally();
   for (const one of all) tally.add(decision(one));
   return tally;

@@ -9,7 +9,7 @@ import { en, type Locale, type ManySaid, type PrintedWords } from "@svc/words";
 import type { Inputs } from "../inputs.ts";
 import { FEW, type View } from "../view.ts";
 import { drawnOf } from "./drawn.ts";
-import { escapeHtml, fold, table } from "./markup.ts";
+import { escapeHtml, folded, table } from "./markup.ts";
 import { type Drawn, documentSection, MARKS, NOTHING_DRAWN } from "./section.ts";
 import { SHEET } from "./sheet.ts";
 
@@ -66,7 +66,7 @@ export async function htmlReport(done: readonly View[], terms: ReportTerms): Pro
 }
 
 /** The frame of every report. @param parts of markup, in order */
-export function page(
+function page(
   {
     writtenAt,
     version,
@@ -92,7 +92,7 @@ ${parts.filter((part) => part !== "").join("\n")}
 }
 
 /** The sentence, what did not come to it, what the documents show together, and the charts. */
-export function topOfMany(
+function topOfMany(
   { said, tally }: NonNullable<ReportTerms["many"]>,
   { remarks, asked, locale }: Pick<ReportTerms, "asked" | "locale" | "remarks">,
 ): string {
@@ -134,10 +134,10 @@ function overview(done: readonly View[], printed: PrintedWords): string {
     const judged = `${MARKS[verdict.kind]} ${escapeHtml(verdict.headline)}`;
     return `<tr><th scope="row" class="${verdict.tone}">${judged}</th><td>${said}<br><small>${escapeHtml(document.source)}</small></td></tr>`;
   });
-  return fold(printed.each, `<p>${escapeHtml(printed.many)}</p>`, table(rows, "overview"));
+  return folded(printed.each, `<p>${escapeHtml(printed.many)}</p>`, table(rows, "overview"));
 }
 
-export function filesSection(files: Inputs["files"], printed: PrintedWords): string {
+function filesSection(files: Inputs["files"], printed: PrintedWords): string {
   const items = files.map(
     ({ name, sha256 }) => `<li>${escapeHtml(name)}<br><small>SHA-256 ${sha256}</small></li>`,
   );

@@ -18,7 +18,7 @@ export function table(rows: readonly string[], look = ""): string {
 }
 
 /** Folded on a screen and open on paper; nothing where there is nothing in it. */
-export function fold(title: string, ...inside: readonly string[]): string {
+export function folded(title: string, ...inside: readonly string[]): string {
   const content = inside.filter((one) => one !== "").join("\n");
   return content === "" ? "" : `<details><summary>${escapeHtml(title)}</summary>\n${content}\n</details>`;
 }

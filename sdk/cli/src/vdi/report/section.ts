@@ -5,7 +5,7 @@
 import { type Drawing, ruleDot, svgText } from "@svc/report/drawings";
 import { en, type HeadingWords, type Locale } from "@svc/words";
 import type { Row, RuleLine, TrustLine, View } from "../view.ts";
-import { escapeHtml, fold, list, table } from "./markup.ts";
+import { escapeHtml, folded, list, table } from "./markup.ts";
 
 /** Drawings of a document, each under its heading. */
 export interface Drawn {
@@ -84,14 +84,14 @@ export function documentSection(
         `<h3>${escapeHtml(drawing.name)}</h3><p>${escapeHtml(said)}</p>${svgText(drawing, id(`drawing-${i + 1}`))}`,
     ),
     '<div class="folds">',
-    isRuled ? fold(headings.provesAndNot, ...lists) : "",
-    fold(headings.exactly, exactList([...applied, ...apart])),
-    isContent ? "" : fold(headings.checks, table(checks.map(row))),
-    fold(
+    isRuled ? folded(headings.provesAndNot, ...lists) : "",
+    folded(headings.exactly, exactList([...applied, ...apart])),
+    isContent ? "" : folded(headings.checks, table(checks.map(row))),
+    folded(
       headings.document,
       table([[printed.file, `${document.source} (${view.kindName})`] as const, ...view.facts()].map(factRow)),
     ),
-    drawn.setup === null ? "" : fold(drawn.setup.name, svgText(drawn.setup, id("setup"))),
+    drawn.setup === null ? "" : folded(drawn.setup.name, svgText(drawn.setup, id("setup"))),
     "</div></section>",
   ]
     .filter((one) => one !== "")

@@ -3,7 +3,7 @@
  */
 import { Worker } from "node:worker_threads";
 import type { AttestationTerms, VerdictKind } from "@svc/examine";
-import type { Counted } from "@svc/report/many";
+import type { CountedDecision } from "@svc/report/many";
 import type { Batch } from "./lines.ts";
 import type { StreamRow } from "./rows.ts";
 
@@ -25,7 +25,7 @@ export interface Done {
   /** JSON Lines. */
   readonly text: string;
   readonly counts: Readonly<Partial<Record<VerdictKind, number>>>;
-  readonly counted: readonly Counted[];
+  readonly counted: readonly CountedDecision[];
   /** Lines that are not verified. */
   readonly told: readonly ToldLine[];
   /** Where the batch ends in the stream. */

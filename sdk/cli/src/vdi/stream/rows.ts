@@ -9,7 +9,7 @@ import {
   type VerdictKind,
   verifyAttestations,
 } from "@svc/examine";
-import { type Counted, countedDecision } from "@svc/report/many";
+import { type CountedDecision, countedDecision } from "@svc/report/many";
 import type { VerifyOptions } from "@svc/vdi-verifier";
 import type { Batch } from "./lines.ts";
 
@@ -32,12 +32,12 @@ export interface StreamRow {
 export interface FoundLine {
   readonly row: StreamRow;
   /** Null of what is no attestation. */
-  readonly counted: Counted | null;
+  readonly counted: CountedDecision | null;
   readonly text: string | null;
 }
 
 /** The lines of a batch, in order, each equal to what it has alone. */
-export async function linesOf(
+export async function foundLinesOf(
   { bytes, lengths, ends }: Omit<Batch, "numbers">,
   terms: AttestationTerms,
 ): Promise<FoundLine[]> {

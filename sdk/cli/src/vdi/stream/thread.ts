@@ -2,7 +2,7 @@
 import { parentPort } from "node:worker_threads";
 import type { VerdictKind } from "@svc/examine";
 import type { BatchWork, Done, ToldLine } from "./pool.ts";
-import { linesOf } from "./rows.ts";
+import { foundLinesOf } from "./rows.ts";
 
 // Two batches are in hand, and the answers have no names: the second waits for the first.
 let before: Promise<void> = Promise.resolve();
@@ -12,7 +12,7 @@ parentPort?.on("message", (work: BatchWork) => {
 });
 
 async function answer({ batch, terms, tells }: BatchWork): Promise<void> {
-  const found = await linesOf(batch, terms);
+  const found = await foundLinesOf(batch, terms);
   const counts: Partial<Record<VerdictKind, number>> = {};
   for (const { row } of found) counts[row.verdict] = (counts[row.verdict] ?? 0) + 1;
   const told = found.flatMap(({ row, text }, i): ToldLine[] =>
