@@ -167,10 +167,8 @@ function layCodes(): string {
   const folder = join(root, "codes");
   mkdirSync(folder);
   const [attestations] = readCaseFiles().filter(({ operation }) => operation === "attestation");
-  const { input } = attestations?.bases["real lending-approve"] as unknown as {
-    input: { document: { signature: { public_key: string }; expires_at: number; issued_at: number } };
-  };
-  const good = input.document;
+  const real = attestations?.bases["real lending-approve"]?.input.document;
+  const good = real as { signature: { public_key: string }; expires_at: number; issued_at: number };
   const written: Record<string, string | Buffer> = {
     "good.json": JSON.stringify(good),
     "bad.json": JSON.stringify({ ...good, expires_at: good.expires_at + 1 }),
