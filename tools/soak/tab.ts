@@ -61,6 +61,9 @@ globalThis.verifyRound = async (size, false_) => {
 document.title = "ready";
 `;
 
+const WASM = new URL("../../sdk/groth16/wasm/dist/", import.meta.url);
+const BINARIES = ["bn254.wasm", "bn254-fused.wasm"];
+
 /** No round of a thousand has its false document where the one before had it. */
 const STRIDE = 37;
 
@@ -74,14 +77,21 @@ export async function soakTab(rounds: number, size: number, isOver = () => false
     "/": '<!doctype html><title>wait</title><script type="module" src="/soak.js"></script>',
     "/soak.js": await bundled(),
     "/lines": readThousand().join("\n"),
+    // Where the bundled script looks for them: without them it would verify in JavaScript, and say nothing of it.
+    ...Object.fromEntries(BINARIES.map((name) => [`/wasm/dist/${name}`, readFileSync(new URL(name, WASM))])),
   };
   const headers = { "content-type": "text/html" };
   const site = await serveSite(empty, { headers, extra });
   const browser = await sharedBrowser();
   try {
     const page = await browser.newPage();
+    const missing: string[] = [];
+    page.on("response", (answer) => answer.ok() || missing.push(answer.url()));
     await page.goto(site.address);
     await page.waitForFunction("document.title === 'ready'", null, { timeout: 0 });
+    await page.evaluate("verifyRound(8, 0)");
+    if (missing.length > 0 || !site.requests.some((asked) => asked.endsWith(".wasm")))
+      throw new Error(`the engine of the page is not WebAssembly: ${missing.join(", ") || "none asked for"}`);
     return await runRounds(browser, page, { rounds, size, isOver });
   } finally {
     await browser.close();
