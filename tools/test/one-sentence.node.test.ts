@@ -52,7 +52,7 @@ async function byVdi(name: string, isTrusted: boolean): Promise<readonly string[
   await run("verify");
   const [sentence = ""] = printed;
   await run("verify", "--html", "-");
-  const heading = /<h2>(.*?)<\/h2>/.exec(printed.at(-1) ?? "")?.[1] ?? "";
+  const heading = /<h1>(.*?)<\/h1>/.exec(printed.at(-1) ?? "")?.[1] ?? "";
   const clock = vi.spyOn(Date, "now").mockReturnValue(AT * 1000);
   await run("badge").finally(() => clock.mockRestore());
   return [sentence, heading, printed.at(-1) ?? ""];

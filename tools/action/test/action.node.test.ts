@@ -75,7 +75,7 @@ test("valid files pass, under the workflow's own roots and with a report", () =>
     report: "report.html",
   };
   const { status, stdout, output } = run(inputs);
-  expect(stdout).toContain("All 2 decisions are verified");
+  expect(stdout).toContain("Both decisions are verified");
   expect(status).toBe(0);
   expect(output).toBe("code=0\n");
   expect(readFileSync(`${folder}/report.html`, "utf8")).toContain("Example lender");

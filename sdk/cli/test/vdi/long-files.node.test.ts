@@ -60,7 +60,7 @@ describe("vdi verify, of a long file", () => {
     ]);
     expect(code).toBe(1);
     expect(out).toMatch(/^Verified {2}att\.json\n/);
-    expect(out).toContain("All 2 decisions are verified: 2 “approve”");
+    expect(out).toContain("Both decisions are verified: 2 “approve”");
   });
 
   test("--json: the rows of --stream, and nothing else", { tags: "long" }, async () => {
