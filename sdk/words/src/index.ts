@@ -36,7 +36,7 @@ export { inputInWords, recognitionInWords, type StandingInput, whoseWord } from 
 export type { InputWords } from "./inputs.ts";
 export type { CheckWords, Locale, RootWords } from "./locale.ts";
 export type { ManyFacts, ManySaid } from "./many.ts";
-export { manyInWords } from "./many-in-words.ts";
+export { manyInWords, sentenceOnMany } from "./many-in-words.ts";
 export { inputName, sequenceInWords, stepName } from "./names.ts";
 export { pathInWords } from "./path-in-words.ts";
 export {

@@ -6,3 +6,8 @@ import type { ManyFacts, ManySaid } from "./many.ts";
 export function manyInWords(facts: ManyFacts, locale?: Pick<Locale, "many">): ManySaid {
   return (locale?.many ?? MANY_IN_ENGLISH)(facts);
 }
+
+/** The sentence on top in one piece. */
+export function sentenceOnMany({ clause, details }: ManySaid): string {
+  return details === "" ? `${clause}.` : `${clause}: ${details}.`;
+}

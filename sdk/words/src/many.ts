@@ -34,9 +34,10 @@ export interface ManyFacts {
   readonly unread: number;
 }
 
-/** `clause` is the sentence on top, `rest` what did not come to it: empty where there is nothing. */
+/** The sentence on top is `clause` and the `details` of it; `rest` is what did not come to it. Empty where there is nothing. */
 export interface ManySaid {
   readonly clause: string;
+  readonly details: string;
   readonly rest: string;
 }
 

@@ -226,12 +226,16 @@ export class BatchView {
     const worst = WORST_FIRST.find((group) => this.#counts[group] > 0) ?? "unknown";
     const group = rest > 0 && worst !== "bad" ? "unknown" : worst;
     this.element.classList.add(drawingOf(group));
-    const { clause, rest: others } = manyInWords(manyFacts(this.#tally, this.#names), locale());
+    const said = manyInWords(manyFacts(this.#tally, this.#names), locale());
+    const details = said.details === "" ? "" : `${said.details}.`;
     const unreached = rest === 0 ? "" : say().unreached(rest);
-    const more = [others, unreached].filter((said) => said !== "").join(" ");
+    const more = [details, said.rest, unreached].filter((one) => one !== "").join(" ");
     this.#head
       .querySelector("h1")
-      ?.replaceChildren(clause, ...(more === "" ? [] : [h("span", { class: "rest" }, ` ${more}`)]));
+      ?.replaceChildren(
+        `${said.clause}.`,
+        ...(more === "" ? [] : [h("span", { class: "rest" }, ` ${more}`)]),
+      );
     this.#head.prepend(seal(SEALS[group]));
   }
 

@@ -2,7 +2,7 @@
 import type { ExaminedDocument, VerdictKind } from "@svc/examine";
 import { type CountedDecision, countedDecision, manyFacts, Tally } from "@svc/report/many";
 import type { VerificationResult } from "@svc/vdi-verifier";
-import { en, type ManySaid, manyInWords } from "@svc/words";
+import { en, type ManySaid, manyInWords, sentenceOnMany } from "@svc/words";
 import type { Terminal } from "./command.ts";
 import { viewOf } from "./examine.ts";
 import type { Inputs } from "./inputs.ts";
@@ -82,8 +82,7 @@ export class Printer {
   end(): void {
     const { many, asked } = this;
     if (this.#json || many === null) return;
-    const { clause, rest } = many.said;
-    for (const said of [clause, rest, asked])
+    for (const said of [sentenceOnMany(many.said), many.said.rest, asked])
       if (said !== null && said !== "") this.#terminal.line(shown(said));
   }
 

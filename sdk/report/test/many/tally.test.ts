@@ -1,5 +1,5 @@
 // Many decisions counted: what the sentence on top and the charts are made of, and that it stays as small as it is.
-import { manyInWords } from "@svc/words";
+import { manyInWords, sentenceOnMany } from "@svc/words";
 import { de } from "@svc/words/de";
 import { describe, expect, test } from "vitest";
 import { outcomesDrawing, overTimeDrawing } from "../../src/drawings/index.ts";
@@ -27,7 +27,10 @@ function tallied(...all: Partial<CountedDecision>[]): Tally {
 }
 
 const NAMES = { aa: "Bank A", bb: "Bank B" };
-const said = (tally: Tally, rest = {}) => manyInWords(manyFacts(tally, NAMES, rest));
+const said = (tally: Tally, rest = {}) => {
+  const one = manyInWords(manyFacts(tally, NAMES, rest));
+  return { clause: sentenceOnMany(one), rest: one.rest };
+};
 
 describe("the sentence on many", () => {
   test("counts outcomes, times and keys of what is verified alone", () => {
@@ -94,7 +97,8 @@ describe("the sentence on many", () => {
       NAMES,
       { others: { verified: 1 }, unread: 1 },
     );
-    const { clause, rest } = manyInWords(facts, de);
+    const one = manyInWords(facts, de);
+    const [clause, { rest }] = [sentenceOnMany(one), one];
     expect(clause).toContain("3 von 4 Urkunden sind geprüft, 1 davon zum Teil nur auf das eigene Wort: ");
     expect(`${clause} ${rest}`).not.toMatch(/\b(of|the|and|is|are|that|by|file|document|decision)\b/);
   });

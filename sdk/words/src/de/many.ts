@@ -1,5 +1,5 @@
 /** What many documents come to, in German. */
-import type { ManyFacts, ManyWords } from "../many.ts";
+import type { ManyFacts, ManySaid, ManyWords } from "../many.ts";
 import { unquoted } from "../quoted.ts";
 import { onDayInGerman } from "./voice.ts";
 
@@ -12,17 +12,23 @@ export const MANY_IN_GERMAN: ManyWords = (facts) => {
       : `Von ${others.total === 1 ? "1 anderem Dokument" : `${others.total} anderen Dokumenten`}: ${countsOf(others)}.`,
     unread === 0 ? "" : `${unread === 1 ? "1 Datei ließ" : `${unread} Dateien ließen`} sich nicht lesen.`,
   ];
-  const clause =
+  const onTop =
     decisions.total > 0
       ? onDecisions(facts)
-      : `${others.total === 1 ? "1 Dokument" : `${others.total} Dokumente`}: ${countsOf(others)}.`;
-  return { clause, rest: rest.filter((said) => said !== "").join(" ") };
+      : {
+          clause: others.total === 1 ? "1 Dokument" : `${others.total} Dokumente`,
+          details: countsOf(others),
+        };
+  return { ...onTop, rest: rest.filter((said) => said !== "").join(" ") };
 };
 
-function onDecisions(facts: ManyFacts): string {
+function onDecisions(facts: ManyFacts): Pick<ManySaid, "clause" | "details"> {
   const { total, verified, ownWord } = facts.decisions;
   if (verified === 0)
-    return total === 1 ? "Die eine Urkunde ist nicht geprüft." : `Von ${total} Urkunden ist keine geprüft.`;
+    return {
+      clause: total === 1 ? "Die eine Urkunde ist nicht geprüft" : `Von ${total} Urkunden ist keine geprüft`,
+      details: "",
+    };
   const of =
     verified === total
       ? total === 1
@@ -33,7 +39,8 @@ function onDecisions(facts: ManyFacts): string {
     ownWord === 0
       ? ""
       : `, ${ownWord === verified ? "allerdings" : `${ownWord} davon`} zum Teil nur auf das eigene Wort`;
-  return `${of}${whose}: ${[outcomesOf(facts), datesOf(facts), keysOf(facts)].filter((said) => said !== "").join(", ")}.`;
+  const details = [outcomesOf(facts), datesOf(facts), keysOf(facts)].filter((said) => said !== "").join(", ");
+  return { clause: `${of}${whose}`, details };
 }
 
 function outcomesOf({ outcomes, otherOutcomes, decisions }: ManyFacts): string {

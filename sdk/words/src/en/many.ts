@@ -1,5 +1,5 @@
 /** What many documents come to, in English. */
-import type { ManyFacts, ManyWords } from "../many.ts";
+import type { ManyFacts, ManySaid, ManyWords } from "../many.ts";
 import { unquoted } from "../quoted.ts";
 import { onDay } from "./times.ts";
 
@@ -12,14 +12,16 @@ export const MANY_IN_ENGLISH: ManyWords = (facts) => {
       : `Of ${counted(others.total, "other document")}: ${countsOf(others)}.`,
     unread === 0 ? "" : `${counted(unread, "file")} could not be read.`,
   ];
-  const clause =
-    decisions.total > 0 ? onDecisions(facts) : `${counted(others.total, "document")}: ${countsOf(others)}.`;
-  return { clause, rest: rest.filter((said) => said !== "").join(" ") };
+  const onTop =
+    decisions.total > 0
+      ? onDecisions(facts)
+      : { clause: counted(others.total, "document"), details: countsOf(others) };
+  return { ...onTop, rest: rest.filter((said) => said !== "").join(" ") };
 };
 
-function onDecisions(facts: ManyFacts): string {
+function onDecisions(facts: ManyFacts): Pick<ManySaid, "clause" | "details"> {
   const { total, verified, ownWord } = facts.decisions;
-  if (verified === 0) return `None of ${counted(total, "decision")} is verified.`;
+  if (verified === 0) return { clause: `None of ${counted(total, "decision")} is verified`, details: "" };
   const of =
     verified === total
       ? total === 1
@@ -30,7 +32,8 @@ function onDecisions(facts: ManyFacts): string {
     ownWord === 0
       ? ""
       : `, ${ownWord === verified ? "though" : `${ownWord} of them`} in part on ${ownWord === 1 ? "its" : "their"} own word alone`;
-  return `${of}${whose}: ${[outcomesOf(facts), datesOf(facts), keysOf(facts)].filter((said) => said !== "").join(", ")}.`;
+  const details = [outcomesOf(facts), datesOf(facts), keysOf(facts)].filter((said) => said !== "").join(", ");
+  return { clause: `${of}${whose}`, details };
 }
 
 function outcomesOf({ outcomes, otherOutcomes, decisions }: ManyFacts): string {

@@ -5,7 +5,7 @@
 
 import { outcomesDrawing, overTimeDrawing, svgText } from "@svc/report/drawings";
 import type { Tally } from "@svc/report/many";
-import { en, type Locale, type ManySaid, type PrintedWords } from "@svc/words";
+import { en, type Locale, type ManySaid, type PrintedWords, sentenceOnMany } from "@svc/words";
 import type { Inputs } from "../inputs.ts";
 import { FEW, type View } from "../view.ts";
 import { drawnOf } from "./drawn.ts";
@@ -101,8 +101,8 @@ function topOfMany(
   const others = remarks.filter((remark) => remark !== worst);
   const head =
     worst === undefined
-      ? `<h1>${escapeHtml(said.clause)}</h1>`
-      : `<h1 class="bad">✗ ${escapeHtml(worst.text)}</h1>\n${moreOf(worst)}<p class="lead">${escapeHtml(said.clause)}</p>`;
+      ? `<h1>${escapeHtml(said.clause)}.</h1>${said.details === "" ? "" : `\n<p class="lead">${escapeHtml(said.details)}.</p>`}`
+      : `<h1 class="bad">✗ ${escapeHtml(worst.text)}</h1>\n${moreOf(worst)}<p class="lead">${escapeHtml(sentenceOnMany(said))}</p>`;
   const rest = [said.rest, asked ?? ""].flatMap((line) =>
     line === "" ? [] : [`<p class="lead">${escapeHtml(line)}</p>`],
   );
