@@ -64,8 +64,14 @@ export const OF_STATES: Readonly<Record<string, Property>> = {
   "a bill is of the request that reserved it": ({ rows, answers }) =>
     rows.every((row) => row.bill === undefined || row.bill.text.includes(` of ${row.bodyDigest} by `)) &&
     answers.every(({ bodyDigest, text }) => text.includes(` of ${bodyDigest} by `)),
-  "an adjustment follows what its sender saw": ({ rows }) =>
-    rows.every(({ number, request }) => number === 0 || JSON.parse(request).adjusts === number - 1),
+  // By its digest: the register keeps no request of what is issued.
+  "an adjustment follows what its sender saw": ({ rows }, { requests }) =>
+    rows.every(({ number, bodyDigest }) => {
+      const request = requests[Number(bodyDigest.replace("body ", ""))];
+      return (
+        number === 0 || (request !== undefined && "adjusts" in request && request.adjusts === number - 1)
+      );
+    }),
   "one bill an event": ({ answers, rows }) =>
     answers.every(({ name, text }) => rows.find((row) => nameOfRow(row) === name)?.bill?.text === text),
   "no receipt without its log entry": ({ answers, entries }) =>

@@ -22,6 +22,7 @@ const LOOKS: Readonly<Record<HeadPair["relation"], "root" | "not-root" | "given"
   other_log: "given",
 };
 
+/** Two heads on one scale, with what was found between them: joined where a proof leads from one to the other. */
 export function headsDrawing(pair: HeadPair, locale?: Locale): Drawing {
   const say = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
   const { smaller, larger, relation } = pair;

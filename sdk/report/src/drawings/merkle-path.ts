@@ -19,6 +19,7 @@ interface Hash {
   readonly look: "known" | "given" | "leaf" | "root" | "not-root";
 }
 
+/** From a log's entry up to a root, hash by hash: the given ones beside those that were computed. Whether the log signed the root is not in it. */
 export function merklePathDrawing(
   { leaf, path, head, reaches_root: reaches, log_index: index }: PlacedPath,
   locale?: Locale,

@@ -39,7 +39,11 @@ function wayOf(
   };
 }
 
-/** @param isProved whether the decision holds and its proof was checked: otherwise the way is what the document states */
+/**
+ * A pipeline with its rules at their steps, branching at its outcomes: a broken line where the way stays hidden.
+ *
+ * @param isProved whether the decision holds and its proof was checked: otherwise the way is what the document states
+ */
 export function pipelineDrawing(
   attestation: DecisionAttestation,
   constraints: readonly ExplainedConstraint[],

@@ -10,6 +10,7 @@ import { type Drawing, type DrawnShape, shape } from "./shape.ts";
 const ROW = { height: 16, gap: 22, x: 8, width: 340 };
 const SCALE = 100;
 
+/** What each part of a score earned of the most that it can, on one scale of a hundred, and what its caps left. */
 export function scoreDrawing({ points, sum, shared, caps, score }: ScoreParts, locale?: Locale): Drawing {
   const say = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
   const at = (value: number) => ROW.x + (ROW.width * Math.min(value, SCALE)) / SCALE;

@@ -29,6 +29,7 @@ const BOX = { width: 330, height: 44, gap: 20 };
 const SHOWN_CHARACTERS = 44;
 const SHOWN_DIGITS = 16;
 
+/** The links of a setup's chain in words: phase 1, contributions, beacon, key, each with whether somebody stands for it. */
 export function setupLinks(
   { ptau, isKnown, contributions, leads, key }: FoundSetup,
   locale?: Locale,
@@ -49,6 +50,7 @@ export function setupLinks(
   ];
 }
 
+/** The same chain as boxes, one below the other. */
 export function setupDrawing(found: FoundSetup, locale?: Locale): Drawing {
   const say = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
   const links = setupLinks(found, locale);

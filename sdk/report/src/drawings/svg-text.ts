@@ -2,7 +2,11 @@
 import { escapedMarkup } from "../markup.ts";
 import type { Drawing, DrawnShape } from "./shape.ts";
 
-/** @param id of its own in the page: its name and what it shows are found by it */
+/**
+ * A drawing as the text of an SVG element, every text of it escaped.
+ *
+ * @param id of its own in the page: its name and what it shows are found by it
+ */
 export function svgText({ name, shows, width, height, shapes }: Drawing, id: string): string {
   const own = escapedMarkup(id);
   return [

@@ -14,7 +14,11 @@ export function foundGroup(result: Judged): FoundGroup {
   return kind === "lapsed" ? "lapsed" : kind === "not_valid" ? "bad" : tone;
 }
 
-/** @param stated by the document; null where it could not be read */
+/**
+ * A verified decision as what a tally counts.
+ *
+ * @param stated by the document; null where it could not be read
+ */
 export function countedDecision(
   result: Judged,
   stated: Pick<StatedMembers, "issued_at" | "issuer" | "outcome"> | null,

@@ -11,6 +11,8 @@ export type VerdictCounts = Readonly<Partial<Record<VerdictKind, number>>>;
 const MOST_NAMED = 4;
 
 /**
+ * A tally as facts for the sentence on top of many: what is verified alone has outcomes, dates and keys.
+ *
  * @param others verdicts on documents of other kinds
  * @param unread files that could not be read
  * @param names the reader's own; used for pinned keys alone

@@ -42,6 +42,7 @@ export interface TalliedOutcome {
 
 type Kept = Partial<Record<FoundGroup, number>>;
 
+/** Counts decisions as they are found, in memory that has a bound, whatever they state: which documents they were it does not keep. */
 export class Tally {
   readonly #outcomes = new Map<string, Kept>();
   readonly #others: Kept = {};
