@@ -30,6 +30,24 @@ test("readers that have had theirs leave verification and issuing alone", async 
   expect((await respond(post(PATHS.authorize, terms(), from), limits)).status).toBe(200);
 });
 
+test("a tenant that asks for its sums without end has had its share, and pays and verifies all the same", async () => {
+  const limits = {
+    RATE_LIMIT_ACCOUNT: limiter(2),
+    RATE_LIMIT_READ: limiter(9),
+    RATE_LIMIT_ISSUE: limiter(9),
+  };
+  const sums = async () =>
+    (
+      await respond(
+        get(`${PATHS.totals}?tenant_id=t&from=2026-11-01&to=2026-11-02`, { "x-vdi-attest-secret": SECRET }),
+        limits,
+      )
+    ).status;
+  expect([await sums(), await sums(), await sums()]).toEqual([200, 200, 429]);
+  expect((await respond(get(PATHS.head, from), limits)).status).toBe(200);
+  expect((await respond(post(PATHS.authorize, terms()), limits)).status).toBe(200);
+});
+
 test("whoever guesses secrets is counted by address, and uses up nothing of the one who knows it", async () => {
   const limits = { RATE_LIMIT_READ: limiter(2), RATE_LIMIT_ISSUE: limiter(3) };
   const guess = async () =>

@@ -18,7 +18,7 @@ export type CredentialScope = (typeof CREDENTIAL_SCOPES)[number];
 export type Authentication = "none" | CredentialScope | "operator" | "metrics";
 
 /** Requests are counted by class, so that one use of the service does not stop another. */
-export type LimitClass = "issue" | "execute" | "verify" | "read" | "status";
+export type LimitClass = "issue" | "execute" | "verify" | "account" | "read" | "status";
 
 /** When a request that is sent twice does what it does when it is sent once. */
 export type Repeat =

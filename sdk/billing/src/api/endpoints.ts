@@ -56,7 +56,7 @@ const open = {
 } as const;
 
 /** What a tenant reads of itself. */
-const ofTenant = { ...open, authentication: "read", anyOrigin: false } as const;
+const ofTenant = { ...open, limit: "account", authentication: "read", anyOrigin: false } as const;
 
 /** What is said of a bill afterwards: bound to what stands, so that the same body gives the same document. */
 const adjusting = {

@@ -20,6 +20,8 @@ export const LIMITS = Object.freeze({
   issue: perMinute(120_000, "RATE_LIMIT_ISSUE"),
   execute: perMinute(120_000, "RATE_LIMIT_EXECUTE"),
   verify: perMinute(600, "RATE_LIMIT_VERIFY"),
+  // Each asks all parts of a tenant's register.
+  account: perMinute(1_200, "RATE_LIMIT_ACCOUNT"),
   read: perMinute(6_000, "RATE_LIMIT_READ"),
   status: perMinute(600, "RATE_LIMIT_STATUS"),
 } as const satisfies Record<LimitClass, Limit>);
