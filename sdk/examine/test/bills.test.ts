@@ -69,7 +69,7 @@ describe("what lies beside a bill", () => {
 
   test("openings that do not hold are not valid, and take nothing from the receipt", async () => {
     const wrong = { ...openings, charge: { ...Object(openings).charge, salt: "cd".repeat(31) } };
-    const { by, ties } = await rows({ bill, receipt, wrong });
+    const { by, found, ties } = await rows({ bill, receipt, wrong });
     expect(by).toMatchObject({ commitments: "commitment_mismatch", receipt: true });
     const verdicts = ties.flatMap(({ tie, from, verdict }) =>
       tie === "evidence_of" ? [[from, verdict]] : [],
@@ -78,6 +78,9 @@ describe("what lies beside a bill", () => {
       [[1], "verified"],
       [[2], "not_valid"],
     ]);
+    // On nobody's word: only what holds rests on somebody's.
+    expect(found[2]).toMatchObject({ verdict: "not_valid", reason: "commitment_mismatch" });
+    expect(found[2]).not.toHaveProperty("rests_on");
   });
 
   test("another bill's receipt does not", async () => {
@@ -154,6 +157,8 @@ describe("what adjusts a bill", () => {
     expect(both.found.map(({ verdict, reason }) => [verdict, reason])).toEqual(
       Array(3).fill(["not_valid", "adjustment_contradiction"]),
     );
+    const why = both.ties.filter(({ tie }) => tie === "adjustment_of").map(({ reason }) => reason);
+    expect(why).toEqual(Array(2).fill("adjustment_contradiction"));
     const strange = await rows({ bill, correction, other: make("void", createSigner("45".repeat(32))) });
     expect(strange.found.map(({ verdict }) => verdict)).toEqual(["verified", "verified", "not_valid"]);
     expect(stands(strange.found).slice(0, 2)).toEqual(["3000", "3000"]);

@@ -58,6 +58,27 @@ describe("log times", () => {
   });
 });
 
+test("an entry's tie says why it does not hold, and only then", async () => {
+  const tieOf = async (entry: object) => {
+    const { ties } = await examine(itemsOf({ first, ...logged, entry }), reader);
+    return ties.filter(({ tie }) => tie === "entry_of");
+  };
+  const tie = { tie: "entry_of", from: [1], to: [0] };
+  expect(await tieOf(logged.entry)).toStrictEqual([{ ...tie, verdict: "verified" }]);
+  const altered = { ...logged.entry, result: false };
+  expect(await tieOf(altered)).toStrictEqual([{ ...tie, verdict: "not_valid", reason: "proof_mismatch" }]);
+});
+
+test("what was read is handed on with few attestations, and not with many", async () => {
+  const readOf = async (count: number) => {
+    const texts = Array.from({ length: count }, () => JSON.stringify({ ...attestation, nonce: 7 }));
+    const items = texts.map((text) => ({ kind: "attestation", source: "file", text }) as const);
+    return (await examine(items, reader)).documents.map((document) => "read" in document);
+  };
+  expect(await readOf(8)).toEqual(Array(8).fill(true));
+  expect(await readOf(9)).toEqual(Array(9).fill(false));
+});
+
 test("an entry that lacks its proof and the log's key lacks trust first", async () => {
   const { entry, checkpoint } = logged;
   const { documents } = await examine(itemsOf({ entry, checkpoint }), { ...reader, logs: [] });
@@ -189,8 +210,8 @@ describe("as it goes", () => {
       onProgress: (event) => events.push(event),
     });
     expect(events[0]).toEqual({ event: "begun", total: 2 });
-    const steps = events.flatMap((event) => (event.event === "step" ? [event.step] : []));
-    expect(steps).toEqual(resultOf(set).steps);
+    const steps = events.flatMap((event) => (event.event === "step" ? [event] : []));
+    expect(steps).toEqual(resultOf(set).steps.map((step) => ({ event: "step", index: 0, step })));
     const documents = events.flatMap((event) => (event.event === "document" ? [event.document] : []));
     expect(documents.toSorted((a, b) => a.index - b.index)).toEqual(set.documents);
     const stopping = new AbortController();

@@ -108,6 +108,31 @@ test("the reader's newer snapshot is not replaced by an older one of the bundle'
   expect(result.verdict).toBe("not_valid");
 });
 
+test("nor by another of the same time, whichever of the two lists less", async () => {
+  const { snapshotTime } = PARTS.revocation.snapshot;
+  const own = signedSnapshot({ snapshotTime, revokedAttestations: [attestation.attestation_id] });
+  const result = await verifyBundle(whole, { ...TRUST, revocation: own });
+  expect(rows(result)).toContain("/attestation attestation_revoked");
+});
+
+test("the row of an attestation that verified explains nothing", async () => {
+  const [row] = (await verifyBundle(whole, TRUST)).parts;
+  const said = { part: "attestation", pointer: "/attestation", verdict: "verified", root: "pinned" };
+  expect(row).toStrictEqual(said);
+});
+
+test("steps are told as they are done, and a stop between them ends it", async () => {
+  const stopping = new AbortController();
+  const told: number[] = [];
+  const onStep = ({ step }: { readonly step: number }) => {
+    told.push(step);
+    stopping.abort(new Error("enough"));
+  };
+  const run = verifyBundle(whole, { ...TRUST, signal: stopping.signal, onStep });
+  await expect(run).rejects.toThrow("enough");
+  expect(told).toEqual([1]);
+});
+
 describe("one thing changed", () => {
   test.each(CASES)("$name", async ({ name, change, row, verdict = "not_valid", options = TRUST }) => {
     const bundle = copy();

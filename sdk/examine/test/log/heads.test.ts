@@ -60,6 +60,20 @@ describe("heads", () => {
   });
 });
 
+test("two heads are related by the proof between them, whatever other proofs of either are here", async () => {
+  const [far, near] = [log.getConsistencyProof(1), log.getConsistencyProof(2)];
+  for (const files of [
+    { far, near },
+    { near, far },
+  ]) {
+    const { heads } = await examine(itemsOf(files), pinned);
+    expect(heads.map(({ smaller, relation }) => [smaller.size, relation])).toEqual([
+      [1, "unproven"],
+      [2, "consistent"],
+    ]);
+  }
+});
+
 test("what is no consistency proof connects no heads", async () => {
   const kept = log.getConsistencyProof(2);
   const shorter = new TransparencyLog({ signer: logSigner, now: () => NOW + 60 });
@@ -86,6 +100,7 @@ describe("the path of an entry", () => {
     expect(await pathOf({ entry, checkpoint })).toMatchObject({
       path: [],
       log_index: null,
+      head: { size: 4, root: checkpoint.root_hash },
       reaches_root: false,
     });
     expect(await pathOf({ entry, proof: { ...proof, log_index: 0 }, checkpoint })).toMatchObject({

@@ -1,9 +1,10 @@
 /** A verdict for each document of a log: alone, with what it lacks, without the key, and with one thing changed. */
 import { createNoteSigner, encodeVkey, makeLogPolicy } from "@svc/tlog";
-import { TransparencyLog } from "@svc/vdi-transparency";
+import { appendEntries, type EntryContent, MemoryReceiptStore, TransparencyLog } from "@svc/vdi-transparency";
 import { type OpenedReceipt, openReceipt } from "@svc/vdi-verifier/opened";
 import { describe, expect, test } from "vitest";
 import {
+  evidence,
   first,
   log,
   logSigner,
@@ -189,12 +190,26 @@ describe("what it rests on", () => {
       verdict: "not_valid",
       reason: "signature_mismatch",
     });
-    const renamed = { ...entry, verifier_id: "vdi:verifier:mallory" };
+  });
+
+  const MISSTATED = [
+    ["a member", { verifier_id: "vdi:verifier:mallory" }],
+    ["a member that is an object", { facts: { ...entry.facts, interval: false } }],
+  ] as const;
+  test.each(MISSTATED)("an entry that says %s other than its receipt does is a fault", async (_, said) => {
     const good = await openReceipt(first);
-    expect(judge({ entry: renamed }, POLICIES, new Map([[good.hash ?? "", good]])).entry).toMatchObject({
-      verdict: "not_valid",
-      reason: "entry_mismatch",
-    });
+    const receipts = new Map([[good.hash ?? "", good]]);
+    const fault = { verdict: "not_valid", reason: "entry_mismatch" };
+    expect(judge({ entry: { ...entry, ...said } }, POLICIES, receipts).entry).toMatchObject(fault);
+    // In the log, under its signed head: what a log wrote is no truer for being there.
+    const store = new MemoryReceiptStore();
+    const { timestamp: _time, ...content } = { ...entry, ...said };
+    appendEntries(store, [content as EntryContent], NOW + 60);
+    const lying = new TransparencyLog({ store, signer: logSigner, now: () => NOW + 60 });
+    const found = judge(evidence(0, lying), POLICIES, receipts);
+    expect(found.proof).toMatchObject({ verdict: "verified", reason: "leaf_included" });
+    expect(found.entry).toMatchObject(fault);
+    expect(judge(evidence(0, lying)).entry).toMatchObject({ reason: "entry_included", receipt_here: false });
   });
 
   test("witnesses that are demanded count, and those that did not cosign fail it", () => {
@@ -232,6 +247,21 @@ describe("what it rests on", () => {
   });
 });
 
+test("what cannot be read says at which member, and nothing of a log", () => {
+  const found = judge({
+    consistency: { ...consistency, from_size: -1 },
+    checkpoint: { ...checkpoint, tree_size: -1 },
+  });
+  expect(found.consistency).toMatchObject({
+    reason: "malformed_proof",
+    values: { cause: { pointer: "/from_size" } },
+  });
+  expect(found.checkpoint).toMatchObject({
+    reason: "malformed_checkpoint",
+    values: { cause: { pointer: "/tree_size" } },
+  });
+});
+
 describe("documents beside each other", () => {
   test("a proof's leaf is known from a log proof that carries its entry", () => {
     const known = judge({ document, proof: log.getInclusionProof(2), checkpoint }).proof;
@@ -259,7 +289,7 @@ describe("documents beside each other", () => {
 });
 
 describe("evidence against a log", () => {
-  const evidence = {
+  const twoHeads = {
     type: "log_evidence_v1",
     kind: "fork",
     origin: ORIGIN,
@@ -268,15 +298,15 @@ describe("evidence against a log", () => {
   };
 
   test("two signed heads of one size convict it, whatever witnesses are demanded", () => {
-    const finding = judge({ evidence }).evidence;
+    const finding = judge({ twoHeads }).twoHeads;
     expect(finding).toMatchObject({ verdict: "verified", anchored: true });
     expect(finding?.reason).toBe("log_contradicts_itself");
   });
 
   test("without its key nothing is concluded; the same head twice convicts nobody", () => {
-    expect(answers({ evidence }, [])).toEqual({ evidence: KEY });
-    expect(answers({ evidence: { ...evidence, larger: kept.note } })).toEqual({
-      evidence: "no_contradiction",
+    expect(answers({ twoHeads }, [])).toEqual({ twoHeads: KEY });
+    expect(answers({ same: { ...twoHeads, larger: kept.note } })).toEqual({
+      same: "no_contradiction",
     });
   });
 });

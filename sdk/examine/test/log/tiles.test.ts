@@ -135,6 +135,13 @@ describe("a log of 600 entries", () => {
   });
 });
 
+test("a tile that is not in the tree's left half is folded beside what is right of it", async () => {
+  const wide = logOf(770);
+  const given = [wide.tile("tile/0/002"), wide.tile("tile/1/000.p/3"), wide.tile("tile/0/003.p/2")];
+  expect(await answers(given, wide.checkpoint)).toEqual(["verified", "verified", "verified"]);
+  expect(await answers(given.slice(0, 1), wide.checkpoint)).toEqual([["tile/1/000.p/3", "tile/0/003.p/2"]]);
+});
+
 test("a tile is known by the end of its name", () => {
   expect(tilePathOf("/var/log/example/tile/0/x001/067.p/8")).toBe("tile/0/x001/067.p/8");
   expect(tilePathOf("tile/entries/000")).toBe("tile/entries/000");
