@@ -120,11 +120,11 @@ function besideIt(document: ExaminedDocument): ExaminedDocument {
 
 /** A step's number before what it found. */
 function ofStep(document: ExaminedDocument): ExaminedDocument {
-  const { result, found, detail, reason = "" } = document;
-  const { failedStep } = Object(result) as Partial<VerificationResult>;
-  if (failedStep === undefined) return document;
-  if (found === undefined) return { ...document, detail: `Step ${failedStep}: ${detail ?? reason}` };
-  const what = failExamined("step_failed", { number: failedStep, because: causeOf(found) });
+  const { result, found } = document;
+  const { failedStep: number } = Object(result) as Partial<VerificationResult>;
+  // A step that failed says what it found, and nothing else of an attestation is found.
+  if (number === undefined || found === undefined) return document;
+  const what = failExamined("step_failed", { number, because: causeOf(found) });
   return { ...document, ...worded(EXAMINED_SET, what) };
 }
 

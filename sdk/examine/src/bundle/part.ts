@@ -72,12 +72,6 @@ export function partOf(
 }
 
 /** A chain is arithmetic over hashes: whose its receipts are, their own rows say. */
-export function chainPart({ verdict, reason, detail, found }: Tie, pointer: string): BundlePart {
-  return partOf("chain", pointer, {
-    verdict,
-    ...(verdict === "verified" ? { rests_on: "self_asserted" as const } : {}),
-    ...(reason === undefined ? {} : { reason }),
-    ...(detail === undefined ? {} : { detail }),
-    ...(found === undefined ? {} : { found }),
-  });
+export function chainPart(tie: Tie, pointer: string): BundlePart {
+  return partOf("chain", pointer, { ...tie, rests_on: "self_asserted" });
 }
