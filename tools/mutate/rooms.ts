@@ -245,6 +245,34 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
         on: "WORTH_SENDING",
         why: "from how many on they are sent elsewhere: cost alone",
       },
+      {
+        file: "parts-of-bundle.ts",
+        change: 'type !== "thin_decision_attestation_v1" -> false',
+        why: "what puts a thin one together again reads no other type, and what it refuses is judged as it was given",
+      },
+      {
+        file: "parts-of-bundle.ts",
+        change: "shareDocument(revocation as Json); -> nothing",
+        why: "what is not marked as read is read again, as a part of what was read under the same bounds: cost alone",
+      },
+      {
+        file: "source-log-part.ts",
+        change: "hash === null -> false",
+        on: "return hash === null",
+        why: "no statement is kept under null, so that nothing is found beside such a proof: cost alone",
+      },
+      {
+        file: "source-log-part.ts",
+        change: "fault === undefined -> true",
+        on: "statementsIn",
+        why: "faults are of parts of bundles, in which no such proof lies",
+      },
+      {
+        file: "examine-bundle.ts",
+        change: "|| -> &&",
+        on: "number === undefined",
+        why: "a step failed exactly where something was found of an attestation",
+      },
     ],
   },
 };

@@ -197,6 +197,7 @@ describe("why", () => {
     const chain = parts.find(({ part }) => part === "chain");
     expect(chain).toMatchObject({ reason: "chain_parent_absent", found: { reason: "chain_gap" } });
     expect(chain?.detail).toBeTypeOf("string");
+    expect(chain).not.toHaveProperty("root");
     const worst = parts.find(({ verdict }) => verdict === document.verdict);
     expect(worst).toBe(chain);
     expect(document).toMatchObject({ reason: chain?.reason, found: chain?.found, detail: chain?.detail });

@@ -66,11 +66,11 @@ function noteOf(checkpoint: unknown): string {
   return typeof note === "string" ? note : "";
 }
 
-function revocationPart(given: unknown, source: string): Placed {
-  shareDocument(given as Json);
-  const read = parseDocument(BundledRevocationSchema, given, { maxBytes: BUNDLE_LIMITS.maxBytes });
+function revocationPart(revocation: unknown, source: string): Placed {
+  shareDocument(revocation as Json);
+  const read = parseDocument(BundledRevocationSchema, revocation, { maxBytes: BUNDLE_LIMITS.maxBytes });
   if (!read.ok) {
-    return { ...part("revocation", "/revocation", given, source), fault: malformed(read) };
+    return { ...part("revocation", "/revocation", revocation, source), fault: malformed(read) };
   }
   const { snapshot, envelope } = read.value;
   const placed = part("revocation", "/revocation", snapshot, source);
