@@ -68,16 +68,21 @@ export async function readBytes(path: string, terminal: Terminal): Promise<Uint8
     return await readFile(path);
   } catch (error) {
     if (error instanceof VdiError) throw error;
-    throw new FileError("file_unreadable", unreadable(path, codeOf(error)), { cause: error });
+    throw unreadableFile(path, error);
   }
 }
 
-/** Bytes of a file; 0 where that is not known: reading it says why. */
-export async function sizeOf(path: string): Promise<number> {
+/** Bytes of a file; null where that is not known before it is read, as of a pipe. */
+export async function sizeOf(path: string): Promise<number | null> {
   return stat(path).then(
-    ({ size }) => size,
+    (found) => (found.isFile() ? found.size : null),
+    // Reading it says why.
     () => 0,
   );
+}
+
+export function unreadableFile(path: string, error: unknown): FileError {
+  return new FileError("file_unreadable", unreadable(path, codeOf(error)), { cause: error });
 }
 
 /** JSON of the reader's own: settings, not evidence, so a malformed file is an error. */
@@ -132,11 +137,13 @@ export function tooLong(path: string, bytes: number | null): FileError {
 }
 
 function unreadable(path: string, code: string): Said {
-  return ({ command }) => {
-    if (code === "ENOENT" || code === "ENOTDIR") return command.noSuchFile(path);
-    if (code === "EISDIR") return command.isFolder(path);
-    if (code === "EACCES" || code === "EPERM") return command.mayNotRead(path, code);
-    return command.notReadable(path, code);
+  return (locale) => {
+    const { command } = locale;
+    const name = nameOf(path, locale);
+    if (code === "ENOENT" || code === "ENOTDIR") return command.noSuchFile(name);
+    if (code === "EISDIR") return command.isFolder(name);
+    if (code === "EACCES" || code === "EPERM") return command.mayNotRead(name, code);
+    return command.notReadable(name, code);
   };
 }
 

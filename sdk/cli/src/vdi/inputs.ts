@@ -1,5 +1,6 @@
 /** What the files of a command line hold: documents, of which one file may have many, and tiles of a log. */
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { type Item, KIND_NAMES, recognise, type TileFile, tilePathOf } from "@svc/examine";
 import { en, type Locale } from "@svc/words";
 import type { Terminal } from "./command.ts";
@@ -70,9 +71,10 @@ async function wholeOrLongOf(
   const { input } = terminal;
   if (path === "-" && input !== undefined) {
     takeStandardInput(terminal);
-    return wholeOrLong(input(), locale);
+    return wholeOrLong(path, input(), locale);
   }
   const size = path === "-" ? 0 : await sizeOf(path);
+  if (size === null) return wholeOrLong(path, createReadStream(path), locale);
   return size > MAX_WHOLE_BYTES ? longFile(path, size) : readBytes(path, terminal);
 }
 

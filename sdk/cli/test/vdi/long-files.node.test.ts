@@ -1,7 +1,10 @@
 // Files and standard input that are too long to be read whole: `vdi verify` just reads them, and says what it did.
+import { execFileSync, spawn } from "node:child_process";
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { en } from "@svc/words";
 import { beforeAll, describe, expect, test } from "vitest";
+import { longFile, wholeOrLong } from "../../src/vdi/stream/long-input.ts";
 import { AT, attestation, folder, get, layOut, put, useFolder, vdi, vdiProcess } from "./vdi.ts";
 
 useFolder();
@@ -79,6 +82,28 @@ describe("vdi verify, of a long file", () => {
     expect(err).toMatch(/^Standardeingabe ist länger als 64 MiB/);
     expect(out).toContain("Nicht gültig  Standardeingabe, Zeile 2");
     expect(out).toContain("Eine Urkunde ist geprüft");
+  });
+
+  test("from a pipe, whose length nobody knows before", { tags: "long" }, async () => {
+    putLong("long.jsonl", line);
+    execFileSync("mkfifo", [join(folder, "pipe")]);
+    const writer = spawn("sh", ["-c", "cat long.jsonl > pipe"], { cwd: folder, stdio: "ignore" });
+    const { code, out, err } = await vdiProcess(["verify", "pipe", "--at", AT]);
+    writer.kill();
+    expect(code).toBe(1);
+    expect(err).toMatch(/^pipe is longer than 64 MiB: each of its lines is judged by itself/);
+    expect(out).toContain("Not valid  pipe, line 2");
+  });
+
+  test("what stops in the middle, or is not there any more, is a file that cannot be read and no crash", async () => {
+    await expect(longFile(join(folder, "gone.jsonl"), LONG)).rejects.toMatchObject({
+      code: "file_unreadable",
+    });
+    const cut = (async function* () {
+      yield new Uint8Array(1);
+      throw Object.assign(new Error("reset"), { code: "ECONNRESET" });
+    })();
+    await expect(wholeOrLong("-", cut, en)).rejects.toMatchObject({ code: "file_unreadable" });
   });
 
   test("what is not JSON Lines is refused, and says what it may be", async () => {

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { Locale } from "@svc/words";
-import { FileError, MAX_WHOLE_BYTES, nameOf, tooLong } from "../files.ts";
+import { MAX_WHOLE_BYTES, nameOf, tooLong, unreadableFile } from "../files.ts";
 import { MAX_LINE_BYTES } from "./lines.ts";
 
 const CHUNK_BYTES = 1 << 20;
@@ -22,8 +22,16 @@ export interface LongInput {
   sha256(): string;
 }
 
-/** @throws FileError where it does not begin with a line of JSON Lines */
+/** @throws FileError where it cannot be read, or does not begin with a line of JSON Lines */
 export async function longFile(path: string, bytes: number): Promise<LongInput> {
+  const head = await headOf(path).catch((error: unknown) => {
+    throw unreadableFile(path, error);
+  });
+  if (!beginsAsLines(head)) throw tooLong(path, bytes);
+  return hashed(path, path, bytes, () => createReadStream(path, { highWaterMark: CHUNK_BYTES }));
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
   const file = await open(path);
   const head = new Uint8Array(MAX_LINE_BYTES);
   let filled = 0;
@@ -31,21 +39,20 @@ export async function longFile(path: string, bytes: number): Promise<LongInput> 
     for (;;) {
       const { bytesRead } = await file.read(head, filled, head.length - filled, filled);
       filled += bytesRead;
-      if (bytesRead === 0 || filled === head.length) break;
+      if (bytesRead === 0 || filled === head.length) return head.subarray(0, filled);
     }
   } finally {
     await file.close();
   }
-  if (!beginsAsLines(head.subarray(0, filled))) throw tooLong(path, bytes);
-  return hashed(nameOf(path), bytes, () => createReadStream(path, { highWaterMark: CHUNK_BYTES }));
 }
 
 /**
- * Standard input: its text where it is short, a long input where it is not.
+ * Standard input or a pipe: its bytes where it is short, a long input where it is not.
  *
- * @throws FileError where it is long and does not begin with a line of JSON Lines
+ * @throws FileError where it cannot be read, or is long and does not begin with a line of JSON Lines
  */
 export async function wholeOrLong(
+  path: string,
   input: AsyncIterable<Uint8Array>,
   locale: Locale,
 ): Promise<Uint8Array | LongInput> {
@@ -53,16 +60,25 @@ export async function wholeOrLong(
   let bytes = 0;
   const rest = input[Symbol.asyncIterator]();
   for (;;) {
-    const { done, value } = await rest.next();
+    const { done, value } = await rest.next().catch((error: unknown) => {
+      throw unreadableFile(path, error);
+    });
     if (done === true) return Buffer.concat(chunks);
     chunks.push(value);
     bytes += value.length;
     if (bytes > MAX_WHOLE_BYTES) break;
   }
-  if (!beginsAsLines(Buffer.concat(chunks.slice(0, countOfHead(chunks))))) throw tooLong("-", null);
-  return hashed(nameOf("-", locale), null, async function* () {
-    for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) yield chunk;
-    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  if (!beginsAsLines(Buffer.concat(chunks.slice(0, countOfHead(chunks))))) {
+    await rest.return?.();
+    throw tooLong(path, null);
+  }
+  return hashed(path, nameOf(path, locale), null, async function* () {
+    try {
+      for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) yield chunk;
+      for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+    } finally {
+      await rest.return?.();
+    }
   });
 }
 
@@ -83,7 +99,12 @@ function beginsAsLines(head: Uint8Array): boolean {
   return line.startsWith("{") && line.endsWith("}");
 }
 
-function hashed(name: string, bytes: number | null, source: () => AsyncIterable<Uint8Array>): LongInput {
+function hashed(
+  path: string,
+  name: string,
+  bytes: number | null,
+  source: () => AsyncIterable<Uint8Array>,
+): LongInput {
   const hash = createHash("sha256");
   return {
     name,
@@ -95,12 +116,7 @@ function hashed(name: string, bytes: number | null, source: () => AsyncIterable<
           yield chunk;
         }
       } catch (error) {
-        const { code } = error as { readonly code?: unknown };
-        throw new FileError(
-          "file_unreadable",
-          ({ command }) => command.notReadable(name, typeof code === "string" ? code : "unknown error"),
-          { cause: error },
-        );
+        throw unreadableFile(path, error);
       }
     },
     sha256: () => hash.copy().digest("hex"),
