@@ -18,8 +18,8 @@ export interface ManyFacts {
   readonly otherOutcomes: number;
   /** Of the verified ones: the first and last time that they state, Unix seconds. */
   readonly dated: { readonly first: number; readonly last: number } | null;
-  /** Of the verified ones: under each pinned key, by the reader's own name for it; null where it has none. */
-  readonly pinned: readonly { readonly name: string | null; readonly count: number }[];
+  /** Of the verified ones: under pinned keys, by the reader's own name for them; null where they have none. */
+  readonly pinned: readonly { readonly name: string | null; readonly keys: number; readonly count: number }[];
   /** Of the verified ones: under keys that are not pinned. `isMore`: of at least so many keys. */
   readonly unpinned: { readonly count: number; readonly keys: number; readonly isMore: boolean };
   /** Documents of other kinds. */

@@ -55,14 +55,15 @@ export function manyFacts(
   };
 }
 
-/** Keys without a name are one entry, as are those beyond what a sentence can name. */
+/** Keys of one name are one entry, as are those without one or beyond what a sentence can name. */
 function namedKeys({ pinned }: Tally, names: IssuerNames): ManyFacts["pinned"] {
-  const byName = new Map<string | null, number>();
+  const byName = new Map<string | null, { keys: number; count: number }>();
   for (const [key, count] of pinned) {
     const name = Object.hasOwn(names, key) ? (names[key] ?? null) : null;
     const isRoom = byName.has(name) || [...byName.keys()].filter((one) => one !== null).length < MOST_NAMED;
     const under = isRoom ? name : null;
-    byName.set(under, (byName.get(under) ?? 0) + count);
+    const known = byName.get(under) ?? { keys: 0, count: 0 };
+    byName.set(under, { keys: known.keys + 1, count: known.count + count });
   }
-  return [...byName].map(([name, count]) => ({ name, count }));
+  return [...byName].map(([name, of]) => ({ name, ...of }));
 }

@@ -48,7 +48,10 @@ describe("heads of a log", () => {
   test("two that differ convict nobody", () => {
     const { shapes, shows } = headsDrawing(pair("differ"));
     expect(shapes.map(({ attributes }) => attributes.class)).not.toContain("strike");
-    expect(shows).toContain("That it signed both was not checked");
+    expect(shows).toContain("That it signed both is not shown");
+    expect(headsDrawing({ ...pair("unproven"), smaller: head(1, "aa".repeat(32)) }).shows).toContain(
+      "A head of 1 entry and one of 4.",
+    );
   });
 
   test("as long as they have entries, however different", () => {
@@ -70,6 +73,7 @@ describe("the path of an entry", () => {
   test("ends in the root of the checkpoint here, in another, or in one that none states", () => {
     const shown = (over: Partial<PlacedPath>) => merklePathDrawing(path(over)).shows;
     expect(shown({})).toMatch(/up to the root of the checkpoint that is here\.$/);
+    expect(shown({ log_index: null })).toMatch(/^The entry is hashed with 2 hashes/);
     expect(shown({ reaches_root: false })).toMatch(/up to another root than that of the checkpoint/);
     expect(shown({ reaches_root: false, head: null })).toMatch(
       /up to a root that no checkpoint here states\.$/,

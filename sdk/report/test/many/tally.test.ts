@@ -63,6 +63,16 @@ describe("the sentence on many", () => {
     );
   });
 
+  test("several pinned keys of one name, or of none, are not one key", () => {
+    const both = tallied({ issuer: "xx" }, { issuer: "yy" });
+    expect(said(both).clause).toContain(", all signed by 2 keys that you pinned.");
+    const twice = manyFacts(both, { xx: "Bank X", yy: "Bank X" });
+    expect(manyInWords(twice).clause).toContain(", all signed by 2 keys that you pinned as Bank X.");
+    expect(manyInWords(twice, de).clause).toContain("mit 2 Schlüsseln, die Sie als Bank X festgelegt haben.");
+    expect(said(tallied({ issuer: "xx" })).clause).toContain(", signed by a key that you pinned.");
+    expect(said(tallied({ group: "bad" })).clause).toBe("The one decision is not verified.");
+  });
+
   test("nothing verified is said first; a refusal for the reader's list alone is told from what is false", () => {
     const { clause, rest } = said(
       tallied({ group: "bad", isOnlyUnpinned: true, isPinned: false }, { group: "bad", isPinned: false }),

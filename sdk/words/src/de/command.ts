@@ -22,7 +22,7 @@ export const COMMAND_IN_GERMAN: CommandWords = {
   linesDone: (lines, percent) => `${lines} Zeilen${percent === null ? "" : `, ${percent} %`}`,
   linesStopped: (lines) => `Abgebrochen nach ${lines} Zeilen: die anderen wurden nicht angesehen.`,
   linesLeft: (count) =>
-    `${count} weitere Zeilen sind nicht geprüft; vdi verify --stream hat eine Zeile zu jeder.`,
+    `${count} weitere ${count === 1 ? "Zeile ist" : "Zeilen sind"} nicht geprüft; vdi verify --stream hat eine Zeile zu jeder.`,
   lineNoAttestation: "sie ist keine Urkunde; von langen Dateien wird nichts anderes beurteilt",
   noSuchFile: (path) => `${path}: diese Datei gibt es nicht`,
   isFolder: (path) =>

@@ -25,7 +25,7 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
   inTime: (from, to, outcome, found) => `${from} bis ${to}, ${outcome}: ${found}.`,
   merkle: "Vom Eintrag zur Wurzel des Protokolls",
   merkleShows: (entry, hashes, end) =>
-    `Eintrag ${entry} wird mit ${hashes === 1 ? "dem Hash verrechnet, den der Beweis gab" : `${hashes} Hashes verrechnet, die der Beweis gab, jeder mit dem, was unter ihm steht`}, bis zu ${MERKLE_ENDS[end]}.`,
+    `${entry === "" ? "Der Eintrag" : `Eintrag ${entry}`} wird mit ${hashes === 1 ? "dem Hash verrechnet, den der Beweis gab" : `${hashes} Hashes verrechnet, die der Beweis gab, jeder mit dem, was unter ihm steht`}, bis zu ${MERKLE_ENDS[end]}.`,
   heads: "Zwei Köpfe eines Protokolls",
   headsShow: (smaller, larger, said) =>
     `Ein Kopf über ${entries(smaller)} und einer über ${entries(larger)}. ${said}`,
@@ -36,7 +36,7 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
     forked:
       "Zwei Wurzeln für eine Größe: dieses Protokoll hat verschiedenen Leuten verschiedene Geschichten gezeigt.",
     differ:
-      "Zwei Wurzeln für eine Größe, im Namen eines Protokolls. Dass es beide unterschrieb, wurde nicht geprüft: legen Sie seinen Schlüssel fest.",
+      "Zwei Wurzeln für eine Größe, im Namen eines Protokolls. Dass es beide unterschrieb, ist nicht gezeigt: dazu müssten Sie seinen Schlüssel festgelegt haben, und unter jeder müsste seine Unterschrift stehen.",
     not_consistent: (why) =>
       `Der gegebene Beweis führt nicht vom einen zum anderen.${why === "" ? "" : ` ${why}`}`,
     unproven: (from, to) => `Geben Sie den Folgerichtigkeitsbeweis von Größe ${from} zu Größe ${to} hinzu.`,

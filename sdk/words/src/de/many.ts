@@ -59,11 +59,11 @@ function datesOf({ dated }: ManyFacts): string {
 function keysOf({ pinned, unpinned, decisions }: ManyFacts): string {
   const isOnly = pinned.length + (unpinned.count === 0 ? 0 : 1) === 1;
   const by = (count: number) => (isOnly ? "" : ` (${count})`);
-  const named = pinned.map(({ name, count }) =>
-    name === null
-      ? `einem Schlüssel, den Sie festgelegt haben${by(count)}`
-      : `dem Schlüssel, den Sie als ${name} festgelegt haben${by(count)}`,
-  );
+  const named = pinned.map(({ name, keys, count }) => {
+    const which =
+      keys === 1 ? `${name === null ? "einem" : "dem"} Schlüssel, den` : `${keys} Schlüsseln, die`;
+    return `${which} Sie ${name === null ? "" : `als ${name} `}festgelegt haben${by(count)}`;
+  });
   const keys =
     unpinned.keys === 1
       ? "einem Schlüssel, für dessen Inhaber"

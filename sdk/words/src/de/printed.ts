@@ -7,8 +7,8 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
     `Geschrieben ${when} von ${by}${profile === null ? "" : `, Profil ${profile}`}. Er ist das Wort dieses Rechners: prüfen Sie die Dokumente noch einmal, um sicher zu sein.`,
   unfold:
     "Dieser Browser druckt Eingeklapptes geschlossen: klappen Sie es vorher auf, oder drucken Sie aus einem anderen.",
-  each: "Jede Urkunde in einer Zeile",
-  many: "Jede Urkunde hat hier eine Zeile. Unten steht ausführlich, was nicht geprüft ist; was eine geprüfte beweist, steht im Bericht über sie allein.",
+  each: "Jedes Dokument in einer Zeile",
+  many: "Jedes Dokument hat hier eine Zeile. Unten steht ausführlich, was nicht geprüft ist; was von einem geprüften bewiesen ist, steht im Bericht über dieses allein.",
   file: "Datei",
   files: "Dateien",
   facts: {

@@ -20,7 +20,8 @@ export const COMMAND_IN_ENGLISH: CommandWords = {
     `${name} is longer than ${most} MiB: each of its lines is judged by itself, and what is verified is counted and not listed.`,
   linesDone: (lines, percent) => `${lines} lines${percent === null ? "" : `, ${percent} %`}`,
   linesStopped: (lines) => `Stopped after ${lines} lines: the others were not looked at.`,
-  linesLeft: (count) => `${count} more lines are not verified; vdi verify --stream has a row for each.`,
+  linesLeft: (count) =>
+    `${count} more ${count === 1 ? "line is" : "lines are"} not verified; vdi verify --stream has a row for each.`,
   lineNoAttestation: "it is no attestation; of long files nothing else is judged",
   noSuchFile: (path) => `${path}: there is no such file`,
   isFolder: (path) => `${path} is a folder: name the files in it (a log's folder: vdi log fsck ${path})`,

@@ -24,16 +24,16 @@ export const DRAWINGS_IN_ENGLISH: DrawingWords = {
   inTime: (from, to, outcome, found) => `${from} to ${to}, ${outcome}: ${found}.`,
   merkle: "From the entry to the log's root",
   merkleShows: (entry, hashes, end) =>
-    `Entry ${entry} is hashed with ${hashes === 1 ? "the hash" : `${hashes} hashes`} that the proof gave${hashes === 1 ? "" : ", each with what is below it"}, up to ${MERKLE_ENDS[end]}.`,
+    `${entry === "" ? "The entry" : `Entry ${entry}`} is hashed with ${hashes === 1 ? "the hash" : `${hashes} hashes`} that the proof gave${hashes === 1 ? "" : ", each with what is below it"}, up to ${MERKLE_ENDS[end]}.`,
   heads: "Two heads of a log",
-  headsShow: (smaller, larger, said) => `A head of ${smaller} entries and one of ${larger}. ${said}`,
-  entries: (count) => `${count} ${count === 1 ? "entry" : "entries"}`,
+  headsShow: (smaller, larger, said) => `A head of ${entries(smaller)} and one of ${larger}. ${said}`,
+  entries,
   relations: {
     same: "They are one and the same head.",
     consistent: "Everything in the smaller tree is in the larger, in the same order.",
     forked: "Two roots for one size: this log has shown different histories to different people.",
     differ:
-      "Two roots for one size, in the name of one log. That it signed both was not checked: pin its key.",
+      "Two roots for one size, in the name of one log. That it signed both is not shown: that takes its key, pinned by you, and its signature under each.",
     not_consistent: (why) =>
       `The proof given does not lead from one to the other.${why === "" ? "" : ` ${why}`}`,
     unproven: (from, to) => `Add the consistency proof from size ${from} to size ${to}.`,
@@ -71,3 +71,7 @@ export const DRAWINGS_IN_ENGLISH: DrawingWords = {
     unanchored: "nobody but the receipts says whose keys these are",
   },
 };
+
+function entries(count: number): string {
+  return `${count} ${count === 1 ? "entry" : "entries"}`;
+}

@@ -21,7 +21,11 @@ export const MANY_IN_ENGLISH: ManyWords = (facts) => {
 
 function onDecisions(facts: ManyFacts): Pick<ManySaid, "clause" | "details"> {
   const { total, verified, ownWord } = facts.decisions;
-  if (verified === 0) return { clause: `None of ${counted(total, "decision")} is verified`, details: "" };
+  if (verified === 0)
+    return {
+      clause: total === 1 ? "The one decision is not verified" : `None of ${total} decisions is verified`,
+      details: "",
+    };
   const of =
     verified === total
       ? total === 1
@@ -52,10 +56,10 @@ function datesOf({ dated }: ManyFacts): string {
 function keysOf({ pinned, unpinned, decisions }: ManyFacts): string {
   const isOnly = pinned.length + (unpinned.count === 0 ? 0 : 1) === 1;
   const by = (count: number) => (isOnly ? "" : ` (${count})`);
-  const named = pinned.map(
-    ({ name, count }) =>
-      `${name === null ? "a key that you pinned" : `the key that you pinned as ${name}`}${by(count)}`,
-  );
+  const named = pinned.map(({ name, keys, count }) => {
+    const which = keys === 1 ? (name === null ? "a key" : "the key") : `${keys} keys`;
+    return `${which} that you pinned${name === null ? "" : ` as ${name}`}${by(count)}`;
+  });
   const atLeast = unpinned.isMore ? "at least " : "";
   const keys = unpinned.keys === 1 ? "a key" : `${atLeast}${unpinned.keys} keys`;
   const whose = unpinned.keys === 1 ? "whose holder" : "whose holders";
