@@ -13,6 +13,8 @@ export interface DrawingWords {
   otherOutcomes(kinds: number): string;
   outcome(outcome: string, total: number, found: string): string;
   readonly overTime: string;
+  /** @param kinds how many outcomes have no strip; there may be more */
+  notDrawn(kinds: number): string;
   inTime(from: string, to: string, outcome: string, found: string): string;
   readonly merkle: string;
   /** @param entry its place, or nothing @param end in which root it ends */

@@ -27,6 +27,8 @@ export function overTimeDrawing(tally: Tally, locale?: Locale): Drawing | null {
     .toSorted((a, b) => b.total - a.total)
     .slice(0, MOST_OUTCOMES);
   const most = Math.max(1, ...strips.flatMap(({ spans }) => spans.map(({ counts }) => sumOf(counts))));
+  const undrawn = columns.size - strips.length + tally.otherKinds;
+  const left = undrawn === 0 ? null : say.notDrawn(undrawn);
   const says = strips.flatMap(({ outcome, spans }) =>
     spans
       .filter(({ counts }) => sumOf(counts) > 0)
@@ -34,12 +36,16 @@ export function overTimeDrawing(tally: Tally, locale?: Locale): Drawing | null {
         say.inTime(voice.time(from), voice.time(to), outcome, listedCounts(counts, say)),
       ),
   );
+  const end = strips.length * (STRIP.height + STRIP.gap);
   return {
     name: say.overTime,
-    shows: says.join(" "),
+    shows: [...says, ...(left === null ? [] : [left])].join(" "),
     width: STRIP.width + 2 * STRIP.x,
-    height: strips.length * (STRIP.height + STRIP.gap) + 4,
-    shapes: strips.flatMap((strip, i) => stripOf(strip, i, most, say, voice)),
+    height: end + (left === null ? 4 : 20),
+    shapes: [
+      ...strips.flatMap((strip, i) => stripOf(strip, i, most, say, voice)),
+      left === null ? [] : [shape("text", { class: "label", x: STRIP.x, y: end + 8 }, left)],
+    ].flat(),
   };
 }
 

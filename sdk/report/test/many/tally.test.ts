@@ -170,6 +170,16 @@ describe("charts", () => {
     );
   });
 
+  test("over time the most frequent outcomes are drawn, and how many are not is said", () => {
+    const tally = tallied(
+      ...Array.from({ length: 6 }, (_, i) => ({ outcome: `o${i}`, issuedAt: NOVEMBER + i * DAY })),
+    );
+    const { shows, shapes } = overTimeDrawing(tally) ?? { shows: "", shapes: [] };
+    expect(shows).toMatch(/ Not drawn: at least 2 more outcomes\.$/);
+    expect(shapes.at(-1)?.children).toEqual(["Not drawn: at least 2 more outcomes."]);
+    expect(overTimeDrawing(tallied({}, { issuedAt: NOVEMBER + DAY }))?.shows).not.toContain("Not drawn");
+  });
+
   test("as text they are escaped, whatever an outcome is called", () => {
     const text = svgText(outcomesDrawing(tallied({ outcome: '<script>"&\u0000\u202e' }, {})), 'a"b');
     for (const raw of ["<script", "\u0000", "\u202e", 'id="a"b']) expect(text).not.toContain(raw);

@@ -22,6 +22,8 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
   otherOutcomes: (kinds) => `andere Ergebnisse (${kinds})`,
   outcome: (outcome, total, found) => `${outcome}: ${total}, davon ${found}.`,
   overTime: "Angegebene Ergebnisse im Lauf der Zeit, und was von ihnen gefunden wurde",
+  notDrawn: (kinds) =>
+    `Nicht gezeichnet: mindestens ${kinds} ${kinds === 1 ? "weiteres Ergebnis" : "weitere Ergebnisse"}.`,
   inTime: (from, to, outcome, found) => `${from} bis ${to}, ${outcome}: ${found}.`,
   merkle: "Vom Eintrag zur Wurzel des Protokolls",
   merkleShows: (entry, hashes, end) =>

@@ -21,6 +21,7 @@ export const DRAWINGS_IN_ENGLISH: DrawingWords = {
   otherOutcomes: (kinds) => `other outcomes (${kinds})`,
   outcome: (outcome, total, found) => `${outcome}: ${total}, of which ${found}.`,
   overTime: "Outcomes stated over time, and what was found of them",
+  notDrawn: (kinds) => `Not drawn: at least ${kinds} more ${kinds === 1 ? "outcome" : "outcomes"}.`,
   inTime: (from, to, outcome, found) => `${from} to ${to}, ${outcome}: ${found}.`,
   merkle: "From the entry to the log's root",
   merkleShows: (entry, hashes, end) =>
