@@ -73,6 +73,14 @@ describe("the sentence on many", () => {
     expect(said(tallied({ group: "bad" })).clause).toBe("The one decision is not verified.");
   });
 
+  test("of nothing there is a sentence too", () => {
+    expect(said(new Tally())).toEqual({ clause: "Nothing was checked.", rest: "" });
+    expect(said(new Tally(), { unread: 2 })).toEqual({ clause: "2 files could not be read.", rest: "" });
+    expect(manyInWords(manyFacts(new Tally(), {}, { unread: 1 }), de).clause).toBe(
+      "1 Datei ließ sich nicht lesen.",
+    );
+  });
+
   test("nothing verified is said first; a refusal for the reader's list alone is told from what is false", () => {
     const { clause, rest } = said(
       tallied({ group: "bad", isOnlyUnpinned: true, isPinned: false }, { group: "bad", isPinned: false }),

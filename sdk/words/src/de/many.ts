@@ -5,12 +5,15 @@ import { onDayInGerman } from "./voice.ts";
 
 export const MANY_IN_GERMAN: ManyWords = (facts) => {
   const { decisions, others, unread } = facts;
+  const notRead =
+    unread === 0 ? "" : `${unread === 1 ? "1 Datei ließ" : `${unread} Dateien ließen`} sich nicht lesen.`;
+  if (decisions.total + others.total === 0) return { clause: notRead || "Nichts wurde geprüft.", rest: "" };
   const rest = [
     ...sentences(decisions),
     others.total === 0 || decisions.total === 0
       ? ""
       : `Von ${others.total === 1 ? "1 anderem Dokument" : `${others.total} anderen Dokumenten`}: ${countsOf(others)}.`,
-    unread === 0 ? "" : `${unread === 1 ? "1 Datei ließ" : `${unread} Dateien ließen`} sich nicht lesen.`,
+    notRead,
   ];
   const onTop =
     decisions.total > 0

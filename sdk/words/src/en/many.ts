@@ -5,12 +5,14 @@ import { onDay } from "./times.ts";
 
 export const MANY_IN_ENGLISH: ManyWords = (facts) => {
   const { decisions, others, unread } = facts;
+  const notRead = unread === 0 ? "" : `${counted(unread, "file")} could not be read.`;
+  if (decisions.total + others.total === 0) return { clause: notRead || "Nothing was checked.", rest: "" };
   const rest = [
     ...sentences(decisions),
     others.total === 0 || decisions.total === 0
       ? ""
       : `Of ${counted(others.total, "other document")}: ${countsOf(others)}.`,
-    unread === 0 ? "" : `${counted(unread, "file")} could not be read.`,
+    notRead,
   ];
   const onTop =
     decisions.total > 0
