@@ -1,4 +1,5 @@
 /** A drawing as the text of an SVG element: for pages that are written and not built. */
+import { inSight } from "@svc/words";
 import { escapedMarkup } from "../markup.ts";
 import type { Drawing, DrawnShape } from "./shape.ts";
 
@@ -11,7 +12,7 @@ export function svgText({ name, shows, width, height, shapes }: Drawing, id: str
   const own = escapedMarkup(id);
   return [
     `<svg class="drawing" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="${own} ${own}-shows">`,
-    `<title id="${own}">${escapedMarkup(name)}</title><desc id="${own}-shows">${escapedMarkup(shows)}</desc>`,
+    `<title id="${own}">${inSightEscaped(name)}</title><desc id="${own}-shows">${inSightEscaped(shows)}</desc>`,
     ...shapes.map(textOf),
     "</svg>",
   ].join("");
@@ -21,6 +22,11 @@ function textOf({ tag, attributes, children }: DrawnShape): string {
   const given = Object.entries(attributes).map(
     ([name, value]) => ` ${name}="${escapedMarkup(String(value))}"`,
   );
-  const inside = children.map((child) => (typeof child === "string" ? escapedMarkup(child) : textOf(child)));
+  const inside = children.map((child) => (typeof child === "string" ? inSightEscaped(child) : textOf(child)));
   return `<${tag}${given.join("")}>${inside.join("")}</${tag}>`;
+}
+
+/** As the page shows them: what hides in an outcome's name would make two of them look like one. */
+function inSightEscaped(text: string): string {
+  return escapedMarkup(inSight(text.toWellFormed()));
 }
