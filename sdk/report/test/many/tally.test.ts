@@ -67,8 +67,10 @@ describe("the sentence on many", () => {
     const both = tallied({ issuer: "xx" }, { issuer: "yy" });
     expect(said(both).clause).toContain(", all signed by 2 keys that you pinned.");
     const twice = manyFacts(both, { xx: "Bank X", yy: "Bank X" });
-    expect(manyInWords(twice).clause).toContain(", all signed by 2 keys that you pinned as Bank X.");
-    expect(manyInWords(twice, de).clause).toContain("mit 2 Schlüsseln, die Sie als Bank X festgelegt haben.");
+    expect(sentenceOnMany(manyInWords(twice))).toContain(", all signed by 2 keys that you pinned as Bank X.");
+    expect(sentenceOnMany(manyInWords(twice, de))).toContain(
+      "mit 2 Schlüsseln, die Sie als Bank X festgelegt haben.",
+    );
     expect(said(tallied({ issuer: "xx" })).clause).toContain(", signed by a key that you pinned.");
     expect(said(tallied({ group: "bad" })).clause).toBe("The one decision is not verified.");
   });
@@ -76,7 +78,7 @@ describe("the sentence on many", () => {
   test("of nothing there is a sentence too", () => {
     expect(said(new Tally())).toEqual({ clause: "Nothing was checked.", rest: "" });
     expect(said(new Tally(), { unread: 2 })).toEqual({ clause: "2 files could not be read.", rest: "" });
-    expect(manyInWords(manyFacts(new Tally(), {}, { unread: 1 }), de).clause).toBe(
+    expect(sentenceOnMany(manyInWords(manyFacts(new Tally(), {}, { unread: 1 }), de))).toBe(
       "1 Datei ließ sich nicht lesen.",
     );
   });

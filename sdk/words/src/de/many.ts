@@ -7,7 +7,8 @@ export const MANY_IN_GERMAN: ManyWords = (facts) => {
   const { decisions, others, unread } = facts;
   const notRead =
     unread === 0 ? "" : `${unread === 1 ? "1 Datei ließ" : `${unread} Dateien ließen`} sich nicht lesen.`;
-  if (decisions.total + others.total === 0) return { clause: notRead || "Nichts wurde geprüft.", rest: "" };
+  if (decisions.total + others.total === 0)
+    return { clause: notRead.slice(0, -1) || "Nichts wurde geprüft", details: "", rest: "" };
   const rest = [
     ...sentences(decisions),
     others.total === 0 || decisions.total === 0

@@ -6,7 +6,8 @@ import { onDay } from "./times.ts";
 export const MANY_IN_ENGLISH: ManyWords = (facts) => {
   const { decisions, others, unread } = facts;
   const notRead = unread === 0 ? "" : `${counted(unread, "file")} could not be read.`;
-  if (decisions.total + others.total === 0) return { clause: notRead || "Nothing was checked.", rest: "" };
+  if (decisions.total + others.total === 0)
+    return { clause: notRead.slice(0, -1) || "Nothing was checked", details: "", rest: "" };
   const rest = [
     ...sentences(decisions),
     others.total === 0 || decisions.total === 0
