@@ -226,7 +226,10 @@ export class BatchView {
     const worst = WORST_FIRST.find((group) => this.#counts[group] > 0) ?? "unknown";
     const group = rest > 0 && worst !== "bad" ? "unknown" : worst;
     this.element.classList.add(drawingOf(group));
-    const said = manyInWords(manyFacts(this.#tally, this.#names), locale());
+    const { decisions, ...facts } = manyFacts(this.#tally, this.#names);
+    // Of all that were given, also where it was stopped before their end.
+    const ofAll = { ...decisions, total: decisions.total + rest };
+    const said = manyInWords({ ...facts, decisions: ofAll }, locale());
     const details = said.details === "" ? "" : `${said.details}.`;
     const unreached = rest === 0 ? "" : say().unreached(rest);
     const more = [details, said.rest, unreached].filter((one) => one !== "").join(" ");
