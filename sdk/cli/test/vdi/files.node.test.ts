@@ -38,11 +38,11 @@ describe("vdi verify", () => {
     const few = await report(...copies);
     expect(few.match(/<section><p class="head good">/g)).toHaveLength(8);
     expect(few).toMatch(
-      /<h1>All 8 decisions are verified: 8 “approve”, dated [^<]*, all signed by the key that you pinned as the bank\.<\/h1>\n<p class="lead">Asked about /,
+      /<h1>All 8 decisions are verified\.<\/h1>\n<p class="lead">8 “approve”, dated [^<]*, all signed by the key that you pinned as the bank\.<\/p>\n<p class="lead">Asked about /,
     );
     const many = await report(...copies, "bad.json");
     expect(many).toMatch(
-      /<h1>8 of 9 decisions are verified: [^<]*<\/h1>\n<p class="lead">1 is not valid\.<\/p>/,
+      /<h1>8 of 9 decisions are verified\.<\/h1>\n<p class="lead">8 “approve”[^<]*<\/p>\n<p class="lead">1 is not valid\.<\/p>/,
     );
     expect(many.match(/<svg class="drawing"/g)).toHaveLength(1);
     expect(many).toContain("approve: 8, of which 8 verified. decline: 1, of which 1 not valid.");

@@ -41,7 +41,7 @@ describe("vdi verify, of a long file", () => {
       /\n2 of 3 decisions are verified: 2 “approve”, .* pinned as the bank\.\n1 is not valid\. Of 2 other documents: 1 not valid, 1 could not be checked\.\nAsked about /,
     );
     const report = get("report.html");
-    expect(report).toMatch(/<h1>2 of 3 decisions are verified: /);
+    expect(report).toMatch(/<h1>2 of 3 decisions are verified\.<\/h1>\n<p class="lead">/);
     expect(report).toContain("approve: 2, of which 2 verified. decline: 1, of which 1 not valid.");
     expect(report).toContain(
       "each of its lines is judged by itself, and what is verified is counted and not listed",
