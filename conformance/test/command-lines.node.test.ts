@@ -17,7 +17,7 @@ import { type CommandLine, commandLineOf } from "./support/files-of-case.ts";
 const FOLDER = fileURLToPath(new URL("../", import.meta.url));
 const hasGo = spawnSync("go", ["version"]).status === 0;
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
-const EVERY = LONG ? 1 : 60;
+const EVERY = LONG ? 1 : 120;
 
 let root = "";
 let go = "";
