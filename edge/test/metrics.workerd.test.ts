@@ -279,7 +279,7 @@ describe("the object that adds up", () => {
       }));
       for (let round = 0; round < 2; round++) {
         for (const id of ids) instance.mark("TenantEvents", id.toString());
-        const { classes } = await instance.collect();
+        const { classes } = await instance.collect(null);
         const { sums, objects, bytes } = classes.TenantEvents;
         expect([objects, bytes, Object.keys(sums).length]).toEqual([40, 40, 33]);
         expect(sums["bills other"]).toBe("16");
@@ -298,7 +298,7 @@ describe("the object that adds up", () => {
         return { bytes: 10 * asked, values: { unfinished: String(asked) } };
       });
       instance.mark("TenantEvents", id);
-      const totals = async () => (await instance.collect()).classes.TenantEvents;
+      const totals = async () => (await instance.collect(null)).classes.TenantEvents;
       expect([(await totals()).bytes, asked]).toEqual([10, 1]);
       expect([(await totals()).bytes, asked]).toEqual([10, 2]);
       // Due in half a minute, and not before.

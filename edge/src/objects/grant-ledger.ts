@@ -38,8 +38,10 @@ import { startSpan } from "../observe/trace.ts";
 import { chargeOf, documentsOf } from "../routes/attest-checks.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
+import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import { BilledBefore, type BilledRegister } from "./billed-before.ts";
+import { changesWithin, overdueOf } from "./overdue.ts";
 import { consumedOf, type Settled, type Settlement } from "./settlement.ts";
 import { sqlOf } from "./sql.ts";
 import { SqlLedgerStore } from "./sql-ledger-store.ts";
@@ -190,21 +192,25 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
   /** For the metrics: what is held of grants that may still be in use, and how much is stored. */
   measure(): Measures {
     this.#mark.clear();
-    const holds = this.#store.countHolds(currentSeconds() - MAX_GRANT_SECONDS);
+    const now = currentSeconds();
+    const holds = this.#store.countHolds(now - MAX_GRANT_SECONDS);
+    const oldest = this.#store.oldestConsumption();
+    // One that slept through the change of the setting begins now.
+    if (oldest !== null) this.#arm();
+    const overdue = overdueOf(oldest, keepSecondsOf(requireSettings(this.env)), now);
     return {
       bytes: this.ctx.storage.sql.databaseSize,
       values: {
         holds: String(holds),
-        overdue: this.#isOverdue() ? "1" : "0",
-        unfinished: String(this.#unissued.countSince(currentSeconds() - UNFINISHED_SECONDS)),
+        overdue: overdue.isOverdue ? "1" : "0",
+        unfinished: String(this.#unissued.countSince(now - UNFINISHED_SECONDS)),
       },
-      ...this.#changesWithin(holds),
+      ...changesWithin(
+        this.#unissued.isEmpty() ? null : UNFINISHED_SECONDS,
+        holds === 0 ? null : HOLDS_CHANGE_SECONDS,
+        overdue.changesWithin,
+      ),
     };
-  }
-
-  #changesWithin(holds: number): Pick<Measures, "changesWithin"> {
-    if (!this.#unissued.isEmpty()) return { changesWithin: UNFINISHED_SECONDS };
-    return holds === 0 ? {} : { changesWithin: HOLDS_CHANGE_SECONDS };
   }
 
   /** Attests of those days that were charged and of which the register has no documents. */
@@ -227,10 +233,8 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
 
   /** @returns seconds until there is more to close; null where nothing is ever closed, or nothing is here */
   #closeOld(now: number): number | null {
-    const { keepDays } = requireSettings(this.env);
-    if (keepDays === null) return null;
-    // Twice: an event is billed within the window, and its bill adjusted within the window after that.
-    const keepSeconds = 2 * keepDays * DAY_SECONDS;
+    const keepSeconds = keepSecondsOf(requireSettings(this.env));
+    if (keepSeconds === null) return null;
     const closed = this.#store.transaction(() =>
       this.#store.closeConsumptions(now - keepSeconds, CLOSED_A_TURN),
     );
@@ -256,15 +260,6 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
     void this.ctx.storage.setAlarm(Date.now() + RESUME_AFTER_SECONDS * 1000);
   }
 
-  /** Whether something is here that should have been closed a day ago. */
-  #isOverdue(): boolean {
-    const { keepDays } = requireSettings(this.env);
-    const oldest = this.#store.oldestConsumption();
-    return (
-      keepDays !== null && oldest !== null && oldest < currentSeconds() - (2 * keepDays + 1) * DAY_SECONDS
-    );
-  }
-
   /** One synchronous turn. */
   #work<T>(operation: string, traceparent: string | undefined, body: () => T): T {
     const span = startSpan(traceparent, "GrantLedger", operation);
@@ -275,4 +270,9 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
       span.end();
     }
   }
+}
+
+/** Twice the window: an event is billed within it, and its bill adjusted within the window after that. Null keeps everything. */
+function keepSecondsOf({ keepDays }: Pick<Settings, "keepDays">): number | null {
+  return keepDays === null ? null : 2 * keepDays * DAY_SECONDS;
 }

@@ -155,6 +155,8 @@ export class ReceiptLog extends DurableObject<LogEnv> {
 
   /** For the metrics. */
   measure(): LogMeasures {
+    // One that slept through the change of the setting begins now.
+    this.#mover.arm();
     const { databaseSize: bytes } = this.ctx.storage.sql;
     const waiting = this.#pending.length;
     const refuses = this.#fault !== null;

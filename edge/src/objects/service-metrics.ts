@@ -69,8 +69,14 @@ export class ServiceMetrics extends DurableObject<MetricsEnv> {
     return this.ctx.storage.sql.databaseSize;
   }
 
-  /** Asks whoever was written to, and gives all sums. */
-  async collect(): Promise<CollectedMetrics> {
+  /**
+   * Asks whoever was written to, and gives all sums.
+   *
+   * @param keepDays the window of now: when it is another than with the last reading all are asked, because those that
+   *   sleep do not notice, and begin to close and to move what is old when they are asked
+   */
+  async collect(keepDays: number | null): Promise<CollectedMetrics> {
+    this.#store.measureUnder(String(keepDays));
     const due = this.#store.takeDue(currentSeconds(), ASKED_A_READING);
     for (let i = 0; i < due.length; i += ASKED_AT_ONCE)
       await Promise.all(due.slice(i, i + ASKED_AT_ONCE).map((one) => this.#ask(one)));

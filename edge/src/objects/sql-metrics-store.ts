@@ -14,6 +14,8 @@ const VERSIONS: Versions = [
     "CREATE TABLE sums (kind TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (kind, name)) WITHOUT ROWID",
     "CREATE TABLE currencies (name TEXT PRIMARY KEY) WITHOUT ROWID",
   ],
+  // What the objects were measured under.
+  ["CREATE TABLE measured_under (terms TEXT NOT NULL)"],
 ];
 
 export interface KeptMeasures {
@@ -43,6 +45,17 @@ export class SqlMetricsStore {
     const statement =
       "INSERT INTO objects (id, kind, ask_at) VALUES (?, ?, 0) ON CONFLICT (id) DO UPDATE SET ask_at = 0";
     this.#database.exec(statement, id, kind);
+  }
+
+  /** Marks all objects where the terms are others than when this was called last. */
+  measureUnder(terms: string): void {
+    const [row] = this.#database.exec("SELECT terms FROM measured_under");
+    if (row?.terms === terms) return;
+    this.#database.transaction(() => {
+      this.#database.exec("DELETE FROM measured_under");
+      this.#database.exec("INSERT INTO measured_under (terms) VALUES (?)", terms);
+      this.#database.exec("UPDATE objects SET ask_at = 0");
+    });
   }
 
   /** Takes the marks of those it gives. @param now Unix seconds */

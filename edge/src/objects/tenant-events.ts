@@ -54,6 +54,7 @@ import {
   type Refused,
   refusedBy,
 } from "./outbox.ts";
+import { changesWithin, overdueOf } from "./overdue.ts";
 import type { ReceiptLog } from "./receipt-log.ts";
 import type { Settled } from "./settlement.ts";
 import { sqlOf } from "./sql.ts";
@@ -146,8 +147,14 @@ export class TenantEvents extends DurableObject<EventsEnv> {
   /** For the metrics: all that was ever billed here, what is unfinished, and how much is stored. */
   measure(): Measures {
     this.#mark.clear();
+    const now = currentSeconds();
+    const { keepDays } = requireSettings(this.env);
     const totals = this.#store.readTotals({ from: 0, to: LAST_DAY });
-    const unfinished = this.#store.countUnfinished(currentSeconds() - UNFINISHED_SECONDS);
+    const unfinished = this.#store.countUnfinished(now - UNFINISHED_SECONDS);
+    const oldest = this.#store.oldestIssued();
+    // One that slept through the change of the setting begins now.
+    if (keepDays !== null && oldest !== null) this.#armWhereNothingIs();
+    const overdue = overdueOf(oldest, keepDays === null ? null : keepDays * DAY_SECONDS, now);
     const sums = totals.flatMap(({ currency, bills, chargeMicros }) => [
       [`bills ${currency}`, String(bills)],
       [`micros ${currency}`, chargeMicros],
@@ -158,9 +165,12 @@ export class TenantEvents extends DurableObject<EventsEnv> {
         ...Object.fromEntries(sums),
         unfinished: String(unfinished),
         archived: String(this.#store.archived.countMoved()),
-        overdue: this.#isOverdue() ? "1" : "0",
+        overdue: overdue.isOverdue ? "1" : "0",
       },
-      ...(this.#store.listUnfinished(1).length === 0 ? {} : { changesWithin: UNFINISHED_SECONDS }),
+      ...changesWithin(
+        this.#store.listUnfinished(1).length === 0 ? null : UNFINISHED_SECONDS,
+        overdue.changesWithin,
+      ),
     };
   }
 
@@ -184,13 +194,6 @@ export class TenantEvents extends DurableObject<EventsEnv> {
   /** Sums of those days; what is reserved and not billed may still be added. */
   totals(days: Days): { readonly totals: BilledTotal[]; readonly unbilled: number } {
     return { totals: this.#store.readTotals(days), unbilled: this.#store.countUnissued(days) };
-  }
-
-  /** Whether something is here that should have been moved a day ago. */
-  #isOverdue(): boolean {
-    const { keepDays } = requireSettings(this.env);
-    const oldest = this.#store.oldestIssued();
-    return keepDays !== null && oldest !== null && oldest < currentSeconds() - (keepDays + 1) * DAY_SECONDS;
   }
 
   override async alarm(): Promise<void> {
@@ -376,5 +379,8 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     if (this.#alarmArmed) return;
     this.#alarmArmed = true;
     void this.ctx.storage.setAlarm(Date.now() + RESUME_AFTER_SECONDS * 1000);
+  }
+  #armWhereNothingIs(): void {
+    void this.ctx.storage.getAlarm().then((at) => (at === null ? this.#arm() : undefined));
   }
 }

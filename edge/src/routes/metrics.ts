@@ -22,7 +22,7 @@ export const metrics: Handler<"metrics"> = async (call) => {
   // First, so that the reading has what this isolate counted.
   await passOn(env, Date.now());
   const [collected, log, faults, snapshotTime, webhooks] = await Promise.all([
-    objectOf(env.SERVICE_METRICS, "metrics").collect(),
+    objectOf(env.SERVICE_METRICS, "metrics").collect(settings.keepDays),
     measuredLog(call),
     faultsOf(call),
     snapshotTimeOf(call),

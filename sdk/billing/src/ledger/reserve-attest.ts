@@ -51,6 +51,8 @@ export function reserveAttest<Reason extends string = never>(
     if (charge === null && known === null) {
       if (store.readConsumption(eventId) !== null)
         return refuse("authority_required", {}, "/charge_authority");
+      // Of a consumption that is kept no longer, nobody knows whether a grant was charged for it.
+      if (store.isClosed(eventId)) return refuse("event_closed");
       // What is billed is not executed again: no grant could be charged for it.
       store.closeEvent(eventId);
     }

@@ -23,3 +23,14 @@ test("what is billed without a grant is closed to every grant, and the same requ
   expect(reserveAttest(store, free, none, NOW + 9)).toMatchObject({ ok: true, reservedAt: NOW });
   expect(store.isClosed("e1")).toBe(true);
 });
+
+test("of what was consumed under a grant, and is kept no longer, nothing is billed beside it either", () => {
+  const store = new MemoryLedgerStore();
+  const intent = { event_id: "e1", tenant_id: "t", endpoint: "/e" };
+  const consumption = { authorityId: "a", eventId: "e1", intentDigest: "i", intent, consumptionId: "c" };
+  const held = { ...consumption, consumedAt: NOW, heldMicros: "9" };
+  store.insertConsumption(held, { events: 1, charged: "0", held: "9" });
+  expect(store.closeConsumptions(NOW + 1, 10)).toBe(1);
+  expect(reserveAttest(store, free, none, NOW + 2)).toMatchObject({ reason: "event_closed" });
+  expect(store.readReservation("e1")).toBeNull();
+});
