@@ -37,7 +37,6 @@ import { loadRoots, saveRoots } from "./trust/keep.ts";
 import type { AttestationReport, ReportedDocument } from "./view/attestation-report.ts";
 import { announce, button } from "./view/controls.ts";
 import { h } from "./view/h.ts";
-import { icon } from "./view/icon.ts";
 import type { Source } from "./view/intake-view.ts";
 import { lensView } from "./view/lens-view.ts";
 import { loadViews, type Views } from "./view/load-views.ts";
@@ -92,11 +91,11 @@ class App implements ShellEvents {
   }
 
   receive(sources: readonly Source[]): void {
-    void this.#receive(sources, "hand");
+    this.#tellFailure(this.#receive(sources, "hand"));
   }
 
   example(entry: GalleryEntry): void {
-    this.#showExample(entry).catch((error: unknown) => announce(errorWords(error)));
+    this.#tellFailure(this.#showExample(entry));
   }
 
   trust(): void {
@@ -104,7 +103,7 @@ class App implements ShellEvents {
   }
 
   link(): void {
-    void this.#receiveLinked();
+    this.#tellFailure(this.#receiveLinked());
   }
 
   /** What was examined stays; a comparison that was begun is begun anew. */
@@ -114,7 +113,15 @@ class App implements ShellEvents {
     this.#drawer = this.#openDrawer();
     this.#batch = null;
     this.#showPanel();
-    void this.#show();
+    this.#tellFailure(this.#show());
+  }
+
+  /** Of what nobody waits for, as when a script does not come. */
+  #tellFailure(work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      this.#state = reducePage(this.#state, { type: "told", problem: errorWords(error) });
+      this.#showPanel();
+    });
   }
 
   #act(action: Action): void {
@@ -127,15 +134,12 @@ class App implements ShellEvents {
       history.replaceState(null, "", addressWithout(SOURCE));
     if (isAnew(before, this.#state)) [this.#batch, this.#reports] = [null, new Reports()];
     this.#showPanel();
-    if (action.type !== "examined") void this.#show();
+    if (action.type !== "examined") this.#tellFailure(this.#show());
   }
 
   #showPanel(): void {
-    const { problem } = this.#state;
     this.#drawer.show(this.#state);
-    const { notice } = this.#shell;
-    notice.hidden = problem === null;
-    notice.replaceChildren(icon("warn"), problem ?? "");
+    this.#shell.tell(this.#state.problem);
   }
 
   async #showExample(entry: GalleryEntry): Promise<void> {
@@ -184,7 +188,11 @@ class App implements ShellEvents {
       ...this.#proposalCards(),
       ...this.#asked.lines(this.#state.items),
       ...(this.#state.lens === null ? [] : [lensView(() => this.#act({ type: "lens_left" }))]),
-      this.#materialCard(views),
+      views.materialView(items, {
+        choose: this.#shell.intake.choose,
+        remove: (item) => this.#act({ type: "removed", item }),
+        clear: () => this.#act({ type: "cleared" }),
+      }),
       report,
     );
     const verdict = await this.#fill(views, report, signal).catch((error: unknown) => {
@@ -205,14 +213,6 @@ class App implements ShellEvents {
         ({ text, source }) => this.#drawer.offer(text, { file: source }),
       ),
     );
-  }
-
-  #materialCard(views: Views): HTMLElement {
-    return views.materialView(this.#state.items, {
-      choose: this.#shell.intake.choose,
-      remove: (item) => this.#act({ type: "removed", item }),
-      clear: () => this.#act({ type: "cleared" }),
-    });
   }
 
   /** @returns what to say aloud */

@@ -1,5 +1,6 @@
 /** The head of every page: what it is called, and the button by which another language is spoken. */
 import { addressHere, type German, language, languageAsked, speak } from "./language.ts";
+import { announceError } from "./view/controls.ts";
 import { h } from "./view/h.ts";
 import { follows, sayAnew } from "./view/spoken.ts";
 
@@ -51,10 +52,10 @@ export async function openSpoken(load: LoadGerman, words: () => HeadWords, draw:
   await speakAsAsked(load);
   draw();
   const change = languageButton(() => {
-    void speakOther(load).then(() => {
+    speakOther(load).then(() => {
       sayAnew();
       sayHead(words(), change);
-    });
+    }, announceError);
   });
   sayHead(words(), change);
   const home = homeLink(words);

@@ -6,9 +6,9 @@
 import type { GalleryEntry } from "./gallery.ts";
 import type { German } from "./language.ts";
 import { languageButton, sayHead, speakAsAsked, speakOther } from "./language-switch.ts";
-import { announce } from "./view/controls.ts";
 import { galleryView } from "./view/gallery-view.ts";
 import { h } from "./view/h.ts";
+import { icon } from "./view/icon.ts";
 import { type Intake, intakeView, listenForDocuments, type Source } from "./view/intake-view.ts";
 import { primer } from "./view/primer.ts";
 import { errorWords, shellWords as say } from "./words/shell.ts";
@@ -28,8 +28,9 @@ export interface ShellEvents {
 export interface ShellPlaces {
   readonly main: HTMLElement;
   readonly stage: HTMLElement;
-  /** What could not be used, or kept. */
   readonly notice: HTMLElement;
+  /** Shows what could not be used, or kept, or loaded; null for nothing of it. */
+  readonly tell: (problem: string | null) => void;
   /** As it stands: made anew in another language. */
   intake: Intake;
   /** Of the reader's roots. */
@@ -51,11 +52,12 @@ export interface ShellParts {
 export async function openShell(root: HTMLElement, parts: ShellParts): Promise<void> {
   await speakAsAsked(parts.german);
   let app: Promise<ShellEvents> | null = null;
+  const tellFailure = (error: unknown) => places.tell(errorWords(error));
   const tell = (what: (app: ShellEvents) => void) => {
     app ??= parts.load(places);
     app.then(what, (error: unknown) => {
       app = null;
-      announce(errorWords(error));
+      tellFailure(error);
     });
   };
   const events = {
@@ -65,7 +67,7 @@ export async function openShell(root: HTMLElement, parts: ShellParts): Promise<v
     makePage: parts.makePage,
   };
   const places = placesOf(events);
-  const change = languageButton(() => void changeLanguage());
+  const change = languageButton(() => changeLanguage().catch(tellFailure));
   listenForDocuments(events, () => places.intake);
   label(places, change);
   root.append(places.main);
@@ -98,8 +100,12 @@ function placesOf(events: PlaceEvents): ShellPlaces {
     click: events.trust,
   });
   const notice = h("p", { class: "notice warn page-notice", role: "status", hidden: true });
+  const tell = (problem: string | null) => {
+    notice.hidden = problem === null;
+    notice.replaceChildren(icon("warn"), problem ?? "");
+  };
   const stage = h("div", { class: "stage", id: "stage" });
-  const places = { main: h("main"), stage, notice, intake: intakeView(events), opener };
+  const places = { main: h("main"), stage, notice, tell, intake: intakeView(events), opener };
   fill(places, events);
   return places;
 }

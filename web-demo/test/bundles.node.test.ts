@@ -6,7 +6,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { some } from "../../tools/testing/some.ts";
 import { PAGE_HEADERS } from "../src/content-policy.ts";
-import { billOf, operator, packedBundle } from "./support/packed.ts";
+import { billOf, meter, meteredBill, operator, packedBundle } from "./support/packed.ts";
 import { loggedReceipt } from "./support/receipts-and-logs.ts";
 import { serveSite } from "./support/site.ts";
 import { setStage } from "./support/stage.ts";
@@ -34,6 +34,7 @@ async function copied(page: Page): Promise<unknown> {
 
 const { bundle, roots } = await packedBundle();
 const [v1, v2, hidden] = [billOf("v1"), billOf("v2"), billOf("v2", "private")];
+const metered = meteredBill();
 const OPERATOR = { issuers: [{ public_key: operator.publicKey }] };
 
 describe("a bundle", () => {
@@ -164,6 +165,19 @@ describe("a bill", () => {
     );
     expect(await copied(page)).toEqual(JSON.parse(JSON.stringify(wanted)));
     expect((await rows(page)).filter((state) => state === "bad" || state === "unknown")).toEqual([]);
+  });
+
+  test("where a meter is pinned, one that it did not sign is not valid, and one that it did rests on its word", async () => {
+    const meterKeys = [{ public_key: meter.publicKey }];
+    const page = await start({ ...OPERATOR, meterKeys });
+    await give(page, v2.attestation);
+    expect(await verdictOf(page)).toMatchObject({ kind: "not_valid", tone: "bad" });
+    await page.getByRole("button", { name: "Start over" }).click();
+    await give(page, metered.attestation);
+    expect(await verdictOf(page)).toMatchObject({ kind: "verified", tone: "good" });
+    await expect(
+      page.locator(".trust-rows .good", { hasText: "a meter that you pinned" }).count(),
+    ).resolves.toBe(1);
   });
 
   test("by an operator that nobody pinned: amber, and the key can be pinned", { tags: "long" }, async () => {

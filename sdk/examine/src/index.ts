@@ -25,7 +25,13 @@ export type { ExaminedSources } from "./records/source-evidence.ts";
 export type { LaterItem, VerifyMany } from "./set/input.ts";
 export type { ExamineTrust } from "./terms.ts";
 export { issuerNames } from "./trust/issuer-names.ts";
-export { anchorsOf, bundleOptionsOf, logsOf, verifyOptionsOf } from "./trust/options-of-roots.ts";
+export {
+  anchorsOf,
+  bundleOptionsOf,
+  examineTrustOf,
+  logsOf,
+  verifyOptionsOf,
+} from "./trust/options-of-roots.ts";
 export { readEntry, readSourceEntry } from "./trust/read-entry.ts";
 export { formatRoots, parseRoots, TRUST_FILE_LIMITS } from "./trust/read-roots.ts";
 export {
@@ -37,6 +43,8 @@ export {
   type PinnedCircuitEntry,
   type PinnedKeyEntry,
   type RootList,
+  TRUST_KEY_LISTS,
+  type TrustKeyList,
   type TrustRoots,
   type VerifierEntry,
   type VkeyEntry,

@@ -9,8 +9,8 @@ export interface DrawingWords {
   counted(count: number, words: string): string;
   readonly outcomes: string;
   readonly noOutcome: string;
-  /** @param kinds how many outcomes stand together in one row */
-  otherOutcomes(kinds: number): string;
+  /** @param kinds how many outcomes stand together in one row @param isMore whether there may be more of them */
+  otherOutcomes(kinds: number, isMore: boolean): string;
   outcome(outcome: string, total: number, found: string): string;
   readonly overTime: string;
   /** @param kinds how many outcomes have no strip; there may be more */

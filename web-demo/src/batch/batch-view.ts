@@ -1,10 +1,9 @@
 /** Many attestations: progress, counts that filter, a table, and files to take away. */
 
 import { isMaterialReason } from "@svc/core/finding";
-import type { VerdictKind } from "@svc/examine";
-import { type IssuerNames, type Tone, verdictOnAttestation } from "@svc/report";
+import type { IssuerNames, Tone } from "@svc/report";
 import { outcomesDrawing, overTimeDrawing } from "@svc/report/drawings";
-import { countedDecision, manyFacts, Tally } from "@svc/report/many";
+import { countedDecision, FOUND_GROUPS, manyFacts, Tally } from "@svc/report/many";
 import { type FoundGroup, manyInWords } from "@svc/words";
 import type { PageItem } from "../examine/messages.ts";
 import type { Reports } from "../examine/reports.ts";
@@ -31,7 +30,6 @@ const ROWS_AT_A_TIME = 200;
 const DRAWING_PAUSE_MILLISECONDS = 250;
 
 type Group = FoundGroup;
-const GROUPS: readonly Group[] = ["good", "warn", "bad", "lapsed", "unknown"];
 
 const WORST_FIRST = ["bad", "unknown", "lapsed", "warn", "good"] as const;
 const SEALS: Readonly<Record<Group, SealName>> = {
@@ -50,7 +48,6 @@ export interface BatchEvents {
 interface Checked extends BatchRow {
   readonly index: number;
   readonly group: Group;
-  readonly kind: VerdictKind;
   /** Made when the row is first shown. */
   element: HTMLElement | null;
 }
@@ -113,7 +110,7 @@ export class BatchView {
     this.#search.addEventListener("input", () => this.#show(this.#shown));
     const title = h("h1", { tabindex: "-1", class: "say" }, say().attestations(items.length));
     this.#head = h("div", { class: "verdict-head" }, title);
-    const filters = [null, ...GROUPS].map((group) => this.#filter(group));
+    const filters = [null, ...FOUND_GROUPS].map((group) => this.#filter(group));
     this.element = h(
       "section",
       { class: "card batch" },
@@ -158,12 +155,11 @@ export class BatchView {
     const item = this.#items[index];
     if (item === undefined) return;
     const { result, outcome, issuer, issuedAt } = summary;
-    const { kind } = verdictOnAttestation(result, locale());
     const stated = issuedAt === null ? null : { outcome, issuer, issued_at: issuedAt };
     const counted = countedDecision(result, stated);
     const { group } = counted;
     this.#tally.add(counted);
-    this.#list.add({ index, source: item.source, summary, kind, group, element: null });
+    this.#list.add({ index, source: item.source, summary, group, element: null });
     this.#counts[group] += 1;
     this.#drawAfter(DRAWING_PAUSE_MILLISECONDS);
   }

@@ -1,11 +1,10 @@
 /** The tamper lab, closed: what it is, and the rest of it once somebody opens it. */
 
 import type { DecisionAttestation } from "@svc/core";
-import { announce } from "../view/controls.ts";
+import { announceError } from "../view/controls.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
 import { labWords as say } from "../words/lab.ts";
-import { errorWords } from "../words/shell.ts";
 import type { LabEvents } from "./lab-view.ts";
 
 /** @param isOpen from the start, as beside the page's own examples */
@@ -20,7 +19,7 @@ export function labCard(document: DecisionAttestation, events: LabEvents, isOpen
       body.append(...labView(document, events));
     } catch (error) {
       isFilled = false;
-      announce(errorWords(error));
+      announceError(error);
     }
   };
   return h(

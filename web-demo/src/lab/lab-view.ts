@@ -33,9 +33,10 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
   const signed = h("input", { type: "checkbox", id: "lab-signed" });
   const { element: outcome, show } = outcomePanel();
 
-  async function run(text: string, aim: string, at?: number): Promise<void> {
-    field.value = text;
+  async function run(given: string | Promise<string>, aim: string, at?: number): Promise<void> {
     await show(async () => {
+      const text = await given;
+      field.value = text;
       const result = await events.verify(text, at);
       return { said: noticedBy(result), view: outcomeView(result, aim) };
     });
@@ -57,8 +58,7 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
     void run(JSON.stringify(altered, null, 2), one.aim, one.at?.(document));
   }
 
-  const runForgery = () =>
-    events.loadForgery().then((text) => run(text, say().runTheTrustedSetupOneselfKeep));
+  const runForgery = () => run(events.loadForgery(), say().runTheTrustedSetupOneselfKeep);
   const runFork = () =>
     show(async () => {
       const { forkLog } = await import("./forked-log.ts");

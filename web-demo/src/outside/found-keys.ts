@@ -12,6 +12,7 @@ import {
   readEntry,
   readSourceEntry,
   TRUST_FILE_LIMITS,
+  TRUST_KEY_LISTS,
   type TrustRoots,
 } from "@svc/examine";
 import { readMultibaseKey } from "./multibase-key.ts";
@@ -143,7 +144,7 @@ function base64urlBytes(text: string): Uint8Array {
 /** In the form that the page exports, or with the members of the library's options. */
 function isTrustFile({ type, ...members }: Members): boolean {
   if (type !== undefined) return type === "vdi_trust_roots_v1";
-  return ["trust", "trustedVerifiers", "logs"].some((name) => members[name] !== undefined);
+  return ["trust", "trustedVerifiers", "logs", "meterKeys"].some((name) => members[name] !== undefined);
 }
 
 /** Of every list, as they are typed into it. */
@@ -175,14 +176,14 @@ export function keysOfRoots(roots: TrustRoots): FoundKey[] {
 }
 
 function ofOptions(text: string): FoundKey[] {
-  const { verification, anchors, logs, names } = parseTrustFile(text);
+  const { verification, anchors, logs, names, meterKeys = [] } = parseTrustFile(text);
   const trust = (verification.trust ?? {}) as Readonly<Record<string, readonly unknown[] | undefined>>;
   const keyOf = (entry: unknown): string => {
     if (typeof entry === "string") return entry;
     const { public_key, kid } = entry as { readonly public_key: string; readonly kid?: string };
     return kid === undefined ? public_key : `${public_key}#${kid}`;
   };
-  const keys = KEY_LISTS.flatMap((list) =>
+  const keys = TRUST_KEY_LISTS.flatMap((list) =>
     (trust[list] ?? []).map((entry) => {
       const key = keyOf(entry);
       return {
@@ -192,6 +193,7 @@ function ofOptions(text: string): FoundKey[] {
       };
     }),
   );
+  const meters = meterKeys.map((entry) => ({ list: "meterKeys" as const, key: keyOf(entry), label: "" }));
   const verifiers = (anchors.trustedVerifiers ?? []).map((key) => ({
     list: "verifiers" as const,
     key: String(key),
@@ -207,5 +209,5 @@ function ofOptions(text: string): FoundKey[] {
     label: name,
     roles,
   }));
-  return [...keys, ...verifiers, ...logKeys, ...sources];
+  return [...keys, ...meters, ...verifiers, ...logKeys, ...sources];
 }

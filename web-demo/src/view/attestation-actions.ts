@@ -5,7 +5,7 @@ import type { VerificationResult } from "@svc/vdi-verifier";
 import type { TextItem } from "../examine/messages.ts";
 import { linkTo } from "../intake/link-to.ts";
 import { reportWords as say } from "../words/report.ts";
-import { button, copyButton } from "./controls.ts";
+import { announceError, button, copyButton } from "./controls.ts";
 import { download } from "./download.ts";
 import { machineText } from "./machine-text.ts";
 
@@ -39,7 +39,11 @@ export function attestationActions(
     // Of what cannot be read there is none.
     ...(compareKey === null
       ? []
-      : [button(say().badge, () => void saveBadge(item, result, names), { drawing: "shield" })]),
+      : [
+          button(say().badge, () => saveBadge(item, result, names).catch(announceError), {
+            drawing: "shield",
+          }),
+        ]),
     button(say().print, () => print(), { drawing: "print" }),
     linkButton(item),
   ];
@@ -56,10 +60,13 @@ function linkButton({ text }: TextItem): HTMLElement {
   let link = "";
   const copy = copyButton(say().copyLink, () => link, "plain");
   copy.classList.add("unseen");
-  void linkTo(text).then((made) => {
-    if (made === null) return copy.remove();
-    link = made;
-    copy.classList.remove("unseen");
-  });
+  linkTo(text).then(
+    (made) => {
+      if (made === null) return copy.remove();
+      link = made;
+      copy.classList.remove("unseen");
+    },
+    () => copy.remove(),
+  );
   return copy;
 }

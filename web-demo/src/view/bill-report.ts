@@ -152,8 +152,20 @@ function billFacts(bill: BillingDocument, isPrivate: boolean, { stands }: Billin
 
 const BILL_SUBJECTS = ["issuer", "manifest", "revocation", "time"] as const;
 
-function trustOfBill({ trust, valid }: BillingResult, bill: BillingDocument): HTMLElement {
+/** On whose word it rests that the usage was metered so. */
+function usageRoot({ checks, valid }: BillingResult, bill: BillingDocument) {
+  // Without pinned meters the row is left out: it passes on the signature of one of them alone.
+  const isPinned = checks.some(({ check, valid: passes }) => check === "meter" && passes);
+  if (valid && isPinned) return { tone: "good", root: say().theWordOfAMeterThatYou };
   const isMetered = bill.billing_version === "v2" && bill.meter_event?.meter_signature !== undefined;
+  return {
+    tone: valid ? "warn" : "mute",
+    root: isMetered ? say().theWordOfAMeterWhose : say().theOperatorsWordThatItWas,
+  };
+}
+
+function trustOfBill(result: BillingResult, bill: BillingDocument): HTMLElement {
+  const { trust, valid } = result;
   const rows = [
     ...BILL_SUBJECTS.map((subject) => ({
       subject: subjects()[subject],
@@ -163,11 +175,7 @@ function trustOfBill({ trust, valid }: BillingResult, bill: BillingDocument): HT
           ? say().anOperatorThatYouPinned
           : rootInWords(subject, trust[subject], locale()),
     })),
-    {
-      subject: say().usage,
-      tone: valid ? "warn" : "mute",
-      root: isMetered ? say().theWordOfAMeterWhose : say().theOperatorsWordThatItWas,
-    },
+    { subject: say().usage, ...usageRoot(result, bill) },
   ];
   return section(
     say().onWhoseWord,

@@ -1,5 +1,5 @@
 /** Buttons, copying, and the announcements for those who listen to the page. */
-import { shellWords as say } from "../words/shell.ts";
+import { errorWords, shellWords as say } from "../words/shell.ts";
 import { type Child, h } from "./h.ts";
 import { type IconName, icon } from "./icon.ts";
 
@@ -78,6 +78,11 @@ const liveRegion = h("div", {
 export function announce(text: string): void {
   if (!liveRegion.isConnected) document.body.append(liveRegion);
   liveRegion.textContent = text;
+}
+
+/** Of work that nobody waits for. */
+export function announceError(error: unknown): void {
+  announce(errorWords(error));
 }
 
 const SHOWN_AT_EACH_END = 8;

@@ -1,7 +1,6 @@
 /** Folded: what comes from elsewhere. Its script comes when somebody opens it, and nothing is asked by that. */
 import { outsideWords as say } from "../words/outside.ts";
-import { errorWords } from "../words/shell.ts";
-import { announce } from "./controls.ts";
+import { announceError } from "./controls.ts";
 import { h } from "./h.ts";
 import type { TakeText } from "./outside-view.ts";
 
@@ -19,7 +18,7 @@ export function outsidePlace(name: string, isHosted: boolean, take: TakeText): H
     const { outsideView } = await import("./outside-view.ts");
     place.append(outsideView(name, take));
   };
-  place.addEventListener("toggle", () => void fill().catch((error: unknown) => announce(errorWords(error))), {
+  place.addEventListener("toggle", () => void fill().catch(announceError), {
     once: true,
   });
   return place;

@@ -3,13 +3,14 @@
  * beacon, the key. Checked here once more; the check is loaded when there is a record to look at.
  */
 
-import { type CircuitRecord, decodeBase64, type VerificationKey } from "@svc/core";
-import type { ExaminedSetup, TranscriptVerdict } from "@svc/groth16/transcript";
-import { type FoundSetup, setupDrawing } from "@svc/report/drawings";
+import type { CircuitRecord, VerificationKey } from "@svc/core";
+import type { FollowedSetup, TranscriptVerdict } from "@svc/groth16/transcript";
+import { foundSetup, setupDrawing } from "@svc/report/drawings";
 import { sentenceOf, TRANSCRIPT_SET } from "@svc/words";
 import { locale } from "../language.ts";
 import { drawingWords } from "../words/library.ts";
 import { reportWords as say } from "../words/report.ts";
+import { errorWords } from "../words/shell.ts";
 import { code, section } from "./controls.ts";
 import { figure } from "./drawing.ts";
 import { h } from "./h.ts";
@@ -23,40 +24,31 @@ export function setupSection(
 ): HTMLElement {
   const chain = h("ol", { class: "merkle", "aria-label": say().setupOfTheCircuit });
   const notice = h("p", { class: "notice unknown" }, icon("waiting"), say().followingTheChain);
-  void check(record, key).then(({ transcript, examined }) => {
-    chain.replaceChildren(...linksOf(record, transcript, examined));
-    chain.before(
-      figure(
-        setupDrawing(foundSetup(record, transcript, examined), locale()),
-        "setup.svg",
-        say().saveDrawing,
-      ),
-    );
-    notice.replaceWith(gradeNotice(transcript, grade));
-  });
+  follow(record, key)
+    .then((followed) => {
+      chain.replaceChildren(...linksOf(record, followed));
+      const drawing = setupDrawing(foundSetup(record, followed), locale());
+      chain.before(figure(drawing, "setup.svg", say().saveDrawing));
+      notice.replaceWith(gradeNotice(followed.transcript, grade));
+    })
+    .catch((error: unknown) => notice.replaceChildren(icon("unknown"), errorWords(error)));
   const element = section(say().setupOfTheCircuit, say().whoeverChoseTheKeysOtherPoints, notice, chain);
   element.classList.add("setup");
   return element;
 }
 
-async function check(record: CircuitRecord, key: VerificationKey) {
-  const { examineSetup, recordedSetup, verifyTranscript } = await import("@svc/groth16/transcript");
-  const transcript = verifyTranscript(decodeBase64(record.setup.transcript), key);
-  const examined = transcript.valid ? examineSetup(transcript, key, recordedSetup(record)) : null;
-  return { transcript, examined };
+async function follow(record: CircuitRecord, key: VerificationKey): Promise<FollowedSetup> {
+  const { followSetup } = await import("@svc/groth16/transcript");
+  return followSetup(record, key);
 }
 
-function linksOf(
-  record: CircuitRecord,
-  transcript: TranscriptVerdict,
-  examined: ExaminedSetup | null,
-): HTMLElement[] {
+function linksOf(record: CircuitRecord, { transcript, examined }: FollowedSetup): HTMLElement[] {
   const { ptau, setup } = record;
   const phase1 = examined?.phase1 == null ? drawingWords().unknownCeremony : drawingWords().knownCeremony;
   const links = transcript.contributions.map(({ type, name, hash }, i) => {
     const stated = setup.contributions.find((one) => one.contribution_hash === hash)?.public_key;
     const signed = examined?.statements.some(({ contributionHash }) => contributionHash === hash) ?? false;
-    const what = type === "beacon" ? "beacon" : say().contribution(i + 1);
+    const what = type === "beacon" ? drawingWords().beacon : say().contribution(i + 1);
     const claim = name === undefined ? "" : say().callsItself(name);
     const word = signed ? say().signedOverThisKey : say().noGoodSignatureOverThisKey;
     return link(
@@ -67,24 +59,17 @@ function linksOf(
     );
   });
   return [
-    link("phase 1", h("bdi", {}, ptau.name), h("span", { class: "aside" }, phase1), code(ptau.blake2b)),
+    link(
+      drawingWords().phase1,
+      h("bdi", {}, ptau.name),
+      h("span", { class: "aside" }, phase1),
+      code(ptau.blake2b),
+    ),
     ...links,
     transcript.valid
       ? link(say().leadsToTheKeysDelta, code(record.vk_hash))
-      : link("breaks", h("span", {}, sentenceOf(TRANSCRIPT_SET, transcript, locale()))),
+      : link(drawingWords().leadsNot, h("span", {}, sentenceOf(TRANSCRIPT_SET, transcript, locale()))),
   ];
-}
-
-function foundSetup(
-  { ptau, vk_hash: key }: CircuitRecord,
-  transcript: TranscriptVerdict,
-  examined: ExaminedSetup | null,
-): FoundSetup {
-  const contributions = transcript.contributions.map(({ type, hash }) => ({
-    isBeacon: type === "beacon",
-    isSigned: examined?.statements.some(({ contributionHash }) => contributionHash === hash) ?? false,
-  }));
-  return { ptau: ptau.name, isKnown: examined?.phase1 != null, contributions, leads: transcript.valid, key };
 }
 
 function link(label: string, ...rest: readonly (HTMLElement | null)[]): HTMLElement {

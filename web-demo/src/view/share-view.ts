@@ -2,7 +2,7 @@
 
 import { linkTo } from "../intake/link-to.ts";
 import { reportWords as say } from "../words/report.ts";
-import { fold } from "./controls.ts";
+import { announceError, fold } from "./controls.ts";
 import { h } from "./h.ts";
 
 /**
@@ -13,7 +13,7 @@ import { h } from "./h.ts";
 export function shareView(text: string, isOpen = false): HTMLElement {
   const place = fold(say().theLinkAsAQrCode);
   place.open = isOpen;
-  void fill(place, text);
+  fill(place, text).catch(announceError);
   return h("div", { class: "card share" }, place);
 }
 

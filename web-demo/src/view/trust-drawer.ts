@@ -4,6 +4,7 @@
  */
 
 import type { TrustRoots } from "@svc/examine";
+import { errorWords } from "../words/shell.ts";
 import { trustWords as say } from "../words/trust.ts";
 import { compareView } from "./compare-view.ts";
 import { button } from "./controls.ts";
@@ -11,6 +12,8 @@ import { h } from "./h.ts";
 import { outsidePlace } from "./outside-place.ts";
 import type { From } from "./outside-view.ts";
 import { trustPanel } from "./trust-panel.ts";
+
+type FoundView = typeof import("./found-view.ts").foundView;
 
 export interface DrawerEvents {
   change(roots: TrustRoots): void;
@@ -45,8 +48,11 @@ export function trustDrawer(opener: HTMLButtonElement, isHosted: boolean, events
   const panel = trustPanel(events);
   let shown: TrustRoots | null = null;
   const found = h("div", { class: "found-place" });
-  const offer = async (text: string, from: From | null) => {
-    const { foundView } = await import("./found-view.ts");
+  const offer = (text: string, from: From | null) =>
+    import("./found-view.ts").then(({ foundView }) => showFound(foundView, text, from), notLoaded);
+  const notLoaded = (error: unknown) =>
+    found.replaceChildren(h("p", { class: "notice unknown", role: "alert" }, errorWords(error)));
+  const showFound = (foundView: FoundView, text: string, from: From | null) => {
     if (shown === null) return;
     const leave = () => found.replaceChildren();
     const change = (roots: TrustRoots) => {
@@ -60,12 +66,7 @@ export function trustDrawer(opener: HTMLButtonElement, isHosted: boolean, events
     outsidePlace(name, isHosted, take);
   const comparison = h("div", { class: "comparison-place" });
   const undo = undoLine(() => events.undo());
-  const elsewhere = h(
-    "div",
-    {},
-    place("trust", (text, from) => void offer(text, from)),
-    found,
-  );
+  const elsewhere = h("div", {}, place("trust", offer), found);
   const forget = () => {
     comparison.replaceChildren();
     elsewhere.hidden = false;
@@ -82,7 +83,7 @@ export function trustDrawer(opener: HTMLButtonElement, isHosted: boolean, events
     },
     offer(text, from) {
       open();
-      void offer(text, from);
+      offer(text, from);
     },
     compare(publicKey, roles) {
       const pin = (label: string) => {

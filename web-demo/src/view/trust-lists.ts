@@ -102,4 +102,16 @@ export const LISTS: readonly ListWords[] = [
       return say().publicKey64HexDigits;
     },
   },
+  {
+    list: "meterKeys",
+    get title() {
+      return say().meters;
+    },
+    get hint() {
+      return say().whoseSignatureBillsNeedWithOne;
+    },
+    get placeholder() {
+      return say().publicKey64HexDigits;
+    },
+  },
 ];

@@ -14,6 +14,7 @@ import {
   preAuthEncoding,
   type RevocationSnapshot,
   sha256,
+  signDocument,
   signEd25519,
 } from "@svc/core";
 import type { TrustRoots } from "@svc/examine";
@@ -25,6 +26,7 @@ const secretOf = (name: string) => encodeHex(sha256(encodeUtf8(`page test key of
 
 export const revoker = createSigner(secretOf("revoker"));
 export const operator = createSigner(secretOf("operator"));
+export const meter = createSigner(secretOf("meter"));
 
 export function signedSnapshot(changes: Partial<RevocationSnapshot> = {}) {
   const snapshot = { revokedAttestations: [], revokedKids: [], snapshotTime: AT - 120, ...changes };
@@ -81,9 +83,9 @@ const EVENT = {
   endpoint: "/v1/chat",
 };
 
-const DOCUMENTS: Readonly<Record<"v1" | "v2", BilledDocuments>> = {
+const DOCUMENTS = {
   v1: {
-    version: "v1",
+    version: "v1" as const,
     usageEvent: {
       ...EVENT,
       model: "m-1",
@@ -94,7 +96,7 @@ const DOCUMENTS: Readonly<Record<"v1" | "v2", BilledDocuments>> = {
     },
   },
   v2: {
-    version: "v2",
+    version: "v2" as const,
     meterEvent: {
       ...EVENT,
       model: "m-1",
@@ -110,17 +112,28 @@ const DOCUMENTS: Readonly<Record<"v1" | "v2", BilledDocuments>> = {
         { meter: "input_tokens", unit_price_micros: "2000", per_units: "1000" },
         { meter: "output_tokens", unit_price_micros: "10000", per_units: "1000", included_units: "100" },
       ],
-      rounding: "half_even",
+      rounding: "half_even" as const,
       effective_from: AT - 1_000_000,
     },
   },
-};
+} satisfies Readonly<Record<"v1" | "v2", BilledDocuments>>;
 
 /** A bill with its openings and the operator's receipt about it. */
 export function billOf(version: "v1" | "v2", mode: "disclosed" | "private" = "disclosed") {
+  return billed(DOCUMENTS[version], mode);
+}
+
+/** As v2, its event signed by the meter. */
+export function meteredBill() {
+  const { version, meterEvent, tariff } = DOCUMENTS.v2;
+  const { signature, ...event } = signDocument(PAYLOAD_TYPES.meterEvent, meterEvent, meter);
+  return billed({ version, tariff, meterEvent: { ...event, meter_signature: signature } }, "disclosed");
+}
+
+function billed(documents: BilledDocuments, mode: "disclosed" | "private") {
   const salt = (digits: string) => digits.repeat(31);
   const salts = { meter: salt("a1"), tariff: salt("a2"), charge: salt("a3"), intent: salt("a4") };
-  const issued = issueBillingAttestation({ documents: DOCUMENTS[version], mode, salts }, operator, AT - 600);
+  const issued = issueBillingAttestation({ documents, mode, salts }, operator, AT - 600);
   const { receipt } = verifyBillingAndReceipt(
     issued,
     {

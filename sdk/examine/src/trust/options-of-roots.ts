@@ -2,9 +2,11 @@
  * Trust roots as the library's options. An empty list is not given on: given, it would refuse everybody, and a
  * reader who pinned nobody has not asked for that.
  */
+import type { PinnedKey } from "@svc/core/trust";
 import type { LogPolicyOptions } from "@svc/tlog";
 import type { TrustOptions, VerifierAnchors, VerifyOptions } from "@svc/vdi-verifier";
-import { KEY_LISTS, type TrustRoots } from "./roots.ts";
+import type { ExamineTrust } from "../terms.ts";
+import { type PinnedKeyEntry, TRUST_KEY_LISTS, type TrustRoots } from "./roots.ts";
 
 /**
  * The reader's roots as options of `verifyDecision`.
@@ -13,10 +15,8 @@ import { KEY_LISTS, type TrustRoots } from "./roots.ts";
  */
 export function verifyOptionsOf(roots: TrustRoots, at: number | null): VerifyOptions {
   const trust: Record<string, unknown> = {};
-  for (const name of KEY_LISTS) {
-    const keys = roots[name].map(({ public_key, kid }) =>
-      kid === undefined ? { public_key } : { public_key, kid },
-    );
+  for (const name of TRUST_KEY_LISTS) {
+    const keys = pinnedKeys(roots[name]);
     if (keys.length > 0) trust[name] = keys;
   }
   if (roots.verificationKeys.length > 0)
@@ -30,6 +30,27 @@ export function verifyOptionsOf(roots: TrustRoots, at: number | null): VerifyOpt
     ...(at === null ? {} : { at }),
     ...(Object.keys(trust).length === 0 ? {} : { trust: trust as TrustOptions }),
     ...(roots.revocation === undefined ? {} : { revocation: roots.revocation }),
+  };
+}
+
+/** Without the reader's names. */
+function pinnedKeys(entries: readonly PinnedKeyEntry[]): PinnedKey[] {
+  return entries.map(({ public_key, kid }) => (kid === undefined ? { public_key } : { public_key, kid }));
+}
+
+/** Whose signature bills have to show; undefined where that of no meter is wanted. */
+export function metersOf({ meterKeys }: TrustRoots): readonly PinnedKey[] | undefined {
+  return meterKeys.length === 0 ? undefined : pinnedKeys(meterKeys);
+}
+
+/** All that `examine` asks of whom the reader trusts. */
+export function examineTrustOf(roots: TrustRoots): ExamineTrust {
+  const meterKeys = metersOf(roots);
+  return {
+    verification: verifyOptionsOf(roots, null),
+    anchors: anchorsOf(roots),
+    logs: logsOf(roots),
+    ...(meterKeys === undefined ? {} : { meterKeys }),
   };
 }
 

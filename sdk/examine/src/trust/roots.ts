@@ -43,6 +43,8 @@ export interface TrustRoots {
   readonly governanceKeys: readonly PinnedKeyEntry[];
   readonly manifestAuthorities: readonly PinnedKeyEntry[];
   readonly revocationKeys: readonly PinnedKeyEntry[];
+  /** Meters: where one is listed, a bill has to show the signature of one of them. */
+  readonly meterKeys: readonly PinnedKeyEntry[];
   readonly verifiers: readonly VerifierEntry[];
   readonly logs: readonly VkeyEntry[];
   readonly witnesses: readonly VkeyEntry[];
@@ -57,15 +59,18 @@ export interface TrustRoots {
   readonly revocation?: GivenRevocation;
 }
 
-export type KeyList = "issuers" | "governanceKeys" | "manifestAuthorities" | "revocationKeys";
+/** Lists of keys by the names that they have among the library's options of trust. */
+export type TrustKeyList = "issuers" | "governanceKeys" | "manifestAuthorities" | "revocationKeys";
+export type KeyList = TrustKeyList | "meterKeys";
 export type RootList = KeyList | "verificationKeys" | "verifiers" | "logs" | "witnesses";
 
-export const KEY_LISTS: readonly KeyList[] = Object.freeze([
+export const TRUST_KEY_LISTS: readonly TrustKeyList[] = Object.freeze([
   "issuers",
   "governanceKeys",
   "manifestAuthorities",
   "revocationKeys",
 ]);
+export const KEY_LISTS: readonly KeyList[] = Object.freeze([...TRUST_KEY_LISTS, "meterKeys"]);
 
 export const NO_ROOTS: TrustRoots = Object.freeze({
   type: "vdi_trust_roots_v1",
@@ -75,6 +80,7 @@ export const NO_ROOTS: TrustRoots = Object.freeze({
   governanceKeys: [],
   manifestAuthorities: [],
   revocationKeys: [],
+  meterKeys: [],
   verifiers: [],
   logs: [],
   witnesses: [],

@@ -8,10 +8,10 @@ import { type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
 import { readOptions, scoreReceiptSet, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
 import { documentKindOf, KIND_NAMES } from "../documents/kinds.ts";
 import { issuerNames } from "./issuer-names.ts";
-import { anchorsOf, logsOf, verifyOptionsOf } from "./options-of-roots.ts";
+import { anchorsOf, logsOf, metersOf, verifyOptionsOf } from "./options-of-roots.ts";
 import { readLabel } from "./read-entry.ts";
 import { parseRoots, TRUST_FILE_LIMITS } from "./read-roots.ts";
-import { KEY_LISTS, NO_ROOTS, type PinnedKeyEntry } from "./roots.ts";
+import { NO_ROOTS, type PinnedKeyEntry, TRUST_KEY_LISTS } from "./roots.ts";
 
 export interface TrustFile {
   readonly verification: VerifyOptions;
@@ -67,11 +67,13 @@ export function parseTrustFile(input: unknown): TrustFile {
   const file = value as Members;
   if (file.type === NO_ROOTS.type) {
     const roots = parseRoots(file);
+    const meterKeys = metersOf(roots);
     return {
       verification: verifyOptionsOf(roots, null),
       anchors: anchorsOf(roots),
       logs: logsOf(roots),
       names: issuerNames(roots),
+      ...(meterKeys === undefined ? {} : { meterKeys }),
     };
   }
   const kind = documentKindOf(file);
@@ -111,7 +113,7 @@ function takeLabels(options: Members): { readonly options: Members; readonly nam
   if (typeof trust !== "object" || trust === null || Array.isArray(trust)) return { options, names: {} };
   const issuers: PinnedKeyEntry[] = [];
   const unlabelled = { ...(trust as Members) };
-  for (const list of KEY_LISTS) {
+  for (const list of TRUST_KEY_LISTS) {
     const entries = unlabelled[list];
     if (!Array.isArray(entries)) continue;
     unlabelled[list] = entries.map((entry, i) => {

@@ -5,7 +5,13 @@ import { readOptions } from "@svc/vdi-verifier";
 import { de } from "@svc/words/de";
 import { describe, expect, test } from "vitest";
 import { circuitRecord, signedSnapshot } from "../../../../tools/fixtures/bundle-parts.ts";
-import { anchorsOf, bundleOptionsOf, logsOf, verifyOptionsOf } from "../../src/trust/options-of-roots.ts";
+import {
+  anchorsOf,
+  bundleOptionsOf,
+  examineTrustOf,
+  logsOf,
+  verifyOptionsOf,
+} from "../../src/trust/options-of-roots.ts";
 import { readEntry } from "../../src/trust/read-entry.ts";
 import { formatRoots, parseRoots } from "../../src/trust/read-roots.ts";
 import { countRoots, NO_ROOTS, type RootList, type TrustRoots } from "../../src/trust/roots.ts";
@@ -29,6 +35,7 @@ const FULL: TrustRoots = {
   governanceKeys: [{ public_key: KEY }],
   manifestAuthorities: [{ public_key: KEY }],
   revocationKeys: [{ public_key: KEY }],
+  meterKeys: [{ public_key: KEY, kid: "meter-1", label: "the meter" }],
   verifiers: [{ verifier: `vdi:verifier:alice#${KEY}`, label: "Alice" }],
   logs: [{ vkey: LOG_VKEY }],
   witnesses: [{ vkey: WITNESS }],
@@ -130,9 +137,22 @@ describe("what the roots ask for", () => {
     expect(logsOf(NO_ROOTS)).toEqual([]);
   });
 
+  test("meters are keys of bills and no roots of decisions, and an empty list asks for none", () => {
+    expect(examineTrustOf(FULL)).toEqual({
+      verification: verifyOptionsOf(FULL, null),
+      anchors: anchorsOf(FULL),
+      logs: logsOf(FULL),
+      meterKeys: [{ public_key: KEY, kid: "meter-1" }],
+    });
+    expect(verifyOptionsOf({ ...NO_ROOTS, meterKeys: FULL.meterKeys }, null)).toEqual(
+      verifyOptionsOf(NO_ROOTS, null),
+    );
+    expect(examineTrustOf(NO_ROOTS)).not.toHaveProperty("meterKeys");
+  });
+
   test("they are counted entry by entry, the snapshot as one", () => {
     expect(countRoots(NO_ROOTS)).toBe(0);
-    expect(countRoots(FULL)).toBe(10);
+    expect(countRoots(FULL)).toBe(11);
   });
 });
 

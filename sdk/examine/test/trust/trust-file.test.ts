@@ -114,9 +114,12 @@ test("the help names every member that is read", () => {
 });
 
 test("meters that bills have to be signed by are keys as issuers are, and a malformed one is named", () => {
-  const key = "ab".repeat(32);
+  const key = createSigner("11".repeat(32)).publicKey;
   expect(parseTrustFile({ meterKeys: [key] }).meterKeys).toEqual([{ public_key: key }]);
   expect(parseTrustFile({}).meterKeys).toBeUndefined();
+  const exported = { ...NO_ROOTS, meterKeys: [{ public_key: key, label: "the meter" }] };
+  expect(parseTrustFile(exported).meterKeys).toEqual([{ public_key: key }]);
+  expect(parseTrustFile(NO_ROOTS)).not.toHaveProperty("meterKeys");
   expect(() => parseTrustFile({ meterKeys: ["ab"] })).toThrow("meterKeys");
   expect(() => parseTrustFile({ trust: { meterKeys: [key] } })).toThrow("meterKeys");
 });

@@ -5,6 +5,7 @@ export {
   type FixedPart,
   fixedPartDigest,
 } from "./contributor-statement.ts";
+export { type FollowedSetup, followSetup } from "./follow-setup.ts";
 export {
   ceremonyOfFile,
   ceremonyOfPoints,

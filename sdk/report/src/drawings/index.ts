@@ -7,6 +7,6 @@ export { overTimeDrawing } from "./over-time.ts";
 export { pipelineDrawing } from "./pipeline.ts";
 export { type DotLook, dotLookOf, ruleDot } from "./rule-dot.ts";
 export { scoreDrawing } from "./score.ts";
-export { type FoundSetup, type SetupLink, setupDrawing, setupLinks } from "./setup.ts";
+export { type FoundSetup, foundSetup, type SetupLink, setupDrawing, setupLinks } from "./setup.ts";
 export type { Drawing, DrawnShape } from "./shape.ts";
-export { svgText } from "./svg-text.ts";
+export { shapeText, svgText } from "./svg-text.ts";

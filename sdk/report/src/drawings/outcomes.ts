@@ -3,20 +3,18 @@
  * the numbers. Outcomes are what the documents state: of those that do not hold they are only claims.
  */
 import { DRAWINGS_IN_ENGLISH, type DrawingWords, type FoundGroup, type Locale } from "@svc/words";
-import type { GroupCounts, TalliedOutcome, Tally } from "../many/tally.ts";
+import { FOUND_GROUPS, type GroupCounts, type TalliedOutcome, type Tally } from "../many/tally.ts";
 import { cutTo, type Drawing, type DrawnShape, shape } from "./shape.ts";
 
 const BAR = { x: 8, width: 340, height: 18, gap: 46 };
 const MOST_OUTCOMES = 8;
 const SHOWN_CHARACTERS = 42;
-/** In the order in which bars are built. */
-export const FOUND_GROUPS: readonly FoundGroup[] = ["good", "warn", "bad", "lapsed", "unknown"];
 
 /** Of more outcomes than there is room for, the last row is all others. */
 export function outcomesDrawing(tally: Tally, locale?: Locale): Drawing {
   const say = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
   const rows = rowsOf(tally).map(({ outcome, kinds, counts, total }) => ({
-    name: outcome === null ? say.otherOutcomes(kinds) : outcome || say.noOutcome,
+    name: outcome === null ? say.otherOutcomes(kinds, tally.others.isMore) : outcome || say.noOutcome,
     counts,
     total,
   }));
@@ -33,17 +31,17 @@ export function outcomesDrawing(tally: Tally, locale?: Locale): Drawing {
 }
 
 function rowsOf(tally: Tally): (TalliedOutcome & { readonly kinds: number })[] {
-  const { outcomes, otherKinds } = tally;
+  const { outcomes, others } = tally;
   const room = outcomes.length > MOST_OUTCOMES ? MOST_OUTCOMES - 1 : outcomes.length;
   const shown = outcomes
     .slice(0, room)
-    .map((row) => ({ ...row, kinds: row.outcome === null ? otherKinds : 1 }));
+    .map((row) => ({ ...row, kinds: row.outcome === null ? others.kinds : 1 }));
   const rest = outcomes.slice(room);
   if (rest.length === 0) return shown;
   const counts: Partial<Record<FoundGroup, number>> = {};
   for (const row of rest)
     for (const group of FOUND_GROUPS) counts[group] = (counts[group] ?? 0) + (row.counts[group] ?? 0);
-  const kinds = rest.reduce((sum, { outcome }) => sum + (outcome === null ? otherKinds : 1), 0);
+  const kinds = rest.reduce((sum, { outcome }) => sum + (outcome === null ? others.kinds : 1), 0);
   return [...shown, { outcome: null, kinds, counts, total: rest.reduce((sum, { total }) => sum + total, 0) }];
 }
 

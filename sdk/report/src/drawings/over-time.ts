@@ -3,8 +3,8 @@
  * colours and patterns of what was found. Times and outcomes are the documents' own: of those that do not hold only claims.
  */
 import { DRAWINGS_IN_ENGLISH, type DrawingWords, ENGLISH, type Locale, type Voice } from "@svc/words";
-import { sumOf, type Tally, type TimeSpan } from "../many/tally.ts";
-import { FOUND_GROUPS, listedCounts } from "./outcomes.ts";
+import { FOUND_GROUPS, sumOf, type Tally, type TimeSpan } from "../many/tally.ts";
+import { listedCounts } from "./outcomes.ts";
 import { cutTo, type Drawing, type DrawnShape, shape } from "./shape.ts";
 
 const STRIP = { x: 8, width: 384, height: 64, gap: 48 };
@@ -27,7 +27,7 @@ export function overTimeDrawing(tally: Tally, locale?: Locale): Drawing | null {
     .toSorted((a, b) => b.total - a.total)
     .slice(0, MOST_OUTCOMES);
   const most = Math.max(1, ...strips.flatMap(({ spans }) => spans.map(({ counts }) => sumOf(counts))));
-  const undrawn = columns.size - strips.length + tally.otherKinds;
+  const undrawn = columns.size - strips.length + tally.others.kinds;
   const left = undrawn === 0 ? null : say.notDrawn(undrawn);
   const says = strips.flatMap(({ outcome, spans }) =>
     spans

@@ -2,6 +2,7 @@
  * The setup of a circuit as a chain: phase 1, the contributions of phase 2, the key. A solid frame is somebody's good
  * signature over this very key, or a ceremony that is known; a dashed one is the document's word alone.
  */
+import type { CircuitRecord } from "@svc/core";
 import { DRAWINGS_IN_ENGLISH, type Locale } from "@svc/words";
 import { cutTo, type Drawing, type DrawnShape, shape } from "./shape.ts";
 
@@ -16,6 +17,36 @@ export interface FoundSetup {
   readonly leads: boolean;
   /** SHA-256 of the key, hex. */
   readonly key: string;
+}
+
+/** As `followSetup` of @svc/groth16/transcript gives it. */
+interface Followed {
+  readonly transcript: {
+    readonly valid: boolean;
+    readonly contributions: readonly { readonly type: "contribution" | "beacon"; readonly hash: string }[];
+  };
+  readonly examined: {
+    readonly phase1: object | null;
+    readonly statements: readonly { readonly contributionHash: string | null }[];
+  } | null;
+}
+
+/** What is drawn of a record's setup that was followed. */
+export function foundSetup(
+  { ptau, vk_hash: key }: Pick<CircuitRecord, "ptau" | "vk_hash">,
+  { transcript, examined }: Followed,
+): FoundSetup {
+  const signed = examined?.statements.map(({ contributionHash }) => contributionHash) ?? [];
+  return {
+    ptau: ptau.name,
+    isKnown: (examined?.phase1 ?? null) !== null,
+    contributions: transcript.contributions.map(({ type, hash }) => ({
+      isBeacon: type === "beacon",
+      isSigned: signed.includes(hash),
+    })),
+    leads: transcript.valid,
+    key,
+  };
 }
 
 export interface SetupLink {

@@ -13,16 +13,19 @@ export function svgText({ name, shows, width, height, shapes }: Drawing, id: str
   return [
     `<svg class="drawing" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="${own} ${own}-shows">`,
     `<title id="${own}">${inSightEscaped(name)}</title><desc id="${own}-shows">${inSightEscaped(shows)}</desc>`,
-    ...shapes.map(textOf),
+    ...shapes.map(shapeText),
     "</svg>",
   ].join("");
 }
 
-function textOf({ tag, attributes, children }: DrawnShape): string {
+/** A shape of a drawing by itself, every text of it escaped. */
+export function shapeText({ tag, attributes, children }: DrawnShape): string {
   const given = Object.entries(attributes).map(
     ([name, value]) => ` ${name}="${escapedMarkup(String(value))}"`,
   );
-  const inside = children.map((child) => (typeof child === "string" ? inSightEscaped(child) : textOf(child)));
+  const inside = children.map((child) =>
+    typeof child === "string" ? inSightEscaped(child) : shapeText(child),
+  );
   return `<${tag}${given.join("")}>${inside.join("")}</${tag}>`;
 }
 

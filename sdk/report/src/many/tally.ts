@@ -4,8 +4,13 @@
  */
 import type { FoundGroup } from "@svc/words";
 
+/** What was found of a decision, in the order in which bars are built of it. */
+export const FOUND_GROUPS: readonly FoundGroup[] = ["good", "warn", "bad", "lapsed", "unknown"];
+
 /** Outcomes that are counted by themselves; further ones are counted together. */
 const MOST_OUTCOMES = 64;
+/** Names that are told apart among the outcomes that are counted together. */
+const MOST_KINDS = 4_096;
 /** Spans of time that are told apart: where there are more, two and two become one. */
 const MOST_SPANS = 512;
 /** Keys that are told apart among those that the reader has no name for. */
@@ -45,8 +50,8 @@ type Kept = Partial<Record<FoundGroup, number>>;
 /** Counts decisions as they are found, in memory that has a bound, whatever they state: which documents they were it does not keep. */
 export class Tally {
   readonly #outcomes = new Map<string, Kept>();
-  readonly #others: Kept = {};
-  #otherKinds = new Set<string>();
+  readonly #ofOthers: Kept = {};
+  readonly #otherKinds = new Set<string>();
   /** By outcome, by the place of the span. */
   readonly #times = new Map<string, Map<number, Kept>>();
   #width = 1;
@@ -68,8 +73,8 @@ export class Tally {
     if (own !== undefined) count(own, group);
     else if (this.#outcomes.size < MOST_OUTCOMES) this.#outcomes.set(outcome, { [group]: 1 });
     else {
-      count(this.#others, group);
-      if (this.#otherKinds.size < MOST_KEYS) this.#otherKinds.add(outcome);
+      count(this.#ofOthers, group);
+      if (this.#otherKinds.size < MOST_KINDS) this.#otherKinds.add(outcome);
     }
     if (issuedAt !== null && Number.isSafeInteger(issuedAt)) this.#addTime(outcome, issuedAt, group);
     if (!isHeld(group)) return;
@@ -100,13 +105,14 @@ export class Tally {
   /** The most frequent first; those that were not told apart are the last row. */
   get outcomes(): readonly TalliedOutcome[] {
     const rows = [...this.#outcomes].map(([outcome, counts]) => ({ outcome, counts, total: sumOf(counts) }));
-    const others = { outcome: null, counts: this.#others, total: sumOf(this.#others) };
+    const others = { outcome: null, counts: this.#ofOthers, total: sumOf(this.#ofOthers) };
     return [...rows.toSorted((a, b) => b.total - a.total), ...(others.total === 0 ? [] : [others])];
   }
 
-  /** How many outcomes stand in the row of those that were not told apart, up to 4,096. */
-  get otherKinds(): number {
-    return this.#otherKinds.size;
+  /** How many outcomes stand in the row of those that were not told apart, up to 4,096: then there may be more. */
+  get others(): { readonly kinds: number; readonly isMore: boolean } {
+    const { size } = this.#otherKinds;
+    return { kinds: size, isMore: size === MOST_KINDS };
   }
 
   /** Of what is verified, Unix seconds; null where nothing is. */

@@ -141,7 +141,7 @@ describe("a tally of any length", () => {
     expect(tally.total).toBe(20_000);
     expect(tally.outcomes.reduce((sum, { total }) => sum + total, 0)).toBe(20_000);
     expect(tally.outcomes).toHaveLength(65);
-    expect(tally.otherKinds).toBe(300 - 64);
+    expect(tally.others).toEqual({ kinds: 300 - 64, isMore: false });
     expect(tally.unpinned).toEqual({ count: 20_000, keys: 4_096, isMore: true });
     const columns = tally.columns(24) ?? new Map();
     const [spans = []] = [...columns.values()];
@@ -178,6 +178,13 @@ describe("charts", () => {
     expect(shapes.filter(({ attributes }) => String(attributes.class).startsWith("bar-piece"))).toHaveLength(
       9,
     );
+  });
+
+  test("of more outcomes than are told apart the last row says that there may be more", () => {
+    const all = Array.from({ length: 64 + 4_096 + 1 }, (_, i) => ({ outcome: `o${i}` }));
+    expect(outcomesDrawing(tallied(...all)).shows).toContain("other outcomes (at least 4153): 4154");
+    const { drawings } = de;
+    expect(drawings.otherOutcomes(4_096, true)).toBe("andere Ergebnisse (mindestens 4096)");
   });
 
   test("over time the most frequent outcomes are drawn, and how many are not is said", () => {

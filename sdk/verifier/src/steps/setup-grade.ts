@@ -6,12 +6,10 @@
  */
 
 import { GOVERNED_CIRCUITS, setupHash } from "@svc/core/built-in";
-import { decodeBase64 } from "@svc/core/bytes";
 import { causeOf, type Failure, type KeyReason, type TranscriptReason } from "@svc/core/finding";
 import { LruCache } from "@svc/core/lru-cache";
 import type { CeremonyKey, PublicBeacon } from "@svc/core/trust";
 import type { CircuitRecord, VerificationKey } from "@svc/core/wire";
-import type { ExaminedSetup } from "@svc/groth16/transcript";
 import { keyHashOf } from "../derived.ts";
 
 export type CheckedSetup =
@@ -48,19 +46,10 @@ export async function checkSetup(record: CircuitRecord, key: VerificationKey): P
 function check(
   record: CircuitRecord,
   key: VerificationKey,
-  { examineSetup, gradeSetup, recordedSetup, verifyTranscript }: typeof import("@svc/groth16/transcript"),
+  { followSetup, gradeSetup }: typeof import("@svc/groth16/transcript"),
 ): CheckedSetup {
-  const bytes = decodeBase64(record.setup.transcript);
-  if (bytes === null) {
-    return {
-      ok: false,
-      reason: "transcript_malformed",
-      values: { expected: "transcript_base64", index: null },
-    };
-  }
-  const transcript = verifyTranscript(bytes, key);
-  if (!transcript.valid) return { ok: false, ...causeOf(transcript) } as CheckedSetup;
-  const examined: ExaminedSetup = examineSetup(transcript, key, recordedSetup(record));
+  const { transcript, examined } = followSetup(record, key);
+  if (examined === null) return { ok: false, ...causeOf(transcript) } as CheckedSetup;
   return {
     ok: true,
     gradeFor: ({ ceremonyKeys, publicBeacons }) =>

@@ -19,7 +19,7 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
   counted: (count, words) => `${count} ${words}`.replace(/ ./, (first) => first.toLowerCase()),
   outcomes: "Angegebene Ergebnisse, und was von ihnen gefunden wurde",
   noOutcome: "kein Ergebnis",
-  otherOutcomes: (kinds) => `andere Ergebnisse (${kinds})`,
+  otherOutcomes: (kinds, isMore) => `andere Ergebnisse (${isMore ? "mindestens " : ""}${kinds})`,
   outcome: (outcome, total, found) => `${outcome}: ${total}, davon ${found}.`,
   overTime: "Angegebene Ergebnisse im Lauf der Zeit, und was von ihnen gefunden wurde",
   notDrawn: (kinds) =>

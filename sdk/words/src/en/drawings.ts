@@ -18,7 +18,7 @@ export const DRAWINGS_IN_ENGLISH: DrawingWords = {
   counted: (count, words) => `${count} ${words}`.toLowerCase(),
   outcomes: "Outcomes stated, and what was found of them",
   noOutcome: "no outcome",
-  otherOutcomes: (kinds) => `other outcomes (${kinds})`,
+  otherOutcomes: (kinds, isMore) => `other outcomes (${isMore ? "at least " : ""}${kinds})`,
   outcome: (outcome, total, found) => `${outcome}: ${total}, of which ${found}.`,
   overTime: "Outcomes stated over time, and what was found of them",
   notDrawn: (kinds) => `Not drawn: at least ${kinds} more ${kinds === 1 ? "outcome" : "outcomes"}.`,

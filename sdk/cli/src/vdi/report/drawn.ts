@@ -1,15 +1,10 @@
 /** What a report draws of a document, by the same drawings as the audit page. */
-import {
-  type CircuitRecord,
-  type DecisionAttestation,
-  decodeBase64,
-  type VerificationReceipt,
-} from "@svc/core";
+import type { CircuitRecord, DecisionAttestation, VerificationReceipt } from "@svc/core";
 import type { ExaminedDocument, ExaminedSet } from "@svc/examine";
 import {
   countedReceipts,
   type Drawing,
-  type FoundSetup,
+  foundSetup,
   headsDrawing,
   merklePathDrawing,
   pipelineDrawing,
@@ -66,29 +61,17 @@ async function drawnOfDecision({ read, result }: ExaminedDocument, locale?: Loca
   const { circuit, verification } = attestation;
   return {
     way: pipelineDrawing(attestation, constraints, true, locale),
-    setup: circuit === undefined ? null : setupDrawing(await foundSetup(circuit, verification.key), locale),
+    setup: circuit === undefined ? null : await setupOf(circuit, verification.key, locale),
     others: [],
   };
 }
 
 /** Followed once more, as the audit page does: the result keeps the grade alone. */
-async function foundSetup(
+async function setupOf(
   record: CircuitRecord,
   key: DecisionAttestation["verification"]["key"],
-): Promise<FoundSetup> {
-  const { examineSetup, recordedSetup, verifyTranscript } = await import("@svc/groth16/transcript");
-  const transcript = verifyTranscript(decodeBase64(record.setup.transcript), key);
-  const examined = transcript.valid ? examineSetup(transcript, key, recordedSetup(record)) : null;
-  const signed = examined?.statements.map(({ contributionHash }) => contributionHash) ?? [];
-  const contributions = transcript.contributions.map(({ type, hash }) => ({
-    isBeacon: type === "beacon",
-    isSigned: signed.includes(hash),
-  }));
-  return {
-    ptau: record.ptau.name,
-    isKnown: examined?.phase1 != null,
-    contributions,
-    leads: transcript.valid,
-    key: record.vk_hash,
-  };
+  locale?: Locale,
+): Promise<Drawing> {
+  const { followSetup } = await import("@svc/groth16/transcript");
+  return setupDrawing(foundSetup(record, followSetup(record, key)), locale);
 }

@@ -2,7 +2,7 @@
  * One document of a report: the sentence; what failed; what was proved of each rule that applied; reasons; what is only
  * claimed, and on whose word. Everything else is folded, and open on paper.
  */
-import { type Drawing, ruleDot, svgText } from "@svc/report/drawings";
+import { type Drawing, ruleDot, shapeText, svgText } from "@svc/report/drawings";
 import { en, type HeadingWords, type Locale } from "@svc/words";
 import type { Row, RuleLine, TrustLine, View } from "../view.ts";
 import { escapeHtml, folded, list, table } from "./markup.ts";
@@ -111,14 +111,7 @@ function ruleList(headings: HeadingWords, applied: readonly RuleLine[], apart: r
 }
 
 function dotMark(look: RuleLine["look"]): string {
-  const { children } = ruleDot(look, 7, 7, 6);
-  const shapes = children.map((child) => (typeof child === "string" ? "" : shapeOf(child)));
-  return `<svg class="mark" viewBox="0 0 14 14" aria-hidden="true"><g class="rule-dot ${look}">${shapes.join("")}</g></svg>`;
-}
-
-function shapeOf({ tag, attributes }: Exclude<Drawing["shapes"][number], string>): string {
-  const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
-  return `<${tag}${given.join("")}/>`;
+  return `<svg class="mark" viewBox="0 0 14 14" aria-hidden="true">${shapeText(ruleDot(look, 7, 7, 6))}</svg>`;
 }
 
 /** Exactly, in the names of whoever wrote them. */

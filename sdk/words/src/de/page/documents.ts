@@ -37,6 +37,7 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   identifier: "Kennung",
   anOperatorThatYouPinned: "ein Betreiber, den Sie festgelegt haben",
   usage: "Verbrauch",
+  theWordOfAMeterThatYou: "das Wort eines Zählers, den Sie festgelegt haben",
   theWordOfAMeterWhose: "das Wort eines Zählers, für dessen Schlüssel hier niemand einsteht",
   theOperatorsWordThatItWas: "das Wort des Betreibers, dass es so gemessen wurde",
   onWhoseWord: "Auf wessen Wort",

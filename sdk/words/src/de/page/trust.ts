@@ -28,6 +28,9 @@ export const TRUST_PAGE_IN_GERMAN: typeof TRUST_PAGE_IN_ENGLISH = {
   revocationKeys: "Widerrufsschlüssel",
   whoMayPublishRevocationsWithOne:
     "Wer Widerrufe veröffentlichen darf. Steht einer hier, zählt kein Stand ohne Unterschrift.",
+  meters: "Zähler",
+  whoseSignatureBillsNeedWithOne:
+    "Wessen Unterschrift das Ereignis einer Rechnung braucht. Steht einer hier, werden Rechnungen abgelehnt, die keiner davon unterschrieb.",
   strictEverythingPinnedFreshRevocations: "Streng: alles festgelegt, frische Widerrufe",
   standardWhatIsGivenIsUsed: "Üblich: was gegeben ist, wird benutzt",
   minimalWithoutTheProof: "Wenig: ohne den Beweis",

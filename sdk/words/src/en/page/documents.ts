@@ -37,6 +37,7 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
   identifier: "Identifier",
   anOperatorThatYouPinned: "an operator that you pinned",
   usage: "Usage",
+  theWordOfAMeterThatYou: "the word of a meter that you pinned",
   theWordOfAMeterWhose: "the word of a meter, whose key nobody here vouches for",
   theOperatorsWordThatItWas: "the operator's word that it was metered so",
   onWhoseWord: "On whose word",

@@ -28,6 +28,9 @@ export const TRUST_PAGE_IN_ENGLISH = {
   revocationKeys: "Revocation keys",
   whoMayPublishRevocationsWithOne:
     "Who may publish revocations. With one listed, unsigned snapshots do not count.",
+  meters: "Meters",
+  whoseSignatureBillsNeedWithOne:
+    "Whose signature a bill's event needs. With one listed, bills that none of them signed are refused.",
   strictEverythingPinnedFreshRevocations: "Strict: everything pinned, fresh revocations",
   standardWhatIsGivenIsUsed: "Standard: what is given is used",
   minimalWithoutTheProof: "Minimal: without the proof",
