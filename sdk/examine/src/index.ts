@@ -49,5 +49,5 @@ export {
   type VerifierEntry,
   type VkeyEntry,
 } from "./trust/roots.ts";
-export { parseTrustFile, TRUST_FILE_HELP, type TrustFile } from "./trust/trust-file.ts";
+export { parseTrustFile, type TrustFile } from "./trust/trust-file.ts";
 export { overall, VERDICT_KINDS, type VerdictKind } from "./verdict.ts";

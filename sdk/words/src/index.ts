@@ -1,6 +1,5 @@
 /** @svc/words: findings, states and verdicts in words; the only English of the libraries. */
 
-export type { CommandWords } from "./command.ts";
 export type {
   DecisionFacts,
   DecisionPart,
@@ -15,6 +14,7 @@ export { DRAWINGS_IN_ENGLISH } from "./en/drawings.ts";
 export { ENTRIES_IN_ENGLISH } from "./en/entries.ts";
 export { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
 export { en } from "./en/index.ts";
+export { KINDS_IN_ENGLISH } from "./en/kinds.ts";
 export { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./en/rule-counts.ts";
 export { RULES_IN_ENGLISH } from "./en/rules.ts";
 export { SITE_IN_ENGLISH } from "./en/site.ts";
@@ -112,5 +112,4 @@ export {
   VERIFIERS_SET,
 } from "./sets.ts";
 export type { SiteWords } from "./site.ts";
-export type { UsageWords } from "./usage.ts";
 export type { Voice } from "./voice.ts";

@@ -57,7 +57,6 @@ import type {
   WITNESS_REASONS,
 } from "@svc/core/finding";
 import type { TrustRoot, TrustSubject } from "@svc/core/wire";
-import type { CommandWords } from "./command.ts";
 import type { DecisionWords } from "./decision.ts";
 import type { DrawingWords } from "./drawings.ts";
 import type { BADGE_IN_ENGLISH } from "./en/badge.ts";
@@ -73,7 +72,6 @@ import type { RuleCounts, RuleStateNames, RuleWords } from "./rules.ts";
 import type { SaidWords } from "./said.ts";
 import type { Sentences } from "./sentences.ts";
 import type { SiteWords } from "./site.ts";
-import type { UsageWords } from "./usage.ts";
 import type { Voice } from "./voice.ts";
 
 /** All that is said of logs, by whichever function found it. */
@@ -181,8 +179,6 @@ export interface Locale {
   readonly many: ManyWords;
   readonly path: PathWords;
   readonly headings: HeadingWords;
-  readonly command: CommandWords;
-  readonly usage: UsageWords;
   readonly printed: PrintedWords;
   readonly site: SiteWords;
   readonly setup: SetupWords;

@@ -3,23 +3,20 @@ import { randomBytes } from "node:crypto";
 import type { VerificationReceipt } from "@svc/core";
 import { createNoteSigner, httpSource, makeLogPolicy, type TileFetch } from "@svc/tlog";
 import { MemoryReceiptStore, type SignedLogEntry } from "@svc/vdi-transparency";
-import { readArguments } from "../vdi/arguments.ts";
+import { readArguments, UsageError } from "../vdi/arguments.ts";
+import type { Terminal } from "../vdi/command.ts";
+import { shown } from "../vdi/paint.ts";
 import { type HammerTarget, hammer } from "./hammer.ts";
 import { serveLog } from "./log-server.ts";
-import type { Output } from "./output.ts";
 import { openSqliteLog } from "./sqlite-log.ts";
-
-export const HAMMER_USAGE = `vdi-log hammer [options]
-  --writers <n>        concurrent writers (8)
-  --readers <n>        concurrent readers (4)
-  --seconds <n>        how long (5)
-  --sqlite <file>      keep the log in an SQLite file; in memory otherwise
-  --json               print the report as JSON`;
 
 const ORIGIN = "hammer.example/log";
 
 /** Exit code 0: every answer held. 1: one did not. @throws TypeError or UsageError for wrong arguments */
-export async function hammerCommand(args: readonly string[], output: Output): Promise<number> {
+export async function hammerCommand(
+  args: readonly string[],
+  { line, words }: Pick<Terminal, "line" | "words">,
+): Promise<number> {
   const { values, files } = readArguments(args, {
     writers: { type: "string" },
     readers: { type: "string" },
@@ -27,7 +24,7 @@ export async function hammerCommand(args: readonly string[], output: Output): Pr
     sqlite: { type: "string" },
     json: { type: "boolean" },
   });
-  if (files.length > 0) throw new TypeError("the hammer makes a log of its own and takes no place");
+  if (files.length > 0) throw new UsageError(({ says }) => says.log.hammerNoPlace);
   const options = {
     writers: wholeNumber("--writers", values.writers ?? "8"),
     readers: wholeNumber("--readers", values.readers ?? "4"),
@@ -39,14 +36,13 @@ export async function hammerCommand(args: readonly string[], output: Output): Pr
   try {
     const target = httpTarget(server.url, makeLogPolicy({ log: signer.key }));
     const report = await hammer(target, options);
-    if (values.json === true) output.line(JSON.stringify(report));
+    if (values.json === true) line(JSON.stringify(report));
     else {
-      for (const violation of report.violations) output.line(violation);
-      output.line(
-        `${report.ok ? "held" : "BROKEN"}: ${report.appended} receipts (${report.appendsPerSecond}/s), ` +
-          `${report.repeated} repeats, ${report.checkpoints} checkpoints, ${report.proofs} proofs while writing, ` +
-          `all verified against the tree of ${report.finalSize}`,
-      );
+      const { ok, appended, appendsPerSecond: perSecond, repeated, checkpoints, proofs } = report;
+      const { log: says } = words.says;
+      for (const violation of report.violations) line(shown(says.violation(violation)));
+      const counts = { appended, perSecond, repeated, checkpoints, proofs, size: report.finalSize };
+      line(`${ok ? says.held : says.notHeld}: ${says.hammered(ok, counts)}`);
     }
     return report.ok ? 0 : 1;
   } finally {
@@ -73,7 +69,6 @@ export function httpTarget(
 }
 
 function wholeNumber(option: string, text: string): number {
-  if (!/^[1-9][0-9]{0,5}$/.test(text))
-    throw new TypeError(`${option}: expected a whole number from 1, got ${text}`);
+  if (!/^[1-9][0-9]{0,5}$/.test(text)) throw new UsageError(({ usage }) => usage.wholeFromOne(option));
   return Number(text);
 }

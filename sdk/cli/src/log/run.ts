@@ -1,15 +1,18 @@
 /** Chooses the command of `vdi-log` and turns what goes wrong into exit codes: 1 not well, 2 wrong use, 3 no answer. */
 import { VdiError } from "@svc/core";
 import { UsageError } from "../vdi/arguments.ts";
+import type { Shell, Terminal } from "../vdi/command.ts";
 import { shown } from "../vdi/paint.ts";
-import { EXPORT_USAGE, exportCommand } from "./export-command.ts";
-import { FSCK_USAGE, fsckCommand } from "./fsck-command.ts";
-import { HAMMER_USAGE, hammerCommand } from "./hammer-command.ts";
+import { wordsOf } from "../vdi/said.ts";
+import { languageAsked, withoutLanguage } from "../vdi/spoken.ts";
+import { exportCommand } from "./export-command.ts";
+import { fsckCommand } from "./fsck-command.ts";
+import { hammerCommand } from "./hammer-command.ts";
 import type { Output } from "./output.ts";
 
-export const USAGE = [FSCK_USAGE, EXPORT_USAGE, HAMMER_USAGE].join("\n");
+type Speaker = Pick<Terminal, "line" | "words">;
 
-const COMMANDS: Readonly<Record<string, (args: readonly string[], output: Output) => Promise<number>>> = {
+const COMMANDS: Readonly<Record<string, (args: readonly string[], speaker: Speaker) => Promise<number>>> = {
   export: exportCommand,
   fsck: fsckCommand,
   hammer: hammerCommand,
@@ -17,27 +20,43 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[], output: Output
 
 /** Runs one command line. */
 export async function run(args: readonly string[], output: Output, errors: Output): Promise<number> {
+  const words = await languageAsked(args);
+  const shell = { line: (text: string) => output.line(text), note: (text: string) => errors.line(text) };
+  try {
+    return await runLog(withoutLanguage(args), { ...shell, words });
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    errors.line(`${error.say(words)}\n${words.says.log.moreHelp}`);
+    return 2;
+  }
+}
+
+/** Of a command line whose language is known. */
+export async function runLog(
+  args: readonly string[],
+  terminal: Pick<Shell, "line" | "note"> & Speaker,
+): Promise<number> {
+  const { words } = terminal;
   const [name = "", ...rest] = args;
-  const asksForHelp =
-    ["--help", "-h", "help"].includes(name) || rest.includes("--help") || rest.includes("-h");
-  if (asksForHelp) {
-    output.line(USAGE);
+  if (["--help", "-h", "help"].includes(name) || rest.some((arg) => ["--help", "-h"].includes(arg))) {
+    terminal.line(words.logUsage);
     return 0;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) {
-    errors.line(name === "" ? USAGE : `There is no command ${shown(name)}.\n\n${USAGE}`);
+    const mistake = name === "" ? [] : [words.command.noCommand(shown(name))];
+    terminal.note([...mistake, words.logUsage].join("\n\n"));
     return 2;
   }
   try {
-    return await command(rest, output);
+    return await command(rest, terminal);
   } catch (error) {
     if (error instanceof VdiError) {
-      errors.line(shown(`${error.code}: ${error.message}`));
+      terminal.note(shown(`${error.code}: ${wordsOf(error, words)}`));
       return 3;
     }
     if (error instanceof UsageError || error instanceof TypeError || error instanceof RangeError) {
-      errors.line(`${error.message}\nvdi-log --help says more.`);
+      terminal.note(`${shown(wordsOf(error, words))}\n${words.says.log.moreHelp}`);
       return 2;
     }
     throw error;

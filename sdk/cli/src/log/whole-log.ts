@@ -1,20 +1,13 @@
 /** A whole log, somewhere: where it is, whose it has to be, and what is said of it when all of it was read. */
 import { stat } from "node:fs/promises";
-import { VdiError } from "@svc/core";
 import { type FsckOptions, type FsckReport, httpSource, makeLogPolicy, type TileSource } from "@svc/tlog";
 import { type EntryProblem, receiptEntryCheck } from "@svc/vdi-transparency";
 import { FSCK_SET, sentenceOf } from "@svc/words";
-import { underOptions } from "../vdi/arguments.ts";
+import { UsageError, underOptions } from "../vdi/arguments.ts";
+import type { Terminal } from "../vdi/command.ts";
+import { FileError } from "../vdi/files.ts";
 import { shown } from "../vdi/paint.ts";
 import { directoryFiles } from "./directory.ts";
-import type { Output } from "./output.ts";
-
-export const WHOLE_LOG_HELP = `  --vkey <vkey>        pin the log's key; without it the checkpoint's signature is not checked
-  --origin <origin>    first line of its checkpoints, where it is not the key's name
-  --witness <vkey>     a witness to count; may be given several times
-  --threshold <k>      how many of them must have cosigned
-  --any                the entries are not receipt log entries; hash them only
-  --json               print the report as JSON`;
 
 export const WHOLE_LOG_OPTIONS = {
   vkey: { type: "string" },
@@ -43,7 +36,7 @@ export function fsckOptionsOf({
   any,
 }: WholeLogValues): FsckOptions<EntryProblem> {
   if (vkey === undefined && (origin ?? witness[0] ?? threshold) !== undefined) {
-    throw new TypeError("--origin, --witness and --threshold need --vkey");
+    throw new UsageError(({ says }) => says.log.needVkey);
   }
   return {
     ...(any === true ? {} : { checkEntry: receiptEntryCheck() }),
@@ -53,7 +46,7 @@ export function fsckOptionsOf({
 
 function policyOf(vkey: string, witnesses: readonly string[], threshold: string, origin: string | undefined) {
   if (!/^(?:0|[1-9][0-9]{0,3})$/.test(threshold)) {
-    throw new TypeError(`--threshold: expected a whole number, got ${threshold}`);
+    throw new UsageError(({ says }) => says.log.threshold(threshold));
   }
   try {
     return makeLogPolicy({
@@ -71,15 +64,15 @@ function policyOf(vkey: string, witnesses: readonly string[], threshold: string,
 export async function sourceOf(place: string): Promise<TileSource> {
   if (/^https?:\/\//.test(place)) return httpSource(place, (url, init) => fetch(url, init));
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(place)) {
-    throw new TypeError(`${place}: only http and https are read, and folders`);
+    throw new UsageError(({ says }) => says.log.onlyHttp(place));
   }
   const isFolder = await stat(place).then(
     (found) => found.isDirectory(),
     (cause: unknown) => {
-      throw new VdiError("log_unreachable", `${place}: there is no such folder`, { cause });
+      throw new FileError("log_unreachable", ({ says }) => says.log.noFolder(place), { cause });
     },
   );
-  if (!isFolder) throw new VdiError("log_unreachable", `${place} is a file: a published log is a folder`);
+  if (!isFolder) throw new FileError("log_unreachable", ({ says }) => says.log.isFile(place));
   return directoryFiles(place).read;
 }
 
@@ -87,27 +80,23 @@ export async function sourceOf(place: string): Promise<TileSource> {
 export function printReport(
   report: FsckReport<EntryProblem>,
   { vkey, json }: WholeLogValues,
-  output: Output,
+  { line, words }: Pick<Terminal, "line" | "words">,
 ): number {
   if (json === true) {
-    output.line(JSON.stringify({ ...report, signature_checked: vkey !== undefined }));
+    line(JSON.stringify({ ...report, signature_checked: vkey !== undefined }));
     return report.ok ? 0 : 1;
   }
   for (const { where, problem, values } of report.findings) {
-    output.line(shown(`${where}: ${problem}: ${sentenceOf(FSCK_SET, { reason: problem, values })}`));
+    const said = sentenceOf(FSCK_SET, { reason: problem, values }, words);
+    line(shown(`${where}: ${problem}: ${said}`));
   }
   const unlisted = report.findingCount - report.findings.length;
-  if (unlisted > 0) output.line(`and ${unlisted} more`);
-  const signed =
-    vkey === undefined ? "its signature was not checked (no --vkey)" : "signed by the pinned key";
-  output.line(
+  const { log: says } = words.says;
+  if (unlisted > 0) line(says.more(unlisted));
+  line(
     report.ok
-      ? `whole: ${report.size} entries, root ${report.root}, ${signed}`
-      : `broken: ${counted(report.findingCount, "finding")} in a log of ${report.size} entries`,
+      ? says.whole(report.size, report.root, vkey !== undefined)
+      : says.broken(report.findingCount, report.size),
   );
   return report.ok ? 0 : 1;
-}
-
-function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

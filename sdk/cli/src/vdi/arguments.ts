@@ -1,17 +1,17 @@
 /** Command lines read strictly: an unknown option is refused, never dropped. A mistake is a `UsageError`. */
 import { parseArgs } from "node:util";
 import { PROFILE_IDS, type ProfileId } from "@svc/core";
-import type { UsageWords } from "@svc/words";
+import type { UsageWords } from "@svc/words/cli";
 import { type Said, type Spoken, said } from "./said.ts";
 
-/** A mistake in the command line; worded where it is known in every language, or in English alone. */
+/** A mistake in the command line, worded in every language. */
 export class UsageError extends Error implements Spoken {
   override readonly name = "UsageError";
-  readonly say?: Said;
+  readonly say: Said;
 
-  constructor(words: string | Said, options?: ErrorOptions) {
+  constructor(words: Said, options?: ErrorOptions) {
     super(said(words), options);
-    if (typeof words !== "string") this.say = words;
+    this.say = words;
   }
 }
 
@@ -38,7 +38,16 @@ export function readArguments<const Options extends OptionTable>(
   options: Options,
 ): Read<Options> {
   try {
-    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
+    const { positionals, values, tokens } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options,
+      tokens: true,
+    });
+    // The first would be dropped without a word, and may have been the stricter one.
+    const named = tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
+    const twice = named.find((name, i) => named.indexOf(name) < i && options[name]?.multiple !== true);
+    if (twice !== undefined) throw new UsageError(({ command }) => command.optionTwice(`--${twice}`));
     return { files: positionals, values: values as Read<Options>["values"] };
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError(mistakeIn(error), { cause: error });
@@ -47,20 +56,26 @@ export function readArguments<const Options extends OptionTable>(
 }
 
 /** What Node's reader of command lines says, in a few words. */
-function mistakeIn({ message, code }: TypeError & { readonly code?: string }): string | Said {
+function mistakeIn({ message, code }: TypeError & { readonly code?: string }): Said {
   const [, option = ""] = /'(-[^\s',<]*)/.exec(message) ?? [];
-  if (option === "") return message;
+  if (option === "") return ({ says }) => says.library(message);
   if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return ({ command }) => command.noOption(option);
   const takesNone = message.includes("does not take");
   return ({ command }) => (takesNone ? command.takesNoValue(option) : command.valueMissing(option));
 }
 
-/** A library's refusal of a value, under the name of the option that it came by. */
-export function underOptions(error: unknown, options: Readonly<Record<string, string>>): unknown {
-  if (!(error instanceof TypeError || error instanceof RangeError)) return error;
-  const [, argument = ""] = /^([\w.]+):/.exec(error.message) ?? [];
+/** A library's refusal of a value, under the name of the option that it came by where that is known. */
+export function underOptions(error: unknown, options: Readonly<Record<string, string>> = {}): unknown {
+  if (error instanceof UsageError || !(error instanceof TypeError || error instanceof RangeError))
+    return error;
+  const { message } = error;
+  const [, argument = ""] = /^([\w.]+):/.exec(message) ?? [];
   const option = Object.hasOwn(options, argument) ? options[argument] : undefined;
-  return option === undefined ? error : new UsageError(option + error.message.slice(argument.length));
+  const why = option === undefined ? message : message.slice(argument.length + 1).trimStart();
+  return new UsageError(({ says }) => {
+    const told = says.library(why);
+    return option === undefined ? told : `${option}: ${told}`;
+  });
 }
 
 /** Options of every command that verifies something. */
@@ -70,11 +85,6 @@ export const TRUST_OPTIONS = {
   at: { type: "string" },
   json: { type: "boolean" },
 } as const;
-
-export const TRUST_HELP = `  --trust FILE       whom you trust: JSON, see "vdi help trust", or a file exported from the audit page
-  --profile NAME     strict, standard, minimal, or a profile's full identifier
-  --at TIME          the time asked about: Unix seconds, or such as 2026-01-31T12:00:00Z
-  --json             print the machine result, the same that the library gives`;
 
 export function profileOfName(name: string | undefined): ProfileId | undefined {
   if (name === undefined) return undefined;

@@ -1,9 +1,9 @@
-/** A command of `vdi` is a row: its name, a line about it, its help, and what it does. */
-import type { UsageWords } from "@svc/words";
+/** A command of `vdi` is a row: its name, and what it does; its help is among the words. */
+import type { CommandLine, UsageWords } from "@svc/words/cli";
 import type { ExitCode } from "./exit-code.ts";
 
 /** Where a command reads and prints, passed in so that programs and tests can stand in for a shell. */
-export interface Terminal {
+export interface Shell {
   line(text: string): void;
   /** Standard error: notes and mistakes, never the result. */
   // claim results-apart-from-notes: sdk/cli/test/vdi/process.node.test.ts "exit codes 0, 1, 2 and 64 reach the shell, with results and notes on streams of their own"
@@ -21,10 +21,14 @@ export interface Terminal {
   readonly signal?: AbortSignal;
 }
 
+/** A shell whose user is spoken to in a language. */
+export interface Terminal extends Shell {
+  readonly words: CommandLine;
+}
+
 export interface Command {
-  readonly name: string;
-  readonly summary: string;
-  readonly help: string;
+  /** What it says of itself stands under this name in the words. */
+  readonly name: keyof CommandLine["help"];
   /** What it is not when the world fails it; "Could not be checked" where absent. */
   readonly undone?: keyof UsageWords["undone"];
   run(args: readonly string[], terminal: Terminal): Promise<ExitCode>;

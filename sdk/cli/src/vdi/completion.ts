@@ -1,4 +1,5 @@
 /** What a shell offers after `vdi`, read from the rows of the table and their help, and said in each shell's language. */
+import type { CommandLine } from "@svc/words/cli";
 import type { Command } from "./command.ts";
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;
@@ -13,11 +14,16 @@ export interface Completion {
   readonly options: readonly string[];
 }
 
-type Row = Pick<Command, "name" | "summary" | "help">;
+/** Options of every command, of which no help speaks. */
+const EVERYWHERE = ["--help", "--lang"];
 
 /** Where a help describes its own options: lines of usage, and lines that begin with an option. */
-export function completionsOf(commands: readonly Row[]): Completion[] {
-  return commands.map(({ name, summary, help }) => {
+export function completionsOf(
+  commands: readonly Pick<Command, "name">[],
+  words: Pick<CommandLine, "help">,
+): Completion[] {
+  return commands.map(({ name }) => {
+    const { summary, help } = words.help[name];
     const lines = help.split("\n");
     const usage = lines.filter((line) => line.startsWith(`vdi ${name} `));
     // Up to two spaces, after which it is told what the option does.
@@ -30,7 +36,7 @@ export function completionsOf(commands: readonly Row[]): Completion[] {
       name,
       summary,
       actions: [...new Set(actions.flatMap((found) => found.trim().split("|")))],
-      options: [...new Set([...options, "--help"])].sort(),
+      options: [...new Set([...options, ...EVERYWHERE])].sort(),
     };
   });
 }

@@ -5,7 +5,8 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { decodeHex, decodeUtf8, type Json, readJson, VdiError } from "@svc/core";
 import { notText } from "@svc/examine";
-import { EXAMINED_SET, en, type Locale, READING_SET, sentenceOf } from "@svc/words";
+import { EXAMINED_SET, READING_SET, sentenceOf } from "@svc/words";
+import { type CommandLine, english } from "@svc/words/cli";
 import { UsageError } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 import { type Said, type Spoken, said } from "./said.ts";
@@ -28,7 +29,7 @@ export class FileError extends VdiError implements Spoken {
 }
 
 /** What a file is called in answers. */
-export function nameOf(path: string, { command }: Locale = en): string {
+export function nameOf(path: string, { command }: CommandLine = english): string {
   return path === "-" ? command.standardInput : path;
 }
 
@@ -103,7 +104,7 @@ export async function readSecretKey(path: string, terminal: Terminal): Promise<s
     throw new FileError("key_malformed", (locale) => locale.usage.noSecretKey(nameOf(path, locale)));
   }
   if (path !== "-" && process.platform !== "win32" && ((await stat(path)).mode & 0o077) !== 0) {
-    terminal.note(`${path}: other users of this machine may read this secret key (chmod 600 it)`);
+    terminal.note(terminal.words.says.othersMayRead(path));
   }
   return key;
 }

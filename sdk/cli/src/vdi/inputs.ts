@@ -1,8 +1,7 @@
 /** What the files of a command line hold: documents, of which one file may have many, and tiles of a log. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type Item, KIND_NAMES, recognise, type TileFile, tilePathOf } from "@svc/examine";
-import { en, type Locale } from "@svc/words";
+import { type Item, recognise, type TileFile, tilePathOf } from "@svc/examine";
 import type { Terminal } from "./command.ts";
 import {
   FileError,
@@ -14,6 +13,7 @@ import {
   takeStandardInput,
   textOf,
 } from "./files.ts";
+import { shown } from "./paint.ts";
 import type { Said } from "./said.ts";
 import { type LongInput, longFile, wholeOrLong } from "./stream/long-input.ts";
 
@@ -33,11 +33,8 @@ export interface Inputs {
  *
  * @throws VdiError naming the only file, where that cannot be read
  */
-export async function readInputs(
-  paths: readonly string[],
-  terminal: Terminal,
-  locale: Locale = en,
-): Promise<Inputs> {
+export async function readInputs(paths: readonly string[], terminal: Terminal): Promise<Inputs> {
+  const { words } = terminal;
   const items: Item[] = [];
   const tiles: TileFile[] = [];
   const files: Inputs["files"][number][] = [];
@@ -45,13 +42,13 @@ export async function readInputs(
   const unread: Said[] = [];
   for (const path of paths) {
     try {
-      const bytes = await wholeOrLongOf(path, terminal, locale);
+      const bytes = await wholeOrLongOf(path, terminal);
       if ("read" in bytes) {
         long.push(bytes);
         continue;
       }
       const tilePath = tilePathOf(path);
-      const name = nameOf(path, locale);
+      const name = nameOf(path, words);
       if (tilePath === null) items.push(...recognise(textOf(bytes, path), name));
       else tiles.push({ source: path, path: tilePath, bytes });
       files.push({ name, sha256: createHash("sha256").update(bytes).digest("hex") });
@@ -63,29 +60,27 @@ export async function readInputs(
   return { items, tiles, files, long, unread };
 }
 
-async function wholeOrLongOf(
-  path: string,
-  terminal: Terminal,
-  locale: Locale,
-): Promise<Uint8Array | LongInput> {
-  const { input } = terminal;
+async function wholeOrLongOf(path: string, terminal: Terminal): Promise<Uint8Array | LongInput> {
+  const { input, words } = terminal;
   if (path === "-" && input !== undefined) {
     takeStandardInput(terminal);
-    return wholeOrLong(path, input(), locale);
+    return wholeOrLong(path, input(), words);
   }
   const size = path === "-" ? 0 : await sizeOf(path);
-  if (size === null) return wholeOrLong(path, createReadStream(path), locale);
+  if (size === null) return wholeOrLong(path, createReadStream(path), words);
   return size > MAX_WHOLE_BYTES ? longFile(path, size) : readBytes(path, terminal);
 }
 
 /** The receipts among the documents of the files, for commands about nothing else. Others are named. */
 export async function readReceipts(paths: readonly string[], terminal: Terminal): Promise<readonly string[]> {
   const texts: string[] = [];
+  const { says, kinds } = terminal.words;
   for (const path of paths) {
-    for (const { kind, text, source } of recognise(await readTextFile(path, terminal), nameOf(path))) {
+    const name = nameOf(path, terminal.words);
+    for (const { kind, text, source } of recognise(await readTextFile(path, terminal), name)) {
       // What is not recognised goes along: the library says why it does not count.
       if (kind === "receipt" || (kind === "unknown" && text.trim() !== "")) texts.push(text);
-      else terminal.note(`${source} is left out: it is no receipt (${KIND_NAMES[kind]})`);
+      else terminal.note(says.noReceiptIn(shown(source), kinds[kind]));
     }
   }
   if (texts.length === 0) throw new FileError("receipts_missing", ({ usage }) => usage.noReceipts);

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { EXIT } from "./exit-code.ts";
 import { progressLine, wantsColour } from "./paint.ts";
 import { runVdi } from "./run.ts";
+import { languageAsked } from "./spoken.ts";
 
 /** A command that looks at its signal says what was done; one that does not is left after this. */
 const GRACE_MS = 500;
@@ -27,20 +28,27 @@ process.once("SIGINT", () => {
   // A second one ends it at once, as without this.
 });
 
+/** Whoever types would not know that they are waited for. */
+async function sayTyping(): Promise<void> {
+  if (process.stdin.isTTY !== true) return;
+  const { says } = await languageAsked(process.argv.slice(2));
+  process.stderr.write(`${says.typing}\n`);
+}
+
 const progress = process.stderr.isTTY === true ? progressLine(process.stderr) : undefined;
 
 process.exitCode = await runVdi(process.argv.slice(2), {
   line: (text) => isRead && process.stdout.write(`${text}\n`),
   note: (text) => process.stderr.write(`${text}\n`),
   async stdin() {
-    if (process.stdin.isTTY) process.stderr.write("Reading what you type; end it with Ctrl-D.\n");
+    await sayTyping();
     const chunks: Uint8Array[] = [];
     for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
     return Buffer.concat(chunks);
   },
-  input() {
-    if (process.stdin.isTTY) process.stderr.write("Reading what you type; end it with Ctrl-D.\n");
-    return process.stdin;
+  async *input() {
+    await sayTyping();
+    yield* process.stdin as AsyncIterable<Uint8Array>;
   },
   async write(text) {
     if (isRead && !process.stdout.write(text)) await once(process.stdout, "drain");

@@ -44,7 +44,7 @@ export class Printer {
     this.#long = long.length;
     this.#json = json;
     this.#terminal = terminal;
-    if (this.#total > 1) terminal.progress?.(`0 of ${this.#total}`);
+    if (this.#total > 1) terminal.progress?.(terminal.words.says.done(0, this.#total));
   }
 
   take(document: ExaminedDocument): void {
@@ -59,7 +59,7 @@ export class Printer {
       this.#terminal.progress?.(null);
       this.#print(view);
       if (this.views.length < this.#total)
-        this.#terminal.progress?.(`${this.views.length} of ${this.#total}`);
+        this.#terminal.progress?.(this.#terminal.words.says.done(this.views.length, this.#total));
     }
   }
 

@@ -49,7 +49,7 @@ async function readFileOf(path: string | undefined, terminal: Terminal): Promise
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     const { message } = error;
-    const say: Said = ({ command }) => command.trustFile(path, message);
+    const say: Said = ({ command, says }) => command.trustFile(path, says.library(message));
     throw new FileError("trust_malformed", say, { cause: error });
   }
 }

@@ -109,7 +109,7 @@ describe("vdi verify", () => {
     expect(await vdi(["verify", "att.json", ...args])).toEqual({ code: 0, out: json(result), err: "" });
     expect((await vdi(["verify", "-", ...args], JSON.stringify(attestation))).out).toBe(json(result));
     const dated = new Date(NOW * 1000).toISOString().replace(".000", "");
-    expect((await vdi(["verify", "att.json", ...args, "--at", dated])).out).toBe(json(result));
+    expect((await vdi(["verify", "att.json", ...args.with(1, dated)])).out).toBe(json(result));
   });
 
   test("1 for a changed one, with step and reason", async () => {

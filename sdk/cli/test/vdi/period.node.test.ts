@@ -50,7 +50,7 @@ beforeAll(async () => {
     "march.json",
   ]);
   expect(made).toMatchObject({ code: 0, err: "" });
-  expect(made.out).toMatch(/^Stated 14 attestations and 1 void numbers/);
+  expect(made.out).toMatch(/^Stated 14 attestations and 1 void number /);
   const log = new TransparencyLog({
     signer: createNoteSigner("log.example/p", new Uint8Array(32).fill(3)),
     now: () => month.to + 60,

@@ -79,12 +79,14 @@ describe("verify --stream", () => {
       ["not_valid", expect.any(String)],
       ["could_not_check", "not_an_attestation"],
     ]);
-    expect(JSON.parse(err)).toMatchObject({
+    const [counts = "", said] = err.split("\n");
+    expect(JSON.parse(counts)).toMatchObject({
       lines: rows.length,
       verified: 147,
       not_valid: 2,
       could_not_check: 4,
     });
+    expect(said).toBe(`${rows.length} lines: 147 verified, 2 not valid, 4 could not be checked.`);
     expect(code).toBe(1);
     const text = MIXED.join("\n");
     for (const [i, { end }] of rows.entries()) {

@@ -3,6 +3,7 @@
  * kind alone has. A kind is a guess about what to verify it as, and never a finding.
  */
 import type { Json } from "@svc/core/json";
+import { KINDS_IN_ENGLISH } from "@svc/words";
 
 export type Kind =
   | "attestation"
@@ -36,38 +37,7 @@ export type Kind =
   | "trust_roots"
   | "unknown";
 
-export const KIND_NAMES: Readonly<Record<Kind, string>> = Object.freeze({
-  attestation: "Decision attestation",
-  receipt: "Verification receipt",
-  log_entry: "Log entry",
-  inclusion_proof: "Inclusion proof",
-  checkpoint: "Log checkpoint",
-  consistency_proof: "Consistency proof",
-  tlog_proof: "Log proof (C2SP)",
-  log_tile: "Log tile",
-  log_evidence: "Evidence against a log",
-  revocation: "Revocation snapshot",
-  manifest: "Manifest",
-  circuit_record: "Circuit record",
-  billing_attestation: "Billing attestation",
-  billing_adjustment: "Adjustment of a bill",
-  billing_openings: "Billing openings",
-  audit_bundle: "Audit bundle",
-  opening: "Private opening of a decision",
-  disclosure: "Disclosed inputs of a decision",
-  source_evidence: "Sources of a decision's inputs",
-  source_statement: "Source statement",
-  source_opening: "Private exchange with a source",
-  period_statement: "Statement about a period",
-  period_leaves: "Leaves of a period",
-  statement_log_proof: "Log proof of a statement",
-  period_evidence: "Evidence against an issuer",
-  sample_request: "Request for a sample",
-  sample_answer: "Answer to a sample",
-  beacon_round: "Round of a public beacon",
-  trust_roots: "Trust roots",
-  unknown: "Not recognised",
-});
+export const KIND_NAMES: Readonly<Record<Kind, string>> = Object.freeze(KINDS_IN_ENGLISH);
 
 /** The outermost first: a bundle carries documents of the other types, and none of them carries a bundle. */
 const BY_TYPE: readonly (readonly [type: string, kind: Kind])[] = [

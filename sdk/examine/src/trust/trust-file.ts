@@ -31,20 +31,6 @@ const POLICY = [
   ...["minimumGrade", "publicBeacons", "ceremonyKeys", "sources", "acceptUnrecognisedKey"],
 ];
 
-export const TRUST_FILE_HELP = `A trust file is a JSON object. Every member is optional; unknown ones are refused.
-  trust              { ${POLICY.slice(0, 5).join(", ")},
-                     ${POLICY.slice(5).join(", ")} } as the library's options.trust;
-                     a key may have a label: { public_key, kid?, label? }, your own name for its holder
-  revocation         { snapshot, envelope? }
-  profileId          the profile where none is asked for
-  requireGovernance  true: step 8 counts in every profile
-  trustedVerifiers   ["vdi:verifier:<name>#<public key>", ...]
-  tvs                a trusted verifier set
-  registry           an exported verifier registry (verifier_registry_v1)
-  logs               [{ log: <vkey>, witnesses?: [<vkey>], threshold? }]
-  meterKeys          meters, as issuers: bills need the signature of one of them
-The trust roots exported from the audit page (vdi_trust_roots_v1) are read as they are.`;
-
 const VERIFICATION = ["trust", "revocation", "profileId", "requireGovernance"];
 const ANCHORS = ["trustedVerifiers", "tvs"];
 const MEMBERS = [...VERIFICATION, ...ANCHORS, "registry", "logs", "meterKeys"];

@@ -2,7 +2,7 @@
 import { createSigner } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { NO_ROOTS } from "../../src/trust/roots.ts";
-import { parseTrustFile, TRUST_FILE_HELP } from "../../src/trust/trust-file.ts";
+import { parseTrustFile } from "../../src/trust/trust-file.ts";
 import { LOG_VKEY } from "../fixtures/items.ts";
 
 const KEY = createSigner("11".repeat(32)).publicKey;
@@ -96,21 +96,6 @@ describe("refused", () => {
   ])("%j", (file, words) => {
     expect(() => parseTrustFile(file)).toThrow(words);
   });
-});
-
-test("the help names every member that is read", () => {
-  for (const name of [
-    "trust",
-    "revocation",
-    "profileId",
-    "requireGovernance",
-    "trustedVerifiers",
-    "tvs",
-    "registry",
-  ]) {
-    expect(TRUST_FILE_HELP).toMatch(new RegExp(`^ {2}${name} `, "m"));
-  }
-  expect(TRUST_FILE_HELP).toContain("logs ");
 });
 
 test("meters that bills have to be signed by are keys as issuers are, and a malformed one is named", () => {

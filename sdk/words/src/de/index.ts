@@ -4,7 +4,6 @@ import type { Locale } from "../locale.ts";
 import { BADGE_IN_GERMAN } from "./badge.ts";
 import { billsInGerman, chargesInGerman } from "./bills.ts";
 import { ATTESTATION_CLAIMS_IN_GERMAN } from "./claims.ts";
-import { COMMAND_IN_GERMAN } from "./command.ts";
 import { DECISION_IN_GERMAN } from "./decision.ts";
 import {
   BILL_CLAIMS_IN_GERMAN,
@@ -43,7 +42,6 @@ import { SET_TITLES_IN_GERMAN } from "./set-titles.ts";
 import { inputTrustInGerman, sourceEvidenceInGerman, sourcesInGerman } from "./sources.ts";
 import { inputsInGerman, pathInGerman, policyInGerman, rulesBrokenInGerman } from "./statement.ts";
 import { notesInGerman, stepsInGerman } from "./steps.ts";
-import { USAGE_IN_GERMAN } from "./usage.ts";
 import { ATTESTATION_VERDICT_IN_GERMAN, COMMON_IN_GERMAN } from "./verdicts.ts";
 import { GERMAN } from "./voice.ts";
 import {
@@ -113,8 +111,6 @@ export const de: Locale = {
   many: MANY_IN_GERMAN,
   path: PATH_IN_GERMAN,
   headings: HEADINGS_IN_GERMAN,
-  command: COMMAND_IN_GERMAN,
-  usage: USAGE_IN_GERMAN,
   printed: PRINTED_IN_GERMAN,
   site: SITE_IN_GERMAN,
   setup: SETUP_IN_GERMAN,

@@ -1,5 +1,5 @@
 /** What a document is, by its kind, in German. */
-export const KINDS_IN_GERMAN = {
+export const KINDS_IN_GERMAN: typeof import("../en/kinds.ts").KINDS_IN_ENGLISH = {
   attestation: "Urkunde über eine Entscheidung",
   receipt: "Prüfbeleg",
   log_entry: "Protokolleintrag",

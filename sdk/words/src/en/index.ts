@@ -5,7 +5,6 @@ import { BADGE_IN_ENGLISH } from "./badge.ts";
 import { billingRowsInEnglish } from "./billing-rows.ts";
 import { billsInEnglish, chargesInEnglish } from "./bills.ts";
 import { ceremonyInEnglish } from "./ceremony.ts";
-import { COMMAND_IN_ENGLISH } from "./command.ts";
 import { DECISION_IN_ENGLISH } from "./decision.ts";
 import { DRAWINGS_IN_ENGLISH } from "./drawings.ts";
 import { ENTRIES_IN_ENGLISH } from "./entries.ts";
@@ -37,7 +36,6 @@ import { inputsInEnglish, pathInEnglish, policyInEnglish, rulesBrokenInEnglish }
 import { STEP_SHORT_NAMES, STEP_WORDS } from "./step-words.ts";
 import { notesInEnglish, stepsInEnglish } from "./steps.ts";
 import { rootsInEnglish, SETUP_IN_ENGLISH } from "./trust-roots.ts";
-import { USAGE_IN_ENGLISH } from "./usage.ts";
 import { claimsInEnglish, verdictsInEnglish } from "./verdicts/index.ts";
 import { periodSaidInEnglish } from "./verdicts/period.ts";
 import { ENGLISH } from "./voice.ts";
@@ -97,8 +95,6 @@ export const en: Locale = {
   many: MANY_IN_ENGLISH,
   path: PATH_IN_ENGLISH,
   headings: HEADINGS_IN_ENGLISH,
-  command: COMMAND_IN_ENGLISH,
-  usage: USAGE_IN_ENGLISH,
   printed: PRINTED_IN_ENGLISH,
   site: SITE_IN_ENGLISH,
   setup: SETUP_IN_ENGLISH,

@@ -1,26 +1,14 @@
 /** `vdi accept`: may a relying party act on these receipts under its policy? */
-import {
-  ACCEPTANCE_REASONS,
-  type AcceptancePolicy,
-  type AcceptanceReason,
-  evaluateAcceptancePolicy,
-} from "@svc/vdi-verifier";
-import { readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
+import type { Failure } from "@svc/core/finding";
+import { type AcceptancePolicy, type AcceptanceReason, evaluateAcceptancePolicy } from "@svc/vdi-verifier";
+import { ACCEPTANCE_SET, sentenceOf } from "@svc/words";
+import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { readTextFile } from "../files.ts";
 import { readReceipts } from "../inputs.ts";
 import { painter, shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
-
-const HELP = `vdi accept FILE...|- [options]
-  Evaluates an acceptance policy over receipts. The trusted verifier set is that of the trust file.
-  --level LEVEL      low, medium (default), high or critical
-  --attestation FILE the attestation itself; level critical asks for it
-  --spot-check RATE  probability of verifying the attestation anew, 0 to 1; default 0.05
-${TRUST_HELP}
-
-Exit code: 0 accepted, 1 refused, 2 something that the policy needs was not given.`;
 
 /** Refusals that speak of what was not given. */
 const MISSING: readonly AcceptanceReason[] = ["tvs_missing", "attestation_missing"];
@@ -55,18 +43,23 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const attestation =
     values.attestation === undefined ? [] : ([await readTextFile(values.attestation, terminal)] as const);
   const result = await evaluateAcceptancePolicy(receipts, policy, ...attestation);
-  if (MALFORMED.includes(result.reason)) throw new UsageError(result.detail ?? result.reason);
+  const found = { values: {}, ...result } as Failure;
+  if (MALFORMED.includes(result.reason)) {
+    throw new UsageError((words) => sentenceOf(ACCEPTANCE_SET, found, words));
+  }
   if (values.json === true) terminal.line(JSON.stringify(result, null, 2));
   else {
     const paint = painter(terminal.colour);
-    const headline = result.accepted ? "Accepted" : "Refused";
-    terminal.line(
-      `${paint(result.accepted ? "good" : "bad", headline)}: ${ACCEPTANCE_REASONS[result.reason]}`,
-    );
-    if (result.detail !== undefined) terminal.line(`  ${shown(result.detail)}`);
-    terminal.line(`  ${result.receiptsAccepted} receipts count on the policy's terms`);
-    if (result.spotCheckTriggered)
-      terminal.line(`  verified anew: ${result.spotCheckValid ? "valid" : "not valid"}`);
+    const { words } = terminal;
+    const { accept } = words.says;
+    const headline = result.accepted ? accept.accepted : accept.refused;
+    const why = sentenceOf(ACCEPTANCE_SET, found, words);
+    terminal.line(`${paint(result.accepted ? "good" : "bad", headline)}: ${shown(why)}`);
+    terminal.line(`  ${accept.count(result.receiptsAccepted)}`);
+    if (result.spotCheckTriggered) terminal.line(`  ${accept.anew(result.spotCheckValid === true)}`);
+    if (!result.anchored) terminal.line(`  ${accept.unanchored}`);
+    if (result.accepted && result.attestationInForce === null) terminal.line(`  ${accept.forceUnknown}`);
+    if (result.accepted && !result.revocationChecked) terminal.line(`  ${accept.revocationUnknown}`);
   }
   if (result.accepted) return EXIT.valid;
   return MISSING.includes(result.reason) ? EXIT.notChecked : EXIT.notValid;
@@ -74,7 +67,5 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
 
 export const acceptCommand: Command = {
   name: "accept",
-  summary: "evaluate an acceptance policy over receipts",
-  help: HELP,
   run,
 };

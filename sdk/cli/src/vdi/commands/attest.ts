@@ -2,33 +2,15 @@
  * `vdi attest`: proves and signs one decision from a configuration file. The prover is loaded here and nowhere else.
  * Private inputs stay in that file; the opening, which reveals them, is written only where it is asked for.
  */
+import type { PolicyRefusal } from "@svc/attest";
 import type { DecisionAttestation, DecisionOpening, SourceEvidence } from "@svc/core";
-import { onlyFile, readArguments, UsageError } from "../arguments.ts";
+import { RULE_SET, sentenceOf } from "@svc/words";
+import type { CommandLine } from "@svc/words/cli";
+import { onlyFile, readArguments, UsageError, underOptions } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { deliver, FileError, nameOf, readOwnJson, readSecretKey, writeOut } from "../files.ts";
 import { shown } from "../paint.ts";
-
-const HELP = `vdi attest CONFIG|- [options]
-  CONFIG is JSON: { pipeline: { name, steps, manifest | constraints, outcomes?, derived?, version? },
-                    decision: { path, inputs, outcome }, authority?, options? }, as attest(config) takes it;
-                    options: { reasons: "all" } has a decline name the rules that it provably did not meet,
-                    { sequence: { stream, number } } gives it a place in a numbered stream; so does --sequence.
-  --key FILE         the issuer's secret key, 64 hex digits; without it a key is made and forgotten
-  --kid ID           stated key id
-  --circuit-dir DIR  the circuit's artefacts
-  --sequence STREAM:NUMBER  its place in a numbered stream of this key: from 1, none left out, none used twice
-  --source FILE      what a source gave (vdi source sign --opening); again for each source. Its values must be among
-                     the inputs; the nonce is then the challenge that all sources signed
-  --evidence FILE    write the sources' statements there, for readers: vdi verify ATTESTATION EVIDENCE
-  --opening FILE     write the opening there: it reveals the inputs, and is readable by you only
-  --out FILE         write the attestation there instead of to standard output
-  --json             with --out: print what was made as a JSON object
-
-Exit code: 0 made, 1 the decision breaks a critical rule, 2 something is missing, 64 the configuration is wrong.`;
-
-const NO_RULES =
-  "The pipeline has neither a manifest nor constraints: the proof shows that a pipeline was named, and no rule at all.";
 
 type Members = { readonly [name: string]: unknown };
 
@@ -44,6 +26,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     out: { type: "string" },
     json: { type: "boolean" },
   });
+  const { says } = terminal.words;
   const config = await readConfig(onlyFile(files, "configuration"), terminal);
   const signingKey = values.key === undefined ? undefined : await readSecretKey(values.key, terminal);
   const kept: Kept = { openings: [], evidence: [] };
@@ -63,24 +46,32 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   };
   const { attest, PolicyRefusal } = await import("@svc/attest");
   try {
-    terminal.progress?.("Proving, which takes some seconds ...");
+    terminal.progress?.(says.attest.proving);
     const attestation = await attest({ ...config, options } as unknown as Parameters<
       typeof attest
     >[0]).finally(() => terminal.progress?.(null));
     await writeKept(kept, values);
     await deliver(attestation, values.out, terminal);
     report(attestation, values, terminal);
-    if (attestation.policy.constraints.length === 0) terminal.note(NO_RULES);
-    if (signingKey === undefined) terminal.note("No --key was given: the key that signed it is forgotten.");
+    if (attestation.policy.constraints.length === 0) terminal.note(says.attest.noRules);
+    if (signingKey === undefined) terminal.note(says.attest.keyForgotten);
     return EXIT.valid;
   } catch (error) {
     if (error instanceof PolicyRefusal) {
-      terminal.note(`Not valid: ${shown(error.message)}`);
+      terminal.note(says.attest.forbidden(shown(forbiddenIn(error, terminal.words))));
       return EXIT.notValid;
     }
-    if (error instanceof TypeError || error instanceof RangeError) throw new UsageError(error.message);
-    throw error;
+    throw underOptions(error);
   }
+}
+
+/** Every critical rule that the decision breaks, and why; never with what value. */
+function forbiddenIn({ failures, message }: PolicyRefusal, words: CommandLine): string {
+  const { library } = words.says;
+  const each = failures.map(({ id, finding, why }) => {
+    return `${id}: ${finding === undefined ? library(why) : sentenceOf(RULE_SET, finding, words)}`;
+  });
+  return each.length === 0 ? library(message) : each.join(" ");
 }
 
 /** What is written beside the attestation. */
@@ -121,11 +112,12 @@ function report(
   { out, json }: Files,
   terminal: Terminal,
 ): void {
-  const made = `Made ${attestation_id}, signed by ${public_key}.`;
+  const { says } = terminal.words;
+  const made = says.attest.made(attestation_id, public_key);
   if (out === undefined) terminal.note(made);
   else if (json === true)
     terminal.line(JSON.stringify({ attestation_id, public_key, kid, file: out }, null, 2));
-  else terminal.line(`${made} Written to ${out}`);
+  else terminal.line(says.writtenTo(made, out));
 }
 
 /** Only the split is made here: what is right of it, `attest` says. */
@@ -153,8 +145,6 @@ async function readConfig(path: string, terminal: Terminal): Promise<Members> {
 
 export const attestCommand: Command = {
   name: "attest",
-  summary: "prove and sign one decision",
-  help: HELP,
   undone: "made",
   run,
 };

@@ -3,21 +3,10 @@
 import { issueAuthorityBinding } from "@svc/attest";
 import type { Manifest, Pipeline } from "@svc/core";
 import { currentSeconds } from "@svc/core";
-import { onlyFile, readArguments, UsageError } from "../arguments.ts";
+import { onlyFile, readArguments, UsageError, underOptions } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { deliver, readOwnJson, readSecretKey } from "../files.ts";
-
-const HELP = `vdi authority FILE|- --key FILE [options]
-  Signs that the authority which a manifest, or a pipeline, names stands behind exactly its rules. The prover puts the
-  binding into attestations; it counts for readers who pinned the key (trust.manifestAuthorities).
-  --key FILE         the authority's secret key, as vdi keys generate writes it
-  --kid KID          a key id of your own; default: derived from the key
-  --days N           how long it holds from now, 1 to 3650; default 365
-  --out FILE         write the binding there
-  --json             as without: a binding is JSON
-
-Exit code: 0.`;
 
 const DAY_SECONDS = 86_400;
 
@@ -47,14 +36,12 @@ function bound(...input: Parameters<typeof issueAuthorityBinding>) {
   try {
     return issueAuthorityBinding(...input);
   } catch (error) {
-    throw error instanceof TypeError || error instanceof RangeError ? new UsageError(error.message) : error;
+    throw underOptions(error);
   }
 }
 
 export const authorityCommand: Command = {
   name: "authority",
-  summary: "sign that an authority stands behind a policy",
-  help: HELP,
   undone: "signed",
   run,
 };

@@ -1,30 +1,15 @@
 /** `vdi bundle`: packs an audit bundle, or verifies one. */
 import { type BundleParts, createBundle } from "@svc/bundle";
 import type { DsseEnvelope } from "@svc/core";
-import { type Item, KIND_NAMES, recognise } from "@svc/examine";
+import { type Item, recognise } from "@svc/examine";
 import { EXAMINED_SET, sentenceOf } from "@svc/words";
-import { readArguments, TRUST_HELP, UsageError } from "../arguments.ts";
+import type { CommandLine } from "@svc/words/cli";
+import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { deliver, FileError, nameOf, readTextFile } from "../files.ts";
 import { shown } from "../paint.ts";
 import { verifyCommand } from "./verify.ts";
-
-const HELP = `vdi bundle create --attestation FILE [options]
-  --attestation FILE      the attestation, whole or thin, or - for standard input
-  --source FILE           source evidence about it; may be given several times
-  --receipt FILE          a receipt about it; may be given several times
-  --log FILE              evidence that a log includes a receipt; may be given several times: a C2SP
-                          tlog-proof, or JSON with entry, proof (or inclusion) and checkpoint
-  --revocation FILE       a revocation snapshot, or { snapshot, envelope }
-  --manifest FILE         the policy's manifest
-  --circuit-record FILE   a circuit record beside the attestation's own
-  --out FILE              write the bundle there instead of to standard output
-  --json                  with --out: print what was packed as a JSON object
-vdi bundle verify FILE|- [options]
-${TRUST_HELP}
-
-Exit code: create: 0, or 1 when parts do not belong together; verify: 0 valid, 1 not valid, 2 could not be checked.`;
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [action, ...rest] = args;
@@ -67,12 +52,13 @@ async function create(args: readonly string[], terminal: Terminal): Promise<Exit
   await deliver(bundle, values.out, terminal);
   const { attestation, receipts = [], log = [] } = bundle;
   const { attestation_id } = "attestation" in attestation ? attestation.attestation : attestation;
-  const summary = `Packed ${attestation_id} (receipts: ${receipts.length}, log entries: ${log.length}). Nothing was verified.`;
+  const { says } = terminal.words;
+  const summary = says.bundle.packed(attestation_id, receipts.length, log.length);
   if (values.out === undefined) terminal.note(summary);
   else if (values.json === true) {
     const facts = { attestation_id, receipts: receipts.length, log: log.length, file: values.out };
     terminal.line(JSON.stringify(facts, null, 2));
-  } else terminal.line(`${summary} Written to ${values.out}`);
+  } else terminal.line(says.writtenTo(summary, values.out));
   return EXIT.valid;
 }
 
@@ -92,20 +78,21 @@ function pack(parts: BundleParts, files: PartFiles, terminal: Terminal) {
     return createBundle(parts);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-    terminal.note(`These parts cannot be packed: ${shown(inFile(error.message, files))}`);
+    terminal.note(shown(terminal.words.says.bundle.notPacked(inFile(error.message, files, terminal.words))));
     return null;
   }
 }
 
 /** The library names a part by its place among the arguments; here it has a file. */
-function inFile(message: string, files: PartFiles): string {
+function inFile(message: string, files: PartFiles, words: CommandLine): string {
   const [place = "", name = "", index = "0"] = /^(\w+)(?:\[(\d+)\])?/.exec(message) ?? [];
   const listed = { sources: files.source, receipts: files.receipt, log: files.log }[name]?.[Number(index)];
   const { attestation, revocation, manifest, "circuit-record": circuitRecord } = files;
   const file = listed ?? { attestation, revocation, manifest, circuitRecord }[name];
+  const { library } = words.says;
   return file === undefined
-    ? message
-    : `${nameOf(file)}: ${message.slice(place.length).replace(/^[:.]\s*/, "")}`;
+    ? library(message)
+    : `${nameOf(file, words)}: ${library(message.slice(place.length).replace(/^[:.]\s*/, ""))}`;
 }
 
 type Evidence = NonNullable<BundleParts["log"]>[number];
@@ -120,16 +107,15 @@ async function readEvidence(path: string, terminal: Terminal): Promise<Evidence>
     valueOfKind,
   );
   if (entry === undefined || proof === undefined || checkpoint === undefined) {
-    const missing = Object.entries({
-      "a log entry": entry,
-      "an inclusion proof": proof,
-      "a checkpoint": checkpoint,
-    })
-      .flatMap(([name, item]) => (item === undefined ? [name] : []))
-      .join(", ");
-    throw new FileError("log_evidence_incomplete", (locale) =>
-      locale.usage.noLogEvidence(nameOf(path, locale), missing),
-    );
+    throw new FileError("log_evidence_incomplete", (words) => {
+      const names = words.says.bundle.missing;
+      const missing = [
+        ...(entry === undefined ? [names.entry] : []),
+        ...(proof === undefined ? [names.proof] : []),
+        ...(checkpoint === undefined ? [names.checkpoint] : []),
+      ];
+      return words.usage.noLogEvidence(nameOf(path, words), missing.join(", "));
+    });
   }
   return { entry: entry.value, proof: proof.value, checkpoint: checkpoint.value };
 }
@@ -137,11 +123,14 @@ async function readEvidence(path: string, terminal: Terminal): Promise<Evidence>
 async function readSnapshot(path: string, terminal: Terminal) {
   const [item] = recognise(await readTextFile(path, terminal), nameOf(path));
   if (item?.kind !== "revocation") {
-    const why =
-      item?.problem === undefined
-        ? `It is: ${KIND_NAMES[item?.kind ?? "unknown"]}.`
-        : sentenceOf(EXAMINED_SET, item.problem);
-    throw new FileError("file_malformed", (locale) => locale.usage.noSnapshot(nameOf(path, locale), why));
+    const { problem, kind = "unknown" } = item ?? {};
+    throw new FileError("file_malformed", (words) => {
+      const why =
+        problem === undefined
+          ? words.says.bundle.itIs(words.kinds[kind])
+          : sentenceOf(EXAMINED_SET, problem, words);
+      return words.usage.noSnapshot(nameOf(path, words), why);
+    });
   }
   const { value, envelope } = item;
   return {
@@ -152,7 +141,5 @@ async function readSnapshot(path: string, terminal: Terminal) {
 
 export const bundleCommand: Command = {
   name: "bundle",
-  summary: "pack an attestation and all that is said about it into one file, or verify one",
-  help: HELP,
   run,
 };

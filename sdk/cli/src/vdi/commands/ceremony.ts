@@ -19,25 +19,7 @@ import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { FileError, readBytes, readOwnJson, readSecretKey, writeOut } from "../files.ts";
-
-const HELP = `vdi ceremony check INITIAL HANDED
-  Whether the key that you were handed is the initial key, which you computed yourself
-  (npm run circuits:initial), with its transcript's contributions applied and nothing else.
-vdi ceremony contribute INITIAL HANDED --name NAME --out FILE
-  The same check; then a contribution with a fresh secret, which is kept nowhere. Hand FILE on, and publish
-  the contribution hash that is printed. Some minutes for the decision circuit.
-vdi ceremony statement KEY --terms FILE --key FILE --contribution HASH|none --out FILE
-  Signs, over the key that you made or checked: "I compiled these sources, verified phase 1, computed the
-  initial key from it, checked what I was handed, contributed" (with none: and did not contribute).
-  --name NAME        what you call yourself in the transcript: a claim that nothing covers
-  --terms FILE       terms.json as npm run circuits:initial wrote it
-  --key FILE         your signing key, as vdi keys generate writes one
-  --json             print a JSON object
-
-What a passed check does not say: that the coordinator will use your contribution. Look for your hash in the
-final key: vdi ceremony check INITIAL FINAL lists them all.
-
-Exit code: 0, 1 when the key is refused, 2 when a file could not be read.`;
+import { shown } from "../paint.ts";
 
 interface Flags {
   readonly json?: boolean;
@@ -52,12 +34,16 @@ type Action = (files: readonly string[], terminal: Terminal, flags: Flags) => Pr
 const ACTIONS: Readonly<Record<string, Action>> = {
   async check(files, terminal, flags) {
     const [initial, handed] = await twoKeys(files, terminal);
-    const checked = await checkHandedKey(initial, handed, paceOf(terminal, "checking"));
+    const checked = await checkHandedKey(
+      initial,
+      handed,
+      paceOf(terminal, terminal.words.says.ceremony.checking),
+    );
     terminal.progress?.(null);
     if (!checked.ok) return refusedKey(terminal, flags, checked);
     const { contributions, circuitHash } = checked.value;
     print(terminal, flags, { ok: true, circuit_hash: circuitHash, contributions }, [
-      `The key is the initial key with ${contributions.length} contributions applied, and nothing else.`,
+      terminal.words.says.ceremony.whole(contributions.length),
       ...contributions.map(({ type, name, hash }, i) => `${i + 1}  ${type}  ${hash}  ${quoted(name)}`),
     ]);
     return EXIT.valid;
@@ -66,17 +52,23 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const { name, out } = flags;
     if (name === undefined || out === undefined) throw new UsageError(({ usage }) => usage.nameAndOut);
     const [initial, handed] = await twoKeys(files, terminal);
-    const made = await contribute(initial, handed, name, paceOf(terminal, "contributing"));
+    const made = await contribute(
+      initial,
+      handed,
+      name,
+      paceOf(terminal, terminal.words.says.ceremony.contributing),
+    );
     terminal.progress?.(null);
     if (!made.ok) return refusedKey(terminal, flags, made);
     const { key, contributionHash, before } = made.value;
     await writeOut(out, key, { replace: false });
     const sha256 = createHash("sha256").update(key).digest("hex");
+    const { ceremony: says } = terminal.words.says;
     const number = before.contributions.length + 1;
     print(terminal, flags, { ok: true, contribution_hash: contributionHash, number, sha256 }, [
-      `Contributed as number ${number}. Publish this hash, and sign a statement over it:`,
+      says.publish(number),
       contributionHash,
-      `The key to hand on is ${out}, SHA-256 ${sha256}.`,
+      says.handOn(out, sha256),
     ]);
     return EXIT.valid;
   },
@@ -98,7 +90,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const signature = encodeHex(signer.sign(contributorStatementBytes(about.value)));
     const signed = { statement: about.value, public_key: signer.publicKey, signature };
     await writeOut(out, `${JSON.stringify(signed, null, 2)}\n`);
-    print(terminal, flags, { ok: true, ...signed }, [`Signed by ${signer.publicKey}: ${out}.`]);
+    print(terminal, flags, { ok: true, ...signed }, [
+      terminal.words.says.ceremony.signed(signer.publicKey, out),
+    ]);
     return EXIT.valid;
   },
 };
@@ -127,10 +121,10 @@ async function twoKeys(files: readonly string[], terminal: Terminal): Promise<[U
   return [await readBytes(initial, terminal), await readBytes(handed, terminal)];
 }
 
-function paceOf({ signal, progress }: Terminal, what: string): Pace {
+function paceOf({ signal, progress }: Terminal, say: (percent: number) => string): Pace {
   return {
     ...(signal === undefined ? {} : { signal }),
-    onProgress: (done) => progress?.(`${what} ${Math.floor(done * 100)} %`),
+    onProgress: (done) => progress?.(say(Math.floor(done * 100))),
   };
 }
 
@@ -148,7 +142,7 @@ function refusedKey(terminal: Terminal, flags: Flags, refused: Failure): ExitCod
   const { reason, values } = refused;
   const detail = sentenceOf(CEREMONY_SET, refused);
   print(terminal, flags, { ok: false, reason, values, detail }, [
-    `Refused, and nothing was contributed: ${detail}`,
+    terminal.words.says.ceremony.refused(shown(sentenceOf(CEREMONY_SET, refused, terminal.words))),
   ]);
   return EXIT.notValid;
 }
@@ -160,13 +154,11 @@ function print(terminal: Terminal, { json }: Flags, facts: object, lines: readon
 
 /** Names are strangers' texts. */
 function quoted(name: string | undefined): string {
-  return name === undefined ? "" : JSON.stringify(name);
+  return name === undefined ? "" : shown(JSON.stringify(name));
 }
 
 export const ceremonyCommand: Command = {
   name: "ceremony",
-  summary: "check, contribute to and sign the setup of a circuit",
-  help: HELP,
   undone: "done",
   run,
 };

@@ -7,22 +7,11 @@ import {
   parseAttestation,
   parseOpening,
 } from "@svc/core";
-import { readArguments, UsageError } from "../arguments.ts";
+import { readArguments, UsageError, underOptions } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { deliver, FileError, readTextFile } from "../files.ts";
 import { shown } from "../paint.ts";
-
-const HELP = `vdi disclose OPENING ATTESTATION [POINTER...] [options]
-  Takes the inputs at these JSON Pointers (such as /application/amount) out of a decision's opening into a disclosure,
-  which is verified beside the attestation: vdi verify DISCLOSURE ATTESTATION. Nothing about the other inputs follows
-  from it, not even how many there are; who is given two disclosures of one decision has both.
-  --path             disclose the path as well
-  --list             print the pointers that the opening has, and disclose nothing
-  --out FILE         write the disclosure there instead of to standard output
-  --json             with --out: print what was disclosed as a JSON object
-
-Exit code: 0 disclosed, 1 the opening is not the attestation's, 2 a file cannot be read, 64 no such input.`;
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { files, values } = readArguments(args, {
@@ -50,7 +39,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const disclosure = taken(opening.value, pointers, values.path === true);
   const fault = disclosureFailure(disclosure, attestation.value);
   if (fault !== null) {
-    terminal.note(`Not disclosed: ${openingFile} is not the opening of ${attestationFile} (${fault.reason})`);
+    terminal.note(terminal.words.says.disclose.notTheOpening(openingFile, attestationFile, fault.reason));
     return EXIT.notValid;
   }
   await deliver(disclosure, values.out, terminal);
@@ -63,7 +52,7 @@ function taken(opening: DecisionOpening, pointers: readonly string[], path: bool
   try {
     return discloseInputs(opening, pointers, { path });
   } catch (error) {
-    throw error instanceof RangeError ? new UsageError(error.message) : error;
+    throw underOptions(error);
   }
 }
 
@@ -73,18 +62,20 @@ function report(
   terminal: Terminal,
 ): void {
   const pointers = inputs.map(({ pointer }) => pointer);
-  const what = [...pointers.map((pointer) => shown(pointer)), ...(path === undefined ? [] : ["the path"])];
-  const summary = `Disclosed ${what.join(", ")} of ${attestation_id}. The other inputs stay hidden.`;
+  const { says } = terminal.words;
+  const what = [
+    ...pointers.map((pointer) => shown(pointer)),
+    ...(path === undefined ? [] : [says.disclose.path]),
+  ];
+  const summary = says.disclose.disclosed(what, attestation_id);
   if (out === undefined) terminal.note(summary);
   else if (json === true) {
     terminal.line(JSON.stringify({ attestation_id, pointers, path: path !== undefined, file: out }, null, 2));
-  } else terminal.line(`${summary} Written to ${out}`);
+  } else terminal.line(says.writtenTo(summary, out));
 }
 
 export const discloseCommand: Command = {
   name: "disclose",
-  summary: "show chosen inputs of a decision",
-  help: HELP,
   undone: "disclosed",
   run,
 };

@@ -1,27 +1,20 @@
 /** `vdi explain`: what a reason code means, without a document at hand. */
 import { MATERIAL_REASONS, STEP_REASONS } from "@svc/core/finding";
-import { en, explainReason, reasonsLike } from "@svc/words";
+import { explainReason, reasonsLike } from "@svc/words";
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { shown } from "../paint.ts";
-import { spokenIn } from "../spoken.ts";
-
-const HELP = `vdi explain REASON [--json] [--lang de]
-  Says what a reason means, such as vdi verify prints beside a step: which checks give it, and its sentence, with a
-  name in angle brackets for each value.
-
-Exit code: 0 explained, 64 there is no such reason.`;
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { files, values } = readArguments(args, { json: { type: "boolean" }, lang: { type: "string" } });
-  const { locale = en } = await spokenIn(values.lang);
-  const { usage, verdicts } = locale;
+  const { files, values } = readArguments(args, { json: { type: "boolean" } });
+  const { words } = terminal;
+  const { usage, verdicts } = words;
   const [reason, ...others] = files;
   if (reason === undefined || others.length > 0) throw new UsageError(({ usage }) => usage.oneReason);
-  const found = explainReason(reason, locale);
+  const found = explainReason(reason, words);
   if (found.length === 0) {
-    const like = reasonsLike(reason, locale);
+    const like = reasonsLike(reason, words);
     throw new UsageError(({ usage }) => usage.noReason(shown(reason), like.slice(0, 8)));
   }
   if (values.json === true) {
@@ -40,7 +33,5 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
 
 export const explainCommand: Command = {
   name: "explain",
-  summary: "say what a reason code means",
-  help: HELP,
   run,
 };

@@ -3,51 +3,51 @@ import {
   type DecisionAttestation,
   parseAttestation,
   parseReceipt,
+  type Refusal,
   readJson,
   type VerificationReceipt,
 } from "@svc/core";
-import { headInNote, type Item, KIND_NAMES, noteOf } from "@svc/examine";
+import { headInNote, type Item, noteOf } from "@svc/examine";
 import { parseNote, parseTlogProof } from "@svc/tlog";
 import { explainConstraints } from "@svc/vdi-verifier";
-import { EXAMINED_SET, NOTE_SET, ruleInWords, sentenceOf } from "@svc/words";
+import { EXAMINED_SET, LOG_SET, NOTE_SET, READING_SET, ruleInWords, sentenceOf } from "@svc/words";
+import type { CommandLine } from "@svc/words/cli";
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { readInputs } from "../inputs.ts";
 import { painter, shown } from "../paint.ts";
-import { said } from "../said.ts";
-
-const HELP = `vdi inspect FILE...|- [options]
-  Shows what documents say, unverified.
-  --json             a line of { source, kind, document } for each, as it was read
-
-Exit code: 0 when every document was recognised, otherwise 2.`;
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { files, values } = readArguments(args, { json: { type: "boolean" } });
   if (files.length === 0) throw new UsageError(({ command }) => command.filesExpected);
   const { items, tiles, unread } = await readInputs(files, terminal);
+  const { words } = terminal;
+  const { inspect: says } = words.says;
   const paint = painter(terminal.colour);
   const print = (source: string, kind: Item["kind"], document: unknown, facts: readonly Fact[]) => {
     if (values.json === true) {
       terminal.line(JSON.stringify({ source, kind, document }));
       return;
     }
-    terminal.line(`${KIND_NAMES[kind]}  ${shown(source)}  ${paint("warn", "not verified")}`);
-    for (const [label, value] of facts) terminal.line(`  ${label.padEnd(16)}${shown(value)}`);
+    terminal.line(`${words.kinds[kind]}  ${shown(source)}  ${paint("warn", says.notVerified)}`);
+    const width = Math.max(14, ...facts.map(([label]) => label.length)) + 2;
+    for (const [label, value] of facts) terminal.line(`  ${shown(label).padEnd(width)}${shown(value)}`);
   };
   for (const item of items) {
     const problem: readonly Fact[] =
-      item.problem === undefined ? [] : [["problem", sentenceOf(EXAMINED_SET, item.problem)]];
-    print(item.source, item.kind, documentOf(item), [...problem, ...factsOf(item)]);
+      item.problem === undefined
+        ? []
+        : [[says.labels.problem, sentenceOf(EXAMINED_SET, item.problem, words)]];
+    print(item.source, item.kind, documentOf(item), [...problem, ...factsOf(item, words)]);
   }
   for (const { source, path, bytes } of tiles) {
     print(source, "log_tile", { path, bytes: bytes.length }, [
-      ["path", path],
-      ["bytes", String(bytes.length)],
+      [says.labels.path, path],
+      [says.labels.bytes, String(bytes.length)],
     ]);
   }
-  for (const why of unread) terminal.note(`Not shown: ${shown(said(why))}`);
+  for (const why of unread) terminal.note(says.notShown(shown(why(words))));
   const known =
     unread.length === 0 && items.every(({ kind, problem }) => kind !== "unknown" && problem === undefined);
   return known ? EXIT.valid : EXIT.notChecked;
@@ -63,85 +63,91 @@ function documentOf({ value, text, kind }: Item): unknown {
 
 type Fact = readonly [label: string, value: string];
 
-function factsOf(item: Item): Fact[] {
+function factsOf(item: Item, words: CommandLine): Fact[] {
   const { kind, text } = item;
+  const { cannotBeRead, labels } = words.says.inspect;
+  const unread = (read: Refusal): Fact[] => [[cannotBeRead, sentenceOf(READING_SET, read, words)]];
   if (kind === "attestation") {
     const parsed = parseAttestation(text);
-    return parsed.ok ? attestationFacts(parsed.value) : [["cannot be read", parsed.detail]];
+    return parsed.ok ? attestationFacts(parsed.value, words) : unread(parsed);
   }
   if (kind === "receipt") {
     const parsed = parseReceipt(text);
-    return parsed.ok ? receiptFacts(parsed.value) : [["cannot be read", parsed.detail]];
+    return parsed.ok ? receiptFacts(parsed.value, words) : unread(parsed);
   }
-  if (kind === "checkpoint") return noteFacts(noteOf(item) ?? "");
+  if (kind === "checkpoint") return noteFacts(noteOf(item) ?? "", words);
   if (kind === "tlog_proof") {
     const parsed = parseTlogProof(text);
-    if (!parsed.ok) return [["cannot be read", parsed.detail]];
-    return [["index", String(parsed.value.index)], ...noteFacts(parsed.value.checkpoint)];
+    if (!parsed.ok) return [[cannotBeRead, sentenceOf(LOG_SET, parsed, words)]];
+    return [[labels.index, String(parsed.value.index)], ...noteFacts(parsed.value.checkpoint, words)];
   }
   const document = documentOf(item);
   if (typeof document !== "object" || document === null) return [];
-  return Object.entries(document).map(([name, member]) => [name, brief(member)]);
+  return Object.entries(document).map(([name, member]) => [name, brief(member, words)]);
 }
 
 /** A head, and the names under which it is signed; whether by them is not looked at. */
-function noteFacts(note: string): Fact[] {
+function noteFacts(note: string, words: CommandLine): Fact[] {
+  const { cannotBeRead, noNote, labels } = words.says.inspect;
   const parsed = parseNote(note);
   const head = headInNote(note);
-  if (!parsed.ok || head === null) return [["cannot be read", "no checkpoint note"]];
+  if (!parsed.ok || head === null) return [[cannotBeRead, noNote]];
   return [
-    ["log", head.origin],
-    ["entries", head.size],
-    ["root", head.root],
-    ["signed as", parsed.value.signatures.map(({ name }) => name).join(", ")],
+    [labels.log, head.origin],
+    [labels.entries, head.size],
+    [labels.root, head.root],
+    [labels.signedAs, parsed.value.signatures.map(({ name }) => name).join(", ")],
   ];
 }
 
-function attestationFacts(attestation: DecisionAttestation): Fact[] {
+function attestationFacts(attestation: DecisionAttestation, words: CommandLine): Fact[] {
+  const { inspect: says } = words.says;
+  const { labels } = says;
+  const { time } = words.voice;
   const { pipeline, policy, decision, signature, circuit, verification } = attestation;
   const { constraints, notices } = explainConstraints(attestation);
   return [
-    ["id", attestation.attestation_id],
-    ["pipeline", `${pipeline.name} ${pipeline.version}: ${pipeline.steps.join(" > ")}`],
-    ["outcome", decision.outcome],
-    ["policy", `${policy.name} (${policy.manifest_id} ${policy.manifest_version})`],
+    [labels.id, attestation.attestation_id],
+    [labels.pipeline, `${pipeline.name} ${pipeline.version}: ${pipeline.steps.join(" > ")}`],
+    [labels.outcome, decision.outcome],
+    [labels.policy, `${policy.name} (${policy.manifest_id} ${policy.manifest_version})`],
     ...constraints.map(
       (rule): Fact => [
-        "  rule",
-        `${rule.id} (${rule.critical ? "critical" : "reported"}): ${ruleInWords(rule, rule, "claimed")}`,
+        labels.rule,
+        says.rule(rule.id, rule.critical, ruleInWords(rule, rule, "claimed", words)),
       ],
     ),
-    ...notices.map((reason): Fact => ["notice", sentenceOf(NOTE_SET, { reason, values: {} })]),
-    ["issuer", `${signature.public_key} (kid ${signature.kid})`],
-    ["issued", iso(attestation.issued_at)],
-    ["expires", iso(attestation.expires_at)],
-    ["proof key", verification.key_hash],
-    ["circuit record", circuit === undefined ? "none" : `${circuit.circuit_id} ${circuit.circuit_version}`],
+    ...notices.map((reason): Fact => [labels.notice, sentenceOf(NOTE_SET, { reason, values: {} }, words)]),
+    [labels.issuer, says.kid(signature.public_key, signature.kid)],
+    [labels.issued, time(attestation.issued_at)],
+    [labels.expires, time(attestation.expires_at)],
+    [labels.proofKey, verification.key_hash],
+    [
+      labels.circuitRecord,
+      circuit === undefined ? says.none : `${circuit.circuit_id} ${circuit.circuit_version}`,
+    ],
   ];
 }
 
-function receiptFacts(receipt: VerificationReceipt): Fact[] {
+function receiptFacts(receipt: VerificationReceipt, words: CommandLine): Fact[] {
   const { result, verifier, signature } = receipt;
-  const says = result.valid ? "valid" : `not valid (${result.reason ?? "no reason given"})`;
+  const { inspect: says } = words.says;
+  const { labels } = says;
   return [
-    ["id", receipt.receipt_id],
-    ["attestation", receipt.attestation_id],
-    ["verifier", `${verifier.id} with key ${signature.public_key}`],
-    ["says", `${says}${result.conclusive ? "" : ", inconclusive"}`],
-    ["profile", receipt.profile_id],
-    ["made", iso(receipt.verified_at)],
-    ["chain depth", String(receipt.chain_depth)],
+    [labels.id, receipt.receipt_id],
+    [labels.attestation, receipt.attestation_id],
+    [labels.verifier, says.verifier(verifier.id, signature.public_key)],
+    [labels.says, says.says(result.valid, result.reason, result.conclusive)],
+    [labels.profile, receipt.profile_id],
+    [labels.made, words.voice.time(receipt.verified_at)],
+    [labels.depth, String(receipt.chain_depth)],
   ];
-}
-
-function iso(seconds: number): string {
-  return seconds > 8.64e12 ? `${seconds} s` : new Date(seconds * 1000).toISOString();
 }
 
 const MAX_SHOWN = 120;
 
-function brief(member: unknown): string {
-  if (Array.isArray(member)) return `${member.length} ${member.length === 1 ? "item" : "items"}`;
+function brief(member: unknown, words: CommandLine): string {
+  if (Array.isArray(member)) return words.says.inspect.items(member.length);
   if (typeof member === "object" && member !== null)
     return `{ ${Object.keys(member).join(", ")} }`.slice(0, MAX_SHOWN);
   const text = String(member);
@@ -150,7 +156,5 @@ function brief(member: unknown): string {
 
 export const inspectCommand: Command = {
   name: "inspect",
-  summary: "show what a document says, unverified",
-  help: HELP,
   run,
 };

@@ -1,23 +1,12 @@
 /** `vdi keys`: makes signing keys and shows the public half. A secret goes to a file of its owner's, nowhere else. */
 import { createSigner, decodeHex, deriveKid, encodeHex, generateSecretKey, publicKeyFault } from "@svc/core";
 import { createNoteSigner, encodeVkey, type NoteSigner } from "@svc/tlog";
+import { SIGNATURE_SET, sentenceWithoutValues } from "@svc/words";
+import type { CommandLine } from "@svc/words/cli";
 import { onlyFile, readArguments, UsageError, underOptions } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { readSecretKey, writeOut } from "../files.ts";
-
-const HELP = `vdi keys generate FILE
-  Makes an Ed25519 key and writes its secret half there (readable by you only; never over an existing file).
-vdi keys show FILE|-
-  The public key and key id of a secret key, and the names to revoke it by: a snapshot lists the public key or this
-  key id. A kid of your own revokes only for readers who pinned the key under it: a thief states another.
-vdi keys vkey FILE|- --name NAME [--witness]
-  The C2SP vkey of a log's, or a witness's, secret key.
-vdi keys check PUBLIC_KEY
-  Whether this is a public key that signatures are accepted from.
-  --json             print a JSON object
-
-Exit code: 0; check: 1 when the key is refused.`;
 
 type Action = (rest: readonly string[], terminal: Terminal, flags: Flags) => Promise<ExitCode>;
 interface Flags {
@@ -50,14 +39,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   async check(keys, terminal, flags) {
     const key = onlyFile(keys, "publicKey");
     const bytes = decodeHex(key, 32);
-    const fault = bytes === null ? "not 64 lowercase hex digits" : publicKeyFault(bytes);
-    const usable = fault === null && bytes !== null;
+    const fault = bytes === null ? null : publicKeyFault(bytes);
+    const usable = bytes !== null && fault === null;
     report(
       terminal,
       flags,
       usable
         ? { usable, kid: deriveKid(bytes), revoke_as: `${key} ${deriveKid(bytes)}` }
-        : { usable, fault: fault ?? "" },
+        : { usable, fault: faultIn(fault, terminal.words) },
     );
     return usable ? EXIT.valid : EXIT.notValid;
   },
@@ -83,6 +72,12 @@ function signerOf(name: string, secret: Uint8Array, isWitness: boolean): NoteSig
   }
 }
 
+/** @param fault null where it is no key at all */
+function faultIn(fault: string | null, words: CommandLine): string {
+  if (fault === null) return words.says.keys.noHex;
+  return sentenceWithoutValues(SIGNATURE_SET, fault, words) ?? fault;
+}
+
 function publicHalf(secret: string) {
   const { publicKey, kid } = createSigner(secret);
   return { public_key: publicKey, kid, revoke_as: `${publicKey} ${kid}` };
@@ -97,18 +92,17 @@ function report(
     terminal.line(JSON.stringify(facts, null, 2));
     return;
   }
-  const width = Math.max(...Object.keys(facts).map((name) => name.length)) + 2;
-  for (const [name, value] of Object.entries(facts)) {
-    terminal.line(
-      `${name.replaceAll("_", " ").padEnd(width)}${String(value).replaceAll("_", (mark) => (name === "fault" ? " " : mark))}`,
-    );
-  }
+  const { says, voice } = terminal.words;
+  const rows = (Object.entries(facts) as [keyof typeof says.keys.labels, string | boolean][]).map(
+    ([name, value]) =>
+      [says.keys.labels[name], typeof value === "boolean" ? voice.flag(value) : value] as const,
+  );
+  const width = Math.max(...rows.map(([label]) => label.length)) + 2;
+  for (const [label, value] of rows) terminal.line(`${label.padEnd(width)}${value}`);
 }
 
 export const keysCommand: Command = {
   name: "keys",
-  summary: "make signing keys, show public keys, key ids and vkeys",
-  help: HELP,
   undone: "done",
   run,
 };

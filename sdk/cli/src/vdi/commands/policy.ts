@@ -16,13 +16,6 @@ import { EXIT, type ExitCode } from "../exit-code.ts";
 import { nameOf, readOwnJson } from "../files.ts";
 import { shown } from "../paint.ts";
 
-const HELP = `vdi policy check FILE|ID...
-  Looks for rules that decide nothing or say more than they prove. FILE holds a manifest, or a pipeline as
-  vdi.pipeline returns it; ID is a published manifest, or "published" for all of them.
-  --json             a line of { source, findings } for each
-
-Exit code: 0 when nothing was found, 1 when something was, 2 when a file is neither.`;
-
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { files, values } = readArguments(args, { json: { type: "boolean" } });
   const [action, ...named] = files;
@@ -33,7 +26,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   for (const name of named.flatMap((each) => (each === "published" ? publishedIds() : [each]))) {
     const policy = publishedPolicy(name) ?? (await filePolicy(name, terminal));
     if (policy === null) {
-      terminal.note(`${shown(nameOf(name))} holds neither a manifest nor a pipeline`);
+      terminal.note(terminal.words.says.policy.neither(shown(nameOf(name, terminal.words))));
       return EXIT.notChecked;
     }
     const findings = lintPolicy(policy);
@@ -63,18 +56,17 @@ async function filePolicy(path: string, terminal: Terminal): Promise<LintedPolic
 }
 
 function report(terminal: Terminal, name: string, findings: readonly LintFinding[]): void {
-  const count = findings.length === 1 ? "1 finding" : `${findings.length} findings`;
-  terminal.line(`${shown(name)}: ${findings.length === 0 ? "nothing found" : count}`);
+  const { policy } = terminal.words.says;
+  const count = findings.length === 0 ? policy.nothingFound : policy.findings(findings.length);
+  terminal.line(`${shown(nameOf(name, terminal.words))}: ${count}`);
   for (const { code, constraint, pointer, values } of findings) {
     const facts = Object.entries(values).map(([fact, value]) => `${fact} ${value}`);
-    const where = constraint ?? (pointer === "" ? "the policy" : pointer);
-    terminal.line(`  ${shown([where, code, LINT_CODES[code], ...facts].join("  "))}`);
+    const where = constraint ?? (pointer === "" ? policy.whole : pointer);
+    terminal.line(`  ${shown([where, code, policy.lint(code, LINT_CODES[code]), ...facts].join("  "))}`);
   }
 }
 
 export const policyCommand: Command = {
   name: "policy",
-  summary: "checks the rules of a manifest or a pipeline",
-  help: HELP,
   run,
 };

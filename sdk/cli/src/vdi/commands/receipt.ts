@@ -1,16 +1,17 @@
 /** `vdi receipt`: issues a signed receipt about an attestation, or verifies receipts and chains of them. */
 import { hashReceipt, parseReceipt } from "@svc/core";
-import { verdictOnAttestation } from "@svc/report";
-import { type VerifierConfig, verifyAndReceipt, verifyReceiptChain } from "@svc/vdi-verifier";
-import { READING_SET, STEP_WORDS, sentenceOf } from "@svc/words";
+import type { Failure } from "@svc/core/finding";
+import { stepDetailInWords, verdictOnAttestation } from "@svc/report";
 import {
-  onlyFile,
-  readArguments,
-  TRUST_HELP,
-  TRUST_OPTIONS,
-  UsageError,
-  underOptions,
-} from "../arguments.ts";
+  type ChainVerificationResult,
+  type VerifierAnchors,
+  type VerifierConfig,
+  verifyAndReceipt,
+  verifyReceiptChain,
+} from "@svc/vdi-verifier";
+import { READING_SET, RECEIPT_SET, sentenceOf } from "@svc/words";
+import type { CommandLine } from "@svc/words/cli";
+import { onlyFile, readArguments, TRUST_OPTIONS, UsageError, underOptions } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
 import { deliver, FileError, nameOf, readSecretKey, readTextFile } from "../files.ts";
@@ -18,21 +19,6 @@ import { readReceipts } from "../inputs.ts";
 import { shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
 import { verifyCommand } from "./verify.ts";
-
-const HELP = `vdi receipt issue ATTESTATION|- [options]
-  Verifies an attestation and signs what that came to. STRICT where no profile is given.
-  --key FILE         the verifier's secret key, 64 hex digits; without it a key is made for this receipt alone
-  --kid ID           stated key id
-  --verifier ID      vdi:verifier:<name>; named after the key where absent
-  --parent FILE      the receipt that this one follows in a chain
-  --out FILE         write the receipt there instead of to standard output
-                     (--json: the receipt with the verification that it is about)
-vdi receipt verify FILE...|- [--attestation FILE]
-vdi receipt chain FILE...|- [--attestation FILE]
-  The receipts of one chain, in any order.
-${TRUST_HELP}
-
-Exit code: issue: that of the attestation's verdict; verify, chain: 0 valid, 1 not valid, 2 could not be checked.`;
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [action, ...rest] = args;
@@ -65,22 +51,25 @@ async function issue(args: readonly string[], terminal: Terminal): Promise<ExitC
     ...(values.verifier === undefined ? {} : { verifierId: values.verifier }),
     ...(values.parent === undefined ? {} : await parentOf(values.parent, terminal)),
   });
-  const verdict = verdictOnAttestation(result);
+  const { words } = terminal;
+  const { receipt: says } = words.says;
+  const verdict = verdictOnAttestation(result, words);
   terminal.note(`${verdict.headline}: ${shown(verdict.because)}`);
-  for (const { step, name, valid, reason, detail = "" } of result.steps) {
+  for (const one of result.steps) {
+    const { step, name, valid, reason } = one;
     if (valid || reason === "not_in_profile" || reason === "not_reached") continue;
-    terminal.note(`  ${step} ${STEP_WORDS[name].title}: ${reason} ${shown(detail)}`);
+    const detail = stepDetailInWords(one, words) ?? "";
+    terminal.note(`  ${step} ${words.steps[name].title}: ${reason} ${shown(detail)}`);
   }
   if (receipt === null) {
-    terminal.note("No receipt: the document names no attestation that one could be about.");
+    terminal.note(says.none);
     return exitCodeOf([verdict.kind]);
   }
-  if (ephemeralKey)
-    terminal.note("Signed by a key made for this receipt and forgotten: it is nobody's word.");
+  if (ephemeralKey) terminal.note(says.ephemeral);
   if (values.out !== undefined) await deliver(receipt, values.out, terminal);
   if (values.json === true) terminal.line(JSON.stringify({ receipt, verification: result }, null, 2));
   else if (values.out === undefined) await deliver(receipt, undefined, terminal);
-  else terminal.line(`Receipt ${receipt.receipt_id} written to ${values.out}`);
+  else terminal.line(says.written(receipt.receipt_id, values.out));
   return exitCodeOf([verdict.kind]);
 }
 
@@ -115,18 +104,32 @@ async function chain(args: readonly string[], terminal: Terminal): Promise<ExitC
       : { attestation: await readTextFile(values.attestation, terminal) }),
     ...(now === undefined ? {} : { now }),
   });
+  const isGap = result.reason === "chain_gap";
   if (values.json === true) terminal.line(JSON.stringify(result, null, 2));
   else if (result.valid) {
-    terminal.line(`Verified: a chain of ${receipts.length} receipts, depth ${result.depth}`);
+    const { depth = 0 } = result;
+    const said = terminal.words.says.receipt.chain(receipts.length, depth, isAnchored(anchors));
+    terminal.line(`${terminal.words.verdicts.common.verified}: ${said}`);
     for (const id of result.order ?? []) terminal.line(`  ${shown(id)}`);
-  } else terminal.line(`Not valid: ${shown(result.detail ?? result.reason ?? "")}`);
+  } else {
+    const { common } = terminal.words.verdicts;
+    const headline = isGap ? common.notChecked : common.notValid;
+    terminal.line(`${headline}: ${shown(whyOf(result, terminal.words))}`);
+  }
   if (result.valid) return EXIT.valid;
-  return result.reason === "chain_gap" ? EXIT.notChecked : EXIT.notValid;
+  return isGap ? EXIT.notChecked : EXIT.notValid;
+}
+
+function whyOf({ reason, values = {} }: ChainVerificationResult, words: CommandLine): string {
+  return reason === undefined ? "" : sentenceOf(RECEIPT_SET, { reason, values } as Failure, words);
+}
+
+/** Somebody other than the receipts says whose keys theirs are. */
+function isAnchored({ trustedVerifiers, tvs, registry }: VerifierAnchors): boolean {
+  return trustedVerifiers !== undefined || tvs !== undefined || registry !== undefined;
 }
 
 export const receiptCommand: Command = {
   name: "receipt",
-  summary: "issue a receipt about an attestation, or verify receipts and chains",
-  help: HELP,
   run,
 };

@@ -19,20 +19,6 @@ import { EXIT, type ExitCode } from "../exit-code.ts";
 import { deliver, FileError, readOwnJson, readSecretKey, readTextFile, writeOut } from "../files.ts";
 import { shown } from "../paint.ts";
 
-const HELP = `vdi source ask --audience PUBLIC_KEY --subject TEXT [--out FILE]
-  The issuer: one request for all sources of a decision. Draws the decision's nonce and a salt for whom it is about.
-  Private between the issuer and its sources: it names the person.
-vdi source sign REQUEST VALUES --key FILE --name NAME --opening FILE [--out FILE] [--kid ID] [--at TIME] [--until TIME]
-  The source: signs VALUES, a JSON object of values by JSON Pointers ({"/applicant/income": 4200}), of its own records.
-  The statement is for everyone. The opening, readable by you only, is for the issuer: vdi attest --source takes it.
-  --at TIME, --until TIME   from and until when it holds; default now, and an hour from then
-vdi source evidence OPENING ATTESTATION STATEMENT... [--out FILE]
-  The issuer: the statements beside their attestation, as readers take them: vdi verify ATTESTATION EVIDENCE. It
-  makes known which inputs are on whose word; vdi attest --evidence writes the same.
-  --json             with --out: print what was made as a JSON object
-
-Exit code: 0 done, 1 the statements are not about this decision, 2 a file cannot be read, 64 wrong use.`;
-
 type Action = (files: readonly string[], values: Values, terminal: Terminal) => Promise<ExitCode>;
 interface Values {
   readonly [name: string]: string | boolean | undefined;
@@ -80,12 +66,7 @@ async function ask(files: readonly string[], values: Values, terminal: Terminal)
   if (values.out === undefined) await deliver(request, undefined, terminal);
   else await writeOut(values.out, `${JSON.stringify(request, null, 2)}\n`, { secret: true });
   const { audience, challenge } = request;
-  report(
-    { audience, challenge },
-    `Asked for ${audience}; the decision's nonce is ${challenge}.`,
-    values,
-    terminal,
-  );
+  report({ audience, challenge }, terminal.words.says.source.asked(audience, challenge), values, terminal);
   return EXIT.valid;
 }
 
@@ -114,7 +95,7 @@ async function sign(files: readonly string[], values: Values, terminal: Terminal
   await deliver(statement, values.out, terminal);
   const inputs = statement.leaves.map(({ pointer }) => pointer);
   const facts = { public_key: source.publicKey, inputs, expires_at: statement.expires_at };
-  report(facts, `Signed ${inputs.join(", ")} by ${source.publicKey}.`, values, terminal);
+  report(facts, terminal.words.says.source.signed(inputs, source.publicKey), values, terminal);
   return EXIT.valid;
 }
 
@@ -140,14 +121,14 @@ async function evidence(files: readonly string[], values: Values, terminal: Term
   const made: SourceEvidence = { type: "source_evidence_v1", attestation_id, leaves, statements };
   const fault = sourceEvidenceFailure(made, attestation.value);
   if (fault !== null) {
-    terminal.note(`Not done: the statements are not about this decision (${fault.reason})`);
+    terminal.note(terminal.words.says.source.notAbout(fault.reason));
     return EXIT.notValid;
   }
   await deliver(made, values.out, terminal);
   const inputs = statements.flatMap((one) => one.leaves.map(({ pointer }) => pointer));
   report(
     { attestation_id, inputs },
-    `Evidence about ${inputs.join(", ")} of ${attestation_id}.`,
+    terminal.words.says.source.evidence(inputs, attestation_id),
     values,
     terminal,
   );
@@ -168,13 +149,11 @@ function optional(value: string | boolean | undefined): string | undefined {
 function report(facts: object, sentence: string, { out, json }: Values, terminal: Terminal): void {
   if (out === undefined) terminal.note(shown(sentence));
   else if (json === true) terminal.line(JSON.stringify({ ...facts, file: out }, null, 2));
-  else terminal.line(`${shown(sentence)} Written to ${out}`);
+  else terminal.line(terminal.words.says.writtenTo(shown(sentence), out));
 }
 
 export const sourceCommand: Command = {
   name: "source",
-  summary: "ask sources for inputs, sign inputs as a source, put their statements together",
-  help: HELP,
   undone: "done",
   run,
 };

@@ -5,33 +5,15 @@ import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { nameOf, readTextFile, writeOut } from "../files.ts";
 import { shown } from "../paint.ts";
-
-const OPTIONS = `  FILE holds one document, or one a line (JSON Lines), and so does what is written.
-  --out FILE         write there instead of to standard output
-  --json             as without: what is written is JSON`;
-
-const SLIM_HELP = `vdi slim FILE|- [options]
-  Leaves out of attestations what every reader has: published policies, built-in keys and their records. Nothing is
-  verified. vdi verify and vdi expand take the thin form.
-${OPTIONS}
-
-Exit code: 0, or 1 when something in the file is no attestation; then nothing is written.`;
-
-const EXPAND_HELP = `vdi expand FILE|- [options]
-  Puts back into thin attestations what was left out: exactly the documents that were made thin. Nothing is verified.
-${OPTIONS}
-
-Exit code: 0, or 1 when one does not expand to the document of its hash; then nothing is written.`;
+import { wordsOf } from "../said.ts";
 
 interface Form {
   readonly name: "slim" | "expand";
-  readonly help: string;
-  readonly done: string;
   /** @throws Error with what is wrong */
   readonly convert: (text: string) => object;
 }
 
-function commandOf({ name, help, done, convert }: Form): Command {
+function commandOf({ name, convert }: Form): Command {
   async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
     const { files, values } = readArguments(args, { out: { type: "string" }, json: { type: "boolean" } });
     const file = onlyFile(files, "attestations");
@@ -41,8 +23,10 @@ function commandOf({ name, help, done, convert }: Form): Command {
       try {
         made.push(convert(document));
       } catch (error) {
-        const place = documents.length === 1 ? nameOf(file) : `${nameOf(file)}, line ${i + 1}`;
-        terminal.note(`Not done: ${shown(place)}: ${shown((error as Error).message)}`);
+        const { words } = terminal;
+        const name = nameOf(file, words);
+        const place = documents.length === 1 ? name : `${name}, ${words.command.line(i + 1)}`;
+        terminal.note(words.says.thin.notDone(shown(place), shown(wordsOf(error as Error, words))));
         return EXIT.notValid;
       }
     }
@@ -52,18 +36,11 @@ function commandOf({ name, help, done, convert }: Form): Command {
         : made.map((one) => JSON.stringify(one)).join("\n");
     if (values.out === undefined) terminal.line(text);
     else await writeOut(values.out, `${text}\n`);
-    terminal.note(
-      `${done} ${made.length} ${made.length === 1 ? "attestation" : "attestations"}. Nothing was verified.`,
-    );
+    terminal.note(terminal.words.says.thin[name](made.length));
     return EXIT.valid;
   }
-  return { name, summary: SUMMARIES[name], help, run };
+  return { name, run };
 }
-
-const SUMMARIES = {
-  slim: "leave out of attestations what every reader has",
-  expand: "put it back, exactly",
-} as const;
 
 /** The whole text, or its lines where each is a document of its own. */
 function documentsOf(text: string): string[] {
@@ -73,15 +50,11 @@ function documentsOf(text: string): string[] {
 
 export const slimCommand: Command = commandOf({
   name: "slim",
-  help: SLIM_HELP,
-  done: "Made thin:",
   convert: (text) => slim(text),
 });
 
 export const expandCommand: Command = commandOf({
   name: "expand",
-  help: EXPAND_HELP,
-  done: "Expanded:",
   convert(text) {
     const full = expand(text);
     if (!full.ok) throw new Error(full.detail);

@@ -13,14 +13,6 @@ import { termsOfLines } from "../stream/rows.ts";
 import { bytesFrom } from "../stream/source.ts";
 import { readTrust } from "../trust-file.ts";
 
-export const STREAM_HELP = `vdi verify --stream FILE|- [options]
-  Attestations as JSON Lines, full or thin, plain or packed with gzip or zstd; a row of JSON a line:
-  { end, verdict, reason?, step?, attestation_id?, issuer?, outcome?, issued_at?, trust? }
-  Each line is judged alone, in constant memory, on all processors. The rows say where each line ends.
-  --from BYTES       begin there: where a row said that its line ends; counted unpacked
-  --unordered        rows as they are done; batches of up to 64 lines come in any order
-  --threads N        1 to 64; default: processors`;
-
 const MAX_THREADS = 64;
 
 export async function runStream(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -30,13 +22,12 @@ export async function runStream(args: readonly string[], terminal: Terminal): Pr
     from: { type: "string" },
     unordered: { type: "boolean" },
     threads: { type: "string" },
-    // Rows are data; mistakes are said in it.
-    lang: { type: "string" },
   });
   const path = onlyFile(files, "fileOrInput");
   const from = whole(values.from ?? "0", "--from", 0, Number.MAX_SAFE_INTEGER);
   const threads = whole(values.threads ?? String(availableParallelism()), "--threads", 1, MAX_THREADS);
-  const { input, write } = terminal;
+  const { input, write, words } = terminal;
+  const { stream: says } = words.says;
   if (input === undefined || write === undefined) throw new UsageError(({ usage }) => usage.noStream);
   const { verification } = await readTrust(values, terminal);
   const terms = termsOfLines(verification);
@@ -50,12 +41,13 @@ export async function runStream(args: readonly string[], terminal: Terminal): Pr
       await write(text);
       reached = Math.max(reached, end);
       for (const kind of VERDICT_KINDS) total.set(kind, (total.get(kind) ?? 0) + (counts[kind] ?? 0));
-      terminal.progress?.(`${countOf(total)} lines`);
+      terminal.progress?.(says.lines(countOf(total)));
     }
   } catch (error) {
     if (terminal.signal?.aborted !== true) throw error;
     terminal.progress?.(null);
-    terminal.note(`Stopped after ${countOf(total)} lines.${resumption(values.unordered === true, reached)}`);
+    const next = values.unordered === true ? says.anyOrder : says.goOn(reached);
+    terminal.note(`${says.stopped(countOf(total))} ${next}`);
     return EXIT.interrupted;
   }
   terminal.progress?.(null);
@@ -65,17 +57,18 @@ export async function runStream(args: readonly string[], terminal: Terminal): Pr
   terminal.note(
     JSON.stringify({ lines, ...counts, end: reached, seconds: Number(seconds.toFixed(3)), threads }),
   );
+  const found = VERDICT_KINDS.map((kind) => [says.verdicts[kind], total.get(kind) ?? 0] as const);
+  terminal.note(
+    says.summary(
+      lines,
+      found.filter(([, count]) => count > 0),
+    ),
+  );
   return exitCodeOf(VERDICT_KINDS.filter((kind) => (total.get(kind) ?? 0) > 0));
 }
 
 const countOf = (total: ReadonlyMap<VerdictKind, number>): number =>
   [...total.values()].reduce((a, b) => a + b, 0);
-
-function resumption(isUnordered: boolean, reached: number): string {
-  return isUnordered
-    ? " Rows came in any order: what is missing of the stream is not told by where one of them ends."
-    : ` Go on with --from ${reached}`;
-}
 
 function whole(text: string, option: string, least: number, most: number): number {
   const value = Number(text);

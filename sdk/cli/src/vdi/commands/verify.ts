@@ -6,7 +6,7 @@ import { type ExaminedSet, examine } from "@svc/examine";
 import { chainFacts, contradictionFacts, foundInWords } from "@svc/report";
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { en, type Locale, saidInWords, sentenceOfDecision } from "@svc/words";
-import { readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
+import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
 import { readTextFile, writeOut } from "../files.ts";
@@ -16,24 +16,11 @@ import { shown } from "../paint.ts";
 import { Printer } from "../printer.ts";
 import { drawnOfSet } from "../report/drawn.ts";
 import { htmlReport, type Remark } from "../report/html.ts";
-import { spokenIn } from "../spoken.ts";
+import { readerIn } from "../spoken.ts";
 import { tellLines } from "../stream/tell-lines.ts";
 import { readTrust, type TrustSettings } from "../trust-file.ts";
 import { VERSION } from "../version.ts";
-import { runStream, STREAM_HELP } from "./verify-stream.ts";
-
-const HELP = `vdi verify FILE...|- [options]
-  Verifies attestations, receipts, audit bundles, billing attestations, and the documents and tiles of logs,
-  alone and together; of JSON Lines each line. What lies beside a document counts: receipts are held against
-  the only attestation there is, entries against proofs and checkpoints, bills against their receipts.
-${TRUST_HELP}
-  --attestation FILE hold receipts against this attestation
-  --html FILE|-      write a report to print or mail; with - in place of the lines
-  --lang de          in German; so do vdi badge and vdi explain, and the mistakes of all
-
-${STREAM_HELP}
-
-Exit code: 0 valid, 1 not valid, 2 could not be checked, 130 stopped. Of several documents the worst counts.`;
+import { runStream } from "./verify-stream.ts";
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   if (args.includes("--stream")) return runStream(args, terminal);
@@ -41,24 +28,22 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     ...TRUST_OPTIONS,
     attestation: { type: "string" },
     html: { type: "string" },
-    lang: { type: "string" },
   });
   if (files.length === 0) throw new UsageError(({ command }) => command.filesExpected);
-  const spoken = await spokenIn(values.lang);
   const trust = await readTrust(values, terminal);
-  const inputs = await readInputs(files, terminal, spoken.locale);
+  const inputs = await readInputs(files, terminal);
   const attestation =
     values.attestation === undefined ? undefined : await readTextFile(values.attestation, terminal);
   if (values.html === "-" && values.json === true)
     throw new UsageError(({ command }) => command.reportAndJson);
   const quiet = values.html === "-" ? { ...terminal, line: () => undefined } : terminal;
   const { at } = trust.verification;
-  const reader = { ...spoken, names: trust.names, at: at ?? currentSeconds() };
-  const { locale = en } = reader;
+  const reader = { ...readerIn(terminal.words), names: trust.names, at: at ?? currentSeconds() };
+  const locale = terminal.words;
   const print = new Printer(inputs, reader, at !== undefined, values.json === true, quiet);
   const set = await examineAll(inputs, trust, attestation, print, terminal);
   if (set === null) return EXIT.interrupted;
-  const ofLines = await tellLines(inputs.long, trust, reader, print, values.json === true, quiet);
+  const ofLines = await tellLines(inputs.long, trust, print, values.json === true, quiet);
   if (ofLines === null) return EXIT.interrupted;
   print.end();
   const unread = inputs.unread.map(
@@ -146,7 +131,5 @@ function remarksOn({ documents, ties }: ExaminedSet, locale?: Locale): Remark[] 
 
 export const verifyCommand: Command = {
   name: "verify",
-  summary: "verify documents offline and say on whose word each pass rests",
-  help: HELP,
   run,
 };

@@ -18,7 +18,7 @@ import {
   parsePeriodLeaf,
   readJson,
 } from "@svc/core";
-import { inUtc, READING_SET, sentenceOf } from "@svc/words";
+import { READING_SET, sentenceOf } from "@svc/words";
 import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -47,7 +47,10 @@ export async function requestSample(args: readonly string[], terminal: Terminal)
     const round = roundOfSample(QUICKNET, logged);
     const time = timeOfRound(QUICKNET, round);
     if (values.json === true) terminal.line(JSON.stringify({ chain: QUICKNET.chain, round, time }, null, 2));
-    else terminal.line(`Round ${round} of drand quicknet (${QUICKNET.chain}), public on ${inUtc(time)}.`);
+    else {
+      const { says, voice } = terminal.words;
+      terminal.line(says.period.round(round, QUICKNET.chain, voice.time(time)));
+    }
     return EXIT.valid;
   }
   if (values.size === undefined) throw new UsageError(({ usage }) => usage.sampleSize);
@@ -113,7 +116,7 @@ export async function answerRequest(args: readonly string[], terminal: Terminal)
     ...(values.log === undefined ? {} : { log: await readTextFile(values.log, terminal) }),
   });
   await deliver(answer, values.out, terminal);
-  terminal.note(`Answered ${answer.items.length} leaves.`);
+  terminal.note(terminal.words.says.period.answered(answer.items.length));
   return EXIT.valid;
 }
 

@@ -31,12 +31,14 @@ export async function checkAnswer(args: readonly string[], terminal: Terminal): 
     terminal.line(JSON.stringify(result, null, 2));
     return periodExitCode(result.verdict);
   }
+  const { words } = terminal;
   const { period, checks } = result;
   const isDrawn = ["beacon", "round"].every((name) =>
     checks.some(({ check, answer }) => check === name && answer === "passed"),
   );
-  const sentences = period === null ? [] : answerInWords({ ...result, isDrawn }, namedPeriod(period, names));
-  printRows(result, sentences, { words: answerWords, set: PERIOD_SET }, terminal);
+  const sentences =
+    period === null ? [] : answerInWords({ ...result, isDrawn }, namedPeriod(period, names), words);
+  printRows(result, sentences, { rows: answerWords, set: PERIOD_SET }, terminal);
   return periodExitCode(result.verdict);
 }
 
@@ -49,7 +51,10 @@ export async function checkEvidence(args: readonly string[], terminal: Terminal)
     const verdict = await verifyPeriodEvidence(document);
     if (verdict.convicts) convicts += 1;
     if (values.json === true) terminal.line(JSON.stringify(verdict, null, 2));
-    else terminal.line(paint(verdict.convicts ? "bad" : "unknown", shown(evidenceInWords(verdict))));
+    else
+      terminal.line(
+        paint(verdict.convicts ? "bad" : "unknown", shown(evidenceInWords(verdict, terminal.words))),
+      );
   }
   return convicts === documents.length ? EXIT.valid : EXIT.notValid;
 }

@@ -13,6 +13,8 @@ import { readArguments, timeOf, UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { deliver, FileError, readSecretKey, writeOut } from "../files.ts";
+import { shown } from "../paint.ts";
+import { wordsOf } from "../said.ts";
 import { attestationsIn, countOf, readStatementFile } from "./files.ts";
 
 export async function closeFiles(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -59,13 +61,13 @@ export async function closeFiles(args: readonly string[], terminal: Terminal): P
     if (values.leaves !== undefined) await writeOut(values.leaves, lines.map((line) => `${line}\n`).join(""));
     await deliver(statement, values.out, terminal);
     const { count, voids } = statement;
-    const said = `Stated ${count} attestations and ${voids} void numbers of ${statement.issuer}. Log it: until then another could stand in its place.`;
+    const said = terminal.words.says.period.stated(count, voids, statement.issuer);
     if (values.out === undefined || values.json === true) terminal.note(said);
     else terminal.line(said);
     return EXIT.valid;
   } catch (error) {
     if (!(error instanceof VdiError) || !REFUSED.includes(error.code)) throw error;
-    terminal.note(`Not closed: ${error.message}`);
+    terminal.note(shown(terminal.words.says.period.notClosed(wordsOf(error, terminal.words))));
     return EXIT.notValid;
   }
 }

@@ -59,7 +59,9 @@ export async function* attestationsIn(
   const [first, ...rest] = documentsIn(await readTextFile(path, terminal));
   if (first === undefined) return;
   for (const [i, text] of [first, ...rest].entries()) {
-    const place = rest.length === 0 ? nameOf(path) : `${nameOf(path)}, line ${i + 1}`;
+    const { words } = terminal;
+    const name = nameOf(path, words);
+    const place = rest.length === 0 ? name : `${name}, ${words.command.line(i + 1)}`;
     const read = text.includes('"thin_decision_attestation_v1"') ? expand(text) : parseAttestation(text);
     if (!read.ok)
       throw new FileError("attestation_malformed", (locale) =>

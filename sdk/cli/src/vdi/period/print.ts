@@ -1,24 +1,24 @@
 /** What was found of a period or an answer, on a terminal. */
 import type { PeriodRow } from "@svc/completeness";
 import type { Failure } from "@svc/core/finding";
-import { type CheckWords, sentenceOf, type WordedSet } from "@svc/words";
+import { type CheckWords, type Locale, sentenceOf, type WordedSet } from "@svc/words";
 import type { Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { type Ink, painter, shown } from "../paint.ts";
 
 type Verdict = "verified" | "not_valid" | "could_not_check";
 
-const HEADLINES: Readonly<Record<Verdict, readonly [Ink, string]>> = {
-  verified: ["good", "Verified"],
-  not_valid: ["bad", "Not valid"],
-  could_not_check: ["unknown", "Could not be checked"],
+const INKS: Readonly<Record<Verdict, Ink>> = {
+  verified: "good",
+  not_valid: "bad",
+  could_not_check: "unknown",
 };
 
-const ANSWERS: Readonly<Record<PeriodRow["answer"], readonly [Ink, string]>> = {
-  passed: ["good", "passed"],
-  failed: ["bad", "failed"],
-  open: ["unknown", "could not be checked"],
-  left_out: ["mute", "nothing was given"],
+const ANSWERS: Readonly<Record<PeriodRow["answer"], Ink>> = {
+  passed: "good",
+  failed: "bad",
+  open: "unknown",
+  left_out: "mute",
 };
 
 export function periodExitCode(verdict: Verdict): ExitCode {
@@ -34,17 +34,26 @@ interface Found {
 export function printRows(
   { verdict, checks }: Found,
   sentences: readonly string[],
-  { words, set }: { readonly words: (check: string) => CheckWords; readonly set: WordedSet },
+  { rows, set }: { readonly rows: (check: string, locale?: Locale) => CheckWords; readonly set: WordedSet },
   terminal: Terminal,
 ): void {
   const paint = painter(terminal.colour);
-  terminal.line(paint(...HEADLINES[verdict]));
+  const { words } = terminal;
+  const { common } = words.verdicts;
+  const headlines = {
+    verified: common.verified,
+    not_valid: common.notValid,
+    could_not_check: common.notChecked,
+  };
+  terminal.line(paint(INKS[verdict], headlines[verdict]));
   for (const sentence of sentences) terminal.line(`  ${shown(sentence)}`);
-  const width = Math.max(...checks.map(({ check }) => words(check).title.length));
+  const width = Math.max(...checks.map(({ check }) => rows(check, words).title.length));
   for (const row of checks) {
-    terminal.line(`  ${words(row.check).title.padEnd(width)}  ${paint(...ANSWERS[row.answer])}`);
+    const answer = paint(ANSWERS[row.answer], words.says.period.answers[row.answer]);
+    terminal.line(`  ${rows(row.check, words).title.padEnd(width)}  ${answer}`);
     if (row.reason !== undefined) {
-      terminal.line(`  ${" ".repeat(width)}  ${shown(sentenceOf(set, { values: {}, ...row } as Failure))}`);
+      const why = sentenceOf(set, { values: {}, ...row } as Failure, words);
+      terminal.line(`  ${" ".repeat(width)}  ${shown(why)}`);
     }
   }
 }

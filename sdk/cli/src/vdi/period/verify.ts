@@ -39,21 +39,20 @@ export async function verifyFile(args: readonly string[], terminal: Terminal): P
     ...(attestations.length === 0 ? {} : { attestations }),
   });
   const { evidence } = result;
+  const { period: says } = terminal.words.says;
   if (values.json === true) terminal.line(JSON.stringify(result, null, 2));
   else
     printRows(
       result,
-      periodInWords(namedPeriod(result, trust.names)),
-      { words: periodWords, set: PERIOD_SET },
+      periodInWords(namedPeriod(result, trust.names), terminal.words),
+      { rows: periodWords, set: PERIOD_SET },
       terminal,
     );
   if (evidence.length > 0 && values.evidence !== undefined) {
     await writeOut(values.evidence, evidence.map((one) => `${JSON.stringify(one)}\n`).join(""));
-    terminal.note(
-      `What convicts the key is in ${values.evidence}: anybody checks it with vdi period evidence.`,
-    );
+    terminal.note(says.convicting(values.evidence));
   } else if (evidence.length > 0) {
-    terminal.note(`What convicts the key can be written down: --evidence FILE (${evidence.length}).`);
+    terminal.note(says.couldConvict(evidence.length));
   }
   return periodExitCode(result.verdict);
 }

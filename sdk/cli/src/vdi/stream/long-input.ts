@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import type { Locale } from "@svc/words";
+import type { CommandLine } from "@svc/words/cli";
 import { MAX_WHOLE_BYTES, nameOf, tooLong, unreadableFile } from "../files.ts";
 import { MAX_LINE_BYTES } from "./lines.ts";
 
@@ -54,7 +54,7 @@ async function headOf(path: string): Promise<Uint8Array> {
 export async function wholeOrLong(
   path: string,
   input: AsyncIterable<Uint8Array>,
-  locale: Locale,
+  words: CommandLine,
 ): Promise<Uint8Array | LongInput> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -72,7 +72,7 @@ export async function wholeOrLong(
     await rest.return?.();
     throw tooLong(path, null);
   }
-  return hashed(path, nameOf(path, locale), null, async function* () {
+  return hashed(path, nameOf(path, words), null, async function* () {
     try {
       for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) yield chunk;
       for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;

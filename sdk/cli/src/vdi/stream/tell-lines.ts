@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from "node:os";
 import { examine, recogniseLine, type VerdictKind } from "@svc/examine";
-import { en, type Locale } from "@svc/words";
+import type { CommandLine } from "@svc/words/cli";
 import type { Terminal } from "../command.ts";
 import { MAX_WHOLE_BYTES } from "../files.ts";
 import type { Inputs } from "../inputs.ts";
@@ -12,7 +12,6 @@ import { painter, shown } from "../paint.ts";
 import type { Printer } from "../printer.ts";
 import type { Remark } from "../report/html.ts";
 import type { TrustSettings } from "../trust-file.ts";
-import type { Reader } from "../view.ts";
 import { batchesOf } from "./lines.ts";
 import type { LongInput } from "./long-input.ts";
 import { type ToldLine, verifyBatches } from "./pool.ts";
@@ -34,11 +33,11 @@ export interface ToldLines {
 export async function tellLines(
   inputs: readonly LongInput[],
   trust: TrustSettings,
-  { locale = en }: Reader,
   print: Printer,
   json: boolean,
   terminal: Terminal,
 ): Promise<ToldLines | null> {
+  const { words: locale } = terminal;
   const teller = new Teller(trust, print, locale, terminal);
   const remarks: Remark[] = [];
   const files: Inputs["files"][number][] = [];
@@ -66,12 +65,12 @@ class Teller {
   readonly verdicts = new Set<VerdictKind>();
   readonly #trust: TrustSettings;
   readonly #print: Printer;
-  readonly #locale: Locale;
+  readonly #locale: CommandLine;
   readonly #terminal: Terminal;
   #told = 0;
   #characters = 0;
 
-  constructor(trust: TrustSettings, print: Printer, locale: Locale, terminal: Terminal) {
+  constructor(trust: TrustSettings, print: Printer, locale: CommandLine, terminal: Terminal) {
     this.#trust = trust;
     this.#print = print;
     this.#locale = locale;

@@ -1,10 +1,11 @@
 /** Mistakes in a command line and files out of reach, in English. */
-import type { CommandWords } from "../command.ts";
+import type { CommandWords } from "../../cli/command.ts";
 
 export const COMMAND_IN_ENGLISH: CommandWords = {
   noOption: (option) => `there is no option ${option}`,
   takesNoValue: (option) => `${option} takes no value`,
   valueMissing: (option) => `${option}: a value is missing`,
+  optionTwice: (option) => `${option} is given twice`,
   noCommand: (name) => `There is no command ${name}.`,
   filesExpected: "expected at least one file, or - for standard input",
   reportAndJson: "--html - and --json both print",

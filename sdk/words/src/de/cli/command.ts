@@ -1,10 +1,11 @@
 /** Mistakes in a command line and files out of reach, in German. */
-import type { CommandWords } from "../command.ts";
+import type { CommandWords } from "../../cli/command.ts";
 
 export const COMMAND_IN_GERMAN: CommandWords = {
   noOption: (option) => `es gibt keine Option ${option}`,
   takesNoValue: (option) => `${option} nimmt keinen Wert`,
   valueMissing: (option) => `${option}: ein Wert fehlt`,
+  optionTwice: (option) => `${option} ist zweimal gegeben`,
   noCommand: (name) => `Es gibt keinen Befehl ${name}.`,
   filesExpected: "erwartet wird mindestens eine Datei, oder - für die Standardeingabe",
   reportAndJson: "--html - und --json schreiben beide auf die Standardausgabe",

@@ -1,5 +1,5 @@
 /** Mistakes in the command lines of each command, in English. */
-import type { UsageWords } from "../usage.ts";
+import type { UsageWords } from "../../cli/usage.ts";
 
 export const USAGE_IN_ENGLISH: UsageWords = {
   toAndSecret: "expected --to and --secret",

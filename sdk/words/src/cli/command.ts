@@ -3,6 +3,7 @@ export interface CommandWords {
   noOption(option: string): string;
   takesNoValue(option: string): string;
   valueMissing(option: string): string;
+  optionTwice(option: string): string;
   noCommand(name: string): string;
   readonly filesExpected: string;
   readonly reportAndJson: string;
