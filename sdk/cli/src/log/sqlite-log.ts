@@ -64,7 +64,9 @@ async function open(DatabaseSync: Driver, path: string): Promise<InstanceType<Dr
         continue;
       }
       const why = cause instanceof Error ? cause.message : "unknown reason";
-      throw new FileError("sqlite_unusable", ({ says }) => says.log.notALog(path, why), { cause });
+      throw new FileError("sqlite_unusable", ({ says }) => says.log.notALog(path, says.library(why)), {
+        cause,
+      });
     }
   }
 }

@@ -2,7 +2,7 @@
 
 import { issueAuthorityBinding } from "@svc/attest";
 import type { Manifest, Pipeline } from "@svc/core";
-import { currentSeconds } from "@svc/core";
+import { createSigner, currentSeconds } from "@svc/core";
 import { onlyFile, readArguments, UsageError, underOptions } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -28,7 +28,12 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const issuedAt = currentSeconds();
   const expiresAt = issuedAt + days * DAY_SECONDS;
   const kid = values.kid === undefined ? {} : { kid: values.kid };
-  await deliver(bound(subject, { signingKey, issuedAt, expiresAt, ...kid }), values.out, terminal);
+  const made = bound(subject, { signingKey, issuedAt, expiresAt, ...kid });
+  await deliver(made, values.out, terminal);
+  const { says, voice } = terminal.words;
+  const said = says.authority.signed(createSigner(signingKey).publicKey, voice.time(expiresAt));
+  if (values.out === undefined || values.json === true) terminal.note(said);
+  else terminal.line(says.writtenTo(said, values.out));
   return EXIT.valid;
 }
 

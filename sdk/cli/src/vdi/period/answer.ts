@@ -19,7 +19,7 @@ import {
   readJson,
 } from "@svc/core";
 import { READING_SET, sentenceOf } from "@svc/words";
-import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
+import { readArguments, TRUST_OPTIONS, UsageError, underOptions } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { deliver, FileError, nameOf, readTextFile } from "../files.ts";
@@ -55,12 +55,19 @@ export async function requestSample(args: readonly string[], terminal: Terminal)
   }
   if (values.size === undefined) throw new UsageError(({ usage }) => usage.sampleSize);
   const beacon = await readBeacon(values.beacon, terminal);
-  await deliver(
-    createSampleRequest(statement, beacon, countOf(values.size, "--size"), values.disclose ?? []),
-    values.out,
-    terminal,
-  );
+  const size = countOf(values.size, "--size");
+  const request = asked(statement, beacon, size, values.disclose ?? []);
+  await deliver(request, values.out, terminal);
+  terminal.note(terminal.words.says.period.asked(size));
   return EXIT.valid;
+}
+
+function asked(...input: Parameters<typeof createSampleRequest>) {
+  try {
+    return createSampleRequest(...input);
+  } catch (error) {
+    throw underOptions(error, { size: "--size", disclose: "--disclose" });
+  }
 }
 
 /** As ours, or as drand's servers answer. Its signature is checked where the answer is. */

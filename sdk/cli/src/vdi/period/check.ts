@@ -2,7 +2,7 @@
 import { verifyAnswer, verifyPeriodEvidence } from "@svc/completeness";
 import { namedPeriod } from "@svc/report";
 import { answerInWords, answerWords, evidenceInWords, PERIOD_SET } from "@svc/words";
-import { onlyFile, readArguments, TRUST_OPTIONS } from "../arguments.ts";
+import { onlyFile, readArguments, TRUST_OPTIONS, underOptions } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { readTextFile } from "../files.ts";
@@ -10,6 +10,9 @@ import { painter, shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
 import { documentsIn, linesOfFile } from "./files.ts";
 import { periodExitCode, printRows } from "./print.ts";
+
+/** Members of the library's options, by the options that they came by. */
+const UNDER = { "options.verification.at": "--at", "options.verification.profileId": "--profile" };
 
 export async function checkAnswer(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { files, values } = readArguments(args, {
@@ -26,6 +29,8 @@ export async function checkAnswer(args: readonly string[], terminal: Terminal): 
     logs,
     ...request,
     ...(values.leaves === undefined ? {} : { leaves: linesOfFile(values.leaves) }),
+  }).catch((error: unknown) => {
+    throw underOptions(error, UNDER);
   });
   if (values.json === true) {
     terminal.line(JSON.stringify(result, null, 2));

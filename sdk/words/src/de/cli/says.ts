@@ -54,6 +54,9 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
     made: (id, key) => `Gemacht: ${id}, unterschrieben von ${key}.`,
     forbidden: (why) => `Nicht gemacht: die Regeln erlauben diese Entscheidung nicht. ${why}`,
   },
+  authority: {
+    signed: (key, until) => `Unterschrieben von ${key}; es gilt bis ${until}.`,
+  },
   badge: {
     drawn: (file) =>
       `Gezeichnet: ${file}. Ein Bild beweist nichts: verlinken Sie damit, wo es sich prüfen lässt.`,
@@ -177,6 +180,7 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
       `Erklärt: ${attestations(count)} und ${counted(voids, "leere Nummer", "leere Nummern")} von ${issuer}. Lassen Sie es eintragen: bis dahin könnte eine andere Erklärung an ihre Stelle treten.`,
     notClosed: (why) => `Nicht abgeschlossen: ${why}`,
     round: (round, chain, time) => `Runde ${round} von drand quicknet (${chain}), öffentlich am ${time}.`,
+    asked: (count) => `Angefragt: ${counted(count, "Blatt", "Blätter")}.`,
     answered: (count) => `Beantwortet: ${counted(count, "Blatt", "Blätter")}.`,
     convicting: (file) =>
       `Was den Schlüssel überführt, ist in ${file}: vdi period evidence prüft es für jeden.`,

@@ -45,6 +45,9 @@ export const SAYS_IN_ENGLISH = {
     made: (id: string, key: string) => `Made ${id}, signed by ${key}.`,
     forbidden: (why: string) => `Not made: the rules do not allow this decision. ${why}`,
   },
+  authority: {
+    signed: (key: string, until: string) => `Signed by ${key}; it holds until ${until}.`,
+  },
   badge: {
     drawn: (file: string) =>
       `Drawn to ${file}. A picture proves nothing: link it to where it can be checked.`,
@@ -175,6 +178,7 @@ export const SAYS_IN_ENGLISH = {
     notClosed: (why: string) => `Not closed: ${why}`,
     round: (round: number, chain: string, time: string) =>
       `Round ${round} of drand quicknet (${chain}), public on ${time}.`,
+    asked: (count: number) => `Asked for ${count} ${count === 1 ? "leaf" : "leaves"}.`,
     answered: (count: number) => `Answered ${count} ${count === 1 ? "leaf" : "leaves"}.`,
     convicting: (file: string) =>
       `What convicts the key is in ${file}: anybody checks it with vdi period evidence.`,
