@@ -204,6 +204,7 @@ async function takeReports(browser: Browser, built: string, { folder, only, lang
     ...REPORTS,
     contradiction: [join(built, "gallery/contradiction.jsonl")],
     bill: [join(built, "gallery/bill.json")],
+    many: [join(built, "gallery/month.jsonl"), ...ROOTS],
   };
   for (const [name, args] of Object.entries(all)) {
     if (!`report ${name}`.includes(only)) continue;

@@ -306,7 +306,7 @@ export class BatchView {
       "button",
       {
         type: "button",
-        class: `filter ${group ?? ""}`,
+        class: `filter ${group ?? "all"}`,
         "aria-pressed": "false",
         click: () => this.#show(group),
       },

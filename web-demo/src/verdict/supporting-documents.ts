@@ -173,13 +173,18 @@ function onReceipts(shown: ShownReceipts): SupportingVerdict {
     const because = say().eachReceiptIsGenuineAndOne;
     return { verdict: notChecked(because, locale()), claims: nothing, ...said };
   }
-  const isKnown = receipts.every(({ anchored }) => anchored);
+  const unknown = receipts.filter(({ anchored }) => !anchored).length;
+  const isKnown = unknown === 0;
   return {
     verdict: {
       kind: isKnown ? "verified" : "could_not_check",
       tone: isKnown ? "good" : "warn",
-      headline: isKnown ? say().verified2(all) : say().genuineNotAllFromVerifiersYou(all),
-      because: isKnown ? say().eachIsSignedByAVerifier : say().eachIsUnalteredNothingHereSays,
+      headline: isKnown
+        ? say().verified2(all)
+        : say().genuineNotFromVerifiersYou(all, unknown < receipts.length),
+      because: isKnown
+        ? say().eachIsSignedByAVerifier
+        : say().eachIsUnalteredNothingHereSays(unknown, receipts.length),
     },
     claims: {
       proves: [

@@ -8,6 +8,7 @@ import { cutTo, type Drawing, type DrawnShape, shape } from "./shape.ts";
 
 const BAR = { x: 8, width: 380, height: 30 };
 const ROWS = [4, 78] as const;
+const LABEL_HEIGHT = 18;
 const LEAST_WIDTH = 6;
 const SHOWN_DIGITS = 16;
 const SHOWN_CHARACTERS = 40;
@@ -30,7 +31,8 @@ export function headsDrawing(pair: HeadPair, locale?: Locale): Drawing {
   const look = LOOKS[relation];
   const scale = BAR.width / Math.max(1, larger.size, smaller.size);
   const middle = BAR.x + Math.max(LEAST_WIDTH, smaller.size * scale) / 2;
-  const from = ROWS[0] + BAR.height;
+  // Below the name of the log, however long it is.
+  const from = ROWS[0] + BAR.height + LABEL_HEIGHT;
   return {
     name: say.heads,
     shows: say.headsShow(smaller.size, larger.size, said),
@@ -42,7 +44,7 @@ export function headsDrawing(pair: HeadPair, locale?: Locale): Drawing {
         d: `M${middle} ${from}V${ROWS[1]}`,
         fill: "none",
       }),
-      ...(look === "not-root" ? [strike(middle, (from + 18 + ROWS[1]) / 2)] : []),
+      ...(look === "not-root" ? [strike(middle, (from + ROWS[1]) / 2)] : []),
       ...[smaller, larger].flatMap((head, i) => barOf(head, ROWS[i] as number, scale, look, say.entries)),
     ],
   };

@@ -47,16 +47,22 @@ export function scoreDrawing({ points, sum, shared, caps, score }: ScoreParts, l
     height,
     shapes: [
       ...rows.flat(),
-      ...caps.map((cap) =>
-        shape("path", { class: "score-cap", d: `M${at(cap.most)} 2V${height - 2}`, fill: "none" }),
-      ),
+      // Over the sum and the score, which it cuts; elsewhere it would only cross words.
+      ...caps.map((cap) => {
+        const over = [rows.length - 2, rows.length - 1].map(
+          (place) => `M${at(cap.most)} ${top(place) - 3}v${ROW.height + 6}`,
+        );
+        return shape("path", { class: "score-cap", d: over.join(""), fill: "none" });
+      }),
     ],
   };
 }
 
+const top = (place: number): number => 4 + place * (ROW.height + ROW.gap);
+
 /** What is earned filled, the most that can be outlined, and what it is about beneath. */
 function bar(place: number, from: number, to: number, earned: number, words: string): DrawnShape[] {
-  const y = 4 + place * (ROW.height + ROW.gap);
+  const y = top(place);
   const { height } = ROW;
   return [
     shape("rect", { class: "score-most", x: from, y, width: Math.max(0, to - from), height }),

@@ -189,10 +189,13 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   eachReceiptIsGenuineAndTogether: (a) => `Jeder Prüfbeleg ist echt, und zusammen sind sie keine Kette: ${a}`,
   eachReceiptIsGenuineAndOne: "Jeder Prüfbeleg ist echt, und einer nennt einen vor ihm, der nicht hier ist.",
   verified2: (a) => `${a} geprüft`,
-  genuineNotAllFromVerifiersYou: (a) => `${a} echt, nicht alle von Prüfern, die Sie genannt haben`,
+  genuineNotFromVerifiersYou: (a, isSome) =>
+    isSome
+      ? `${a} echt, nicht alle von Prüfern, die Sie festgelegt haben`
+      : `${a} echt, von keinem Prüfer, den Sie festgelegt haben`,
   eachIsSignedByAVerifier: "Jeder ist von einem Prüfer unterschrieben, den Sie genannt haben.",
-  eachIsUnalteredNothingHereSays:
-    "Jeder ist unverändert. Nichts hier sagt, wessen sie sind: Namen und Schlüssel kann jeder machen.",
+  eachIsUnalteredNothingHereSays: (a, b) =>
+    `Jeder ist unverändert. Nichts hier sagt, ${a === b ? "wessen sie sind" : a === 1 ? "wessen einer davon ist" : `wessen ${a} davon sind`}: Namen und Schlüssel kann jeder machen.`,
   eachWasSignedByTheHolder:
     "Jeder wurde vom Inhaber seines Schlüssels unterschrieben, und seither wurde nichts geändert.",
   eachNamesTheOneBeforeIt: "Jeder nennt den vor ihm bei dessen Hash: keiner wurde dazwischengeschoben.",

@@ -187,10 +187,11 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
     `Each receipt is genuine, and together they are no chain: ${a}`,
   eachReceiptIsGenuineAndOne: "Each receipt is genuine, and one names a receipt before it that is not here.",
   verified2: (a: Shown) => `${a} verified`,
-  genuineNotAllFromVerifiersYou: (a: Shown) => `${a} genuine, not all from verifiers you have listed`,
+  genuineNotFromVerifiersYou: (a: Shown, isSome: boolean) =>
+    `${a} genuine, ${isSome ? "not all from verifiers" : "from no verifier that"} you have pinned`,
   eachIsSignedByAVerifier: "Each is signed by a verifier that you listed.",
-  eachIsUnalteredNothingHereSays:
-    "Each is unaltered. Nothing here says whose they are: names and keys are free to make.",
+  eachIsUnalteredNothingHereSays: (a: number, b: number) =>
+    `Each is unaltered. Nothing here says whose ${a === b ? "they are" : a === 1 ? "one of them is" : `${a} of them are`}: names and keys are free to make.`,
   eachWasSignedByTheHolder: "Each was signed by the holder of its key, and nothing was changed since.",
   eachNamesTheOneBeforeIt: "Each names the one before it by its hash: none was slipped in between.",
   forked: "Forked",
