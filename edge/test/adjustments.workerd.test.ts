@@ -242,7 +242,9 @@ describe("a crash", () => {
   const register = ({ tenant, event }: Scene) => registerOf(env, tenant, partOfEvent(event));
   const age = (one: Scene, by: number) =>
     runInDurableObject(register(one), (_, { storage: { sql } }) => {
-      sql.exec("UPDATE events SET reserved_at = reserved_at - ? WHERE (event_id, number) IN unlogged", by);
+      const waiting = "WHERE (reserved_at, event_id, number) IN unlogged";
+      sql.exec(`UPDATE events SET reserved_at = reserved_at - ? ${waiting}`, by);
+      sql.exec("UPDATE unlogged SET reserved_at = reserved_at - ?", by);
     });
 
   /** Makes the object lose what its bindings answer, as a crash before that answer would. */

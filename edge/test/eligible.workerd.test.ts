@@ -1,6 +1,6 @@
 // Eligible implies billable: whatever happens between an eligible preflight and its attest, a truthful event of the
 // execution can be attested.
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { runs } from "../../tools/testing/vectors.ts";
 import {
   attestV2,
@@ -10,8 +10,11 @@ import {
   PATHS,
   post,
   preflightBody,
+  random,
   type Scene,
   scene,
+  seconds,
+  TARIFF,
 } from "./support/service.ts";
 
 async function eligible(one: Scene): Promise<void> {
@@ -86,4 +89,52 @@ describe("the grant's key is revoked after the preflight", () => {
     const settings = revoked({ revokedAttestations: [one.grant.authority_id] });
     expect((await call(post(PATHS.attest, attestV2(one)), settings)).body.code).toBe("grant_revoked");
   });
+});
+
+describe("what repeats when a first one would be refused", () => {
+  const KEY = { "idempotency-key": random() };
+  const LISTED = JSON.stringify({ revokedAttestations: [], revokedKids: [grantSigner.kid] });
+  const ENDS = { ...TARIFF, effective_until: seconds() + 60 };
+
+  test.each([
+    ["issuing is turned off", { VDI_ATTEST_ENABLED: "false" }, 0, "attest_disabled"],
+    ["the grant's key is revoked", { VDI_BILLING_REVOCATION_JSON: LISTED }, 0, "grant_revoked"],
+    ["its tariff ended", {}, 120, "tariff_not_effective"],
+    ["the grant ended", {}, 4_000, "grant_expired"],
+  ])(
+    "%s: it is told what it consumed, and nothing is eligible or consumed",
+    async (_, settings, later, code) => {
+      const one = scene({ max_events: 3 });
+      const hold_usage = { tariff_snapshot: ENDS, usage: { input_tokens: "10", output_tokens: "10" } };
+      const asking = (event: string) => preflightBody({ ...one, event }, { hold_usage });
+      const ask = (body: object, headers = {}, now = settings) =>
+        call(post(PATHS.preflight, body, headers), now);
+      const first = await ask(asking("e1"), {}, {});
+      const keyed = await ask(asking("e2"), KEY, {});
+      expect([first.body.execution_eligible, keyed.body.execution_eligible]).toEqual([true, true]);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + later * 1000 });
+      onTestFinished(() => void vi.useRealTimers());
+      const { consumption_id } = first.body;
+      expect(await ask(asking("e1"))).toMatchObject({
+        status: 409,
+        body: { code: "already_consumed", consumption_id, execution_eligible: false },
+      });
+      expect((await ask(asking("e2"), KEY)).body).toMatchObject({
+        replay: true,
+        original_execution_eligible: true,
+        execution_eligible: false,
+        consumption_id: keyed.body.consumption_id,
+      });
+      // Others are refused for what they are refused for, a repeat with another intent among them.
+      for (const body of [asking("e3"), { ...asking("e1"), max_units: "1" }])
+        expect((await ask(body)).body).toMatchObject({ code });
+      // As is whoever shows no grant of this operator's, or pins another key.
+      const forged = { ...one.grant, signature: { ...one.grant.signature, value: "00".repeat(64) } };
+      for (const body of [
+        { ...asking("e1"), charge_authority: forged },
+        { ...asking("e1"), pinned_roots: ["11".repeat(32)] },
+      ])
+        expect((await ask(body)).body.code).not.toBe("already_consumed");
+    },
+  );
 });

@@ -87,6 +87,38 @@ test("a reservation that is taken back is gone, and the event is anybody's", asy
   });
 });
 
+test("while the log is away the oldest of what waits is found without reading all of it", async () => {
+  const stub = objectOf(env.TENANT_EVENTS, "events", random());
+  await runInDurableObject(stub, (_, { storage }) => {
+    let rowsRead = 0;
+    const store = new SqlEventStore({
+      ...sqlOf(storage),
+      exec: (statement, ...bindings) => {
+        const cursor = storage.sql.exec(statement, ...bindings);
+        const rows = cursor.toArray();
+        rowsRead += cursor.rowsRead;
+        return rows;
+      },
+    });
+    const WAITING = 1_000;
+    for (let i = 0; i < WAITING; i++)
+      store.insertEvent({ ...rowOf(`evt-${random(4)}`, OURS), reservedAt: NOW + ((i * 7) % WAITING) });
+    rowsRead = 0;
+    const first = store.listUnfinished(3);
+    expect(first.map(({ reservedAt, logged }) => [reservedAt - NOW, logged])).toEqual([
+      [0, false],
+      [1, false],
+      [2, false],
+    ]);
+    expect(rowsRead).toBeLessThan(20);
+    expect(store.countUnfinished(NOW + 99)).toBe(100);
+    store.writeLogged(first[0] as EventRow);
+    store.deleteEvent(first[1] as EventRow, OURS);
+    expect(store.listUnfinished(1)[0]?.eventId).toBe(first[2]?.eventId);
+    expect(store.readEvent(first[0] as EventRow)?.logged).toBe(true);
+  });
+});
+
 test("a transaction within another is taken back with it, and the next is one of its own again", async () => {
   const stub = objectOf(env.TENANT_EVENTS, "events", random());
   await runInDurableObject(stub, (_, { storage }) => {

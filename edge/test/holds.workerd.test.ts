@@ -190,6 +190,23 @@ test("what was billed from a ledger that is read no more is never executed or ch
   expect(body.totals).toMatchObject([{ bills: 2, charge_micros: "36000" }]);
 });
 
+// A release before closed nothing for what it billed without a grant, and the ledger had learned all parts of the register.
+test("what an earlier release billed without a grant is not executed after the upgrade", async () => {
+  const free = { VDI_BILLING_REQUIRE_AUTHORITY: undefined };
+  const one = scene({ max_events: 5 });
+  const { charge_authority: _, ...beside } = attestV1(one);
+  expect((await call(post(PATHS.attest, beside), free)).status).toBe(200);
+  const ledger = objectOf(env.GRANT_LEDGER, "ledger", one.tenant);
+  await runInDurableObject(ledger, (_, { storage: { sql } }) => {
+    for (const table of ["closed_events", "reservations", "known_parts"]) sql.exec(`DELETE FROM ${table}`);
+    for (let part = 0; part < 16; part++) sql.exec("INSERT INTO known_parts (part) VALUES (?)", part);
+    sql.exec("UPDATE schema_version SET version = 5");
+  });
+  await evictDurableObject(ledger);
+  expect((await preflight(one)).body).toMatchObject({ code: "event_closed", execution_eligible: false });
+  expect((await preflight({ ...one, event: `${one.event}-open` })).body.execution_eligible).toBe(true);
+});
+
 test("storage that a later release wrote is not touched", async () => {
   const one = scene();
   const ledger = objectOf(env.GRANT_LEDGER, "ledger", one.tenant);

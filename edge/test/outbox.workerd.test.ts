@@ -47,7 +47,7 @@ const unbilledOf = async ({ tenant }: Scene) => {
 const rowOf = (one: Scene) =>
   runInDurableObject(registerOf(one), (_, state) => {
     const tables = state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'events'").toArray();
-    const statement = "SELECT *, (event_id, number) NOT IN unlogged AS is_logged FROM events";
+    const statement = "SELECT *, (reserved_at, event_id, number) NOT IN unlogged AS is_logged FROM events";
     return tables.length === 0 ? undefined : state.storage.sql.exec(statement).toArray()[0];
   });
 
@@ -83,7 +83,8 @@ async function losing(one: Scene, binding: "RECEIPT_LOG" | "GRANT_LEDGER", body:
 /** Reservations look older than the alarm waits for. */
 const age = (one: Scene) =>
   runInDurableObject(registerOf(one), (_, state) => {
-    state.storage.sql.exec("UPDATE events SET reserved_at = reserved_at - 60");
+    for (const table of ["events", "unlogged"])
+      state.storage.sql.exec(`UPDATE ${table} SET reserved_at = reserved_at - 60`);
   });
 const ageReserved = (one: Scene) =>
   runInDurableObject(ledgerOf(one), (_, { storage }) => {
@@ -227,7 +228,7 @@ describe("a crash", () => {
       const version = await runInDurableObject(ledgerOf(one), (_, { storage: { sql } }) =>
         sql.exec("SELECT version FROM schema_version").one(),
       );
-      expect(version).toEqual({ version: 5 });
+      expect(version).toEqual({ version: 6 });
     },
   );
 

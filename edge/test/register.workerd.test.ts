@@ -113,7 +113,7 @@ test("a register without sums is counted once; what it issued is answered as bef
   expect((await listed(one.tenant))[0]?.attestation).toEqual(answer.attestation);
   expect((await call(post(PATHS.attest, request))).body.receipt).toEqual(answer.receipt);
   await runInDurableObject(register, (_, { storage: { sql } }) => {
-    expect(sql.exec("SELECT version FROM schema_version").toArray()).toEqual([{ version: 6 }]);
+    expect(sql.exec("SELECT version FROM schema_version").toArray()).toEqual([{ version: 7 }]);
   });
 });
 

@@ -199,7 +199,9 @@ describe("nothing is closed that is not done", () => {
     expect(late.status).toBe(200);
     await runInDurableObject(partOf(one), (_, { storage: { sql } }) =>
       sql
-        .exec("INSERT OR IGNORE INTO unlogged SELECT event_id, number FROM events WHERE number = 1")
+        .exec(
+          "INSERT OR IGNORE INTO unlogged SELECT reserved_at, event_id, number FROM events WHERE number = 1",
+        )
         .toArray(),
     );
     await runInDurableObject(partOf(one), async (_, { storage }) => {

@@ -28,6 +28,7 @@ import {
   eventIntentFault,
   MAX_GRANT_SECONDS,
   type ReleaseOutcome,
+  recallTuple,
   releaseEvent,
   reserveAttest,
 } from "@svc/billing";
@@ -116,6 +117,16 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
       const outcome: ClaimOutcome = claimTuple(this.#store, claim, currentSeconds());
       return JSON.stringify(outcome);
     });
+  }
+
+  /**
+   * What a claim repeats that may not be decided now.
+   *
+   * @param text JSON of a `Claim`
+   * @returns JSON of a `ClaimOutcome`, or of null
+   */
+  recall(text: string): string {
+    return JSON.stringify(recallTuple(this.#store, JSON.parse(text) as Claim));
   }
 
   /** Gives back the hold of an event that was not executed. */

@@ -60,13 +60,24 @@ const VERSIONS: Versions = [
     "INSERT INTO unlogged (event_id, number) SELECT event_id, number FROM events WHERE logged = 0",
     "DROP INDEX unfinished",
   ],
+  // By time: while a log is away everything waits here, and the oldest of it is asked for again and again.
+  [
+    "ALTER TABLE unlogged RENAME TO unlogged_by_event",
+    `CREATE TABLE unlogged (reserved_at INTEGER, event_id TEXT, number INTEGER,
+    PRIMARY KEY (reserved_at, event_id, number)) WITHOUT ROWID`,
+    `INSERT INTO unlogged (reserved_at, event_id, number)
+    SELECT events.reserved_at, event_id, number FROM unlogged_by_event CROSS JOIN events USING (event_id, number)`,
+    "DROP TABLE unlogged_by_event",
+  ],
 ];
 
-/** What is under way, of which there is little, with its rows. */
-const UNLOGGED = "unlogged CROSS JOIN events USING (event_id, number)";
+/** What is under way, with its rows: the oldest first, each found by its key. */
+const UNLOGGED = "unlogged CROSS JOIN events USING (reserved_at, event_id, number)";
+/** Of a row of events. */
+const IS_UNLOGGED = `EXISTS (SELECT 1 FROM unlogged WHERE unlogged.reserved_at = events.reserved_at
+  AND unlogged.event_id = events.event_id AND unlogged.number = events.number)`;
 /** Columns of a row, and whether the log has yet to get it. */
-const ROW = `events.rowid AS position, events.*, EXISTS (SELECT 1 FROM unlogged
-  WHERE unlogged.event_id = events.event_id AND unlogged.number = events.number) AS is_unlogged`;
+const ROW = `events.rowid AS position, events.*, ${IS_UNLOGGED} AS is_unlogged`;
 
 export class SqlEventStore implements EventStore {
   readonly #database: SqlDatabase;
@@ -124,8 +135,8 @@ export class SqlEventStore implements EventStore {
   }
 
   insertEvent({ eventId, number, kind, bodyDigest, reservedAt, request, bill, logged }: EventRow): void {
-    if (!logged)
-      this.#database.exec("INSERT INTO unlogged (event_id, number) VALUES (?, ?)", eventId, number);
+    const waiting = "INSERT INTO unlogged (reserved_at, event_id, number) VALUES (?, ?, ?)";
+    if (!logged) this.#database.exec(waiting, reservedAt, eventId, number);
     const values = [eventId, number, kind, bodyDigest, reservedAt, request];
     if (bill === undefined) {
       const statement = `INSERT INTO events (event_id, number, kind, body_digest, reserved_at, request)
@@ -155,18 +166,25 @@ export class SqlEventStore implements EventStore {
   }
 
   writeLogged({ eventId, number }: EventKey): void {
-    this.#database.exec("DELETE FROM unlogged WHERE event_id = ? AND number = ?", eventId, number);
+    const find = "SELECT reserved_at FROM events WHERE event_id = ? AND number = ?";
+    const [row] = this.#database.exec(find, eventId, number);
+    if (row !== undefined) this.#forgetUnlogged({ eventId, number }, row.reserved_at as number);
+  }
+
+  #forgetUnlogged({ eventId, number }: EventKey, reservedAt: number): void {
+    const statement = "DELETE FROM unlogged WHERE reserved_at = ? AND event_id = ? AND number = ?";
+    this.#database.exec(statement, reservedAt, eventId, number);
   }
 
   deleteEvent({ eventId, number }: EventKey, bodyDigest: string): void {
     const statement =
-      "DELETE FROM events WHERE event_id = ? AND number = ? AND body_digest = ? AND issued IS NULL RETURNING 1";
-    const taken = this.#database.exec(statement, eventId, number, bodyDigest);
-    if (taken.length > 0) this.writeLogged({ eventId, number });
+      "DELETE FROM events WHERE event_id = ? AND number = ? AND body_digest = ? AND issued IS NULL RETURNING reserved_at";
+    const [taken] = this.#database.exec(statement, eventId, number, bodyDigest);
+    if (taken !== undefined) this.#forgetUnlogged({ eventId, number }, taken.reserved_at as number);
   }
 
   listUnfinished(limit: number): EventRow[] {
-    const statement = `SELECT ${ROW} FROM ${UNLOGGED} ORDER BY reserved_at LIMIT ?`;
+    const statement = `SELECT ${ROW} FROM ${UNLOGGED} ORDER BY unlogged.reserved_at LIMIT ?`;
     return this.#database.exec(statement, limit).map(rowOf);
   }
 
@@ -180,7 +198,8 @@ export class SqlEventStore implements EventStore {
 
   /** The oldest rows, as far as each was reserved before a time and nothing of its event is under way. */
   listArchivable(before: number, limit: number): ListedEvent[] {
-    const statement = `SELECT ${ROW}, EXISTS (SELECT 1 FROM unlogged WHERE unlogged.event_id = events.event_id) AS under_way
+    const statement = `SELECT ${ROW}, EXISTS (SELECT 1 FROM events AS others
+        JOIN unlogged USING (reserved_at, event_id, number) WHERE others.event_id = events.event_id) AS under_way
       FROM events WHERE reserved_at < ? ORDER BY reserved_at, rowid LIMIT ?`;
     const rows = this.#database.exec(statement, before, limit);
     const stop = rows.findIndex(({ under_way, issued }) => under_way === 1 || issued === null);
@@ -212,7 +231,7 @@ export class SqlEventStore implements EventStore {
 
   /** Begun by then, and not marked as logged. */
   countUnfinished(until: number): number {
-    const statement = `SELECT COUNT(*) AS count FROM ${UNLOGGED} WHERE reserved_at <= ?`;
+    const statement = "SELECT COUNT(*) AS count FROM unlogged WHERE reserved_at <= ?";
     return this.#database.exec(statement, until)[0]?.count as number;
   }
 

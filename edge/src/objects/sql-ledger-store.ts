@@ -42,6 +42,8 @@ const VERSIONS: Versions = [
     `CREATE TABLE reservations (
     event_id TEXT PRIMARY KEY, body_digest TEXT NOT NULL, reserved_at INTEGER NOT NULL, request TEXT NOT NULL) WITHOUT ROWID`,
   ],
+  // The parts are learned anew: what an earlier release billed without a grant was told to no ledger.
+  ["DELETE FROM known_parts"],
 ];
 
 export class SqlLedgerStore implements LedgerStore {

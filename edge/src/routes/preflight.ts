@@ -4,23 +4,27 @@
  * All pure checks come first, so that a refused request consumes nothing. What could not be billed afterwards is not
  * executed: nothing is eligible where nothing is issued, or the key that would sign the bill is revoked. One answer ever says eligible; what
  * repeats is refused with the consumption's name, or, under the key it was consumed with, read back as a replay
- * that is not eligible either.
+ * that is not eligible either. So is what repeats when a first one would be refused, as after the end of its grant or of its
+ * tariff, or with issuing turned off: who lost the first answer is not told that nothing was consumed.
  */
 import {
   type Claim,
   type ClaimOutcome,
   type Consumption,
+  type GrantContext,
+  type GrantReason,
   grantFault,
   holdOf,
   intentOf,
+  type ScopeReason,
   scopeFault,
 } from "@svc/billing";
 import type { PreflightAnswer } from "@svc/billing/api";
-import { encodeHex, hashExecutionIntent } from "@svc/core";
+import { encodeHex, hashExecutionIntent, type Refusal } from "@svc/core";
 import type { Call } from "../http/call.ts";
 import { requireIssuing } from "../http/caller.ts";
 import { idempotencyOf } from "../http/idempotency.ts";
-import { because, refuseWith } from "../http/refusal.ts";
+import { because, RefusalError, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
 import { objectOf } from "../objects/names.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
@@ -31,47 +35,83 @@ import { requireStanding } from "./standing-key.ts";
 const CONSUMPTION_ID_BYTES = 16;
 
 export async function preflight(call: Call<"preflight">): Promise<Reply<PreflightAnswer>> {
-  const { request, body, env, settings, now, traceparent } = call;
+  const { body, env, traceparent } = call;
+  const hold = await holdIfEligible(call).catch((refusal: unknown) => recalled(call, refusal));
+  if (typeof hold === "object") return hold;
+  // The grant's own tenant: the scope was looked at above.
+  const ledger = objectOf(env.GRANT_LEDGER, "ledger", body.tenant_id);
+  // As text: the runtime's own copy of an object costs more than writing and reading it.
+  const outcome = await ledger.claim(JSON.stringify(claimOf(call, hold)), traceparent);
+  return replyOf(call, JSON.parse(outcome) as ClaimOutcome);
+}
+
+/** What is to be held of the grant; undefined for an even share. @throws RefusalError before anything is consumed */
+async function holdIfEligible(call: Call<"preflight">): Promise<string | undefined> {
+  const { request, body, settings, now } = call;
   requireIssuing(settings);
-  const idempotency = idempotencyOf(request, body);
+  idempotencyOf(request, body);
   await assertGrantHolds(call);
   const hold = holdOf(body, now);
-  if (!hold.ok) return refuseWith(hold.reason, hold);
+  return hold.ok ? hold.value : refuseWith(hold.reason, hold);
+}
+
+/**
+ * What was answered before to a claim that is refused now. The grant has to be one of this operator's and for this intent, as it
+ * was then.
+ *
+ * @throws what it was given where the claim repeats nothing
+ */
+async function recalled(call: Call<"preflight">, refusal: unknown): Promise<Reply<PreflightAnswer>> {
+  if (!(refusal instanceof RefusalError)) throw refusal;
+  const { body, env } = call;
+  const { issued_at: now } = body.charge_authority;
+  if ((await faultOf(call, { now, revocation: null })) !== null) throw refusal;
+  const ledger = objectOf(env.GRANT_LEDGER, "ledger", body.tenant_id);
+  const known = JSON.parse(
+    await ledger.recall(JSON.stringify(claimOf(call, undefined))),
+  ) as ClaimOutcome | null;
+  if (known === null) throw refusal;
+  return replyOf(call, known);
+}
+
+function claimOf({ request, body }: Call<"preflight">, holdMicros: string | undefined): Claim {
+  const { charge_authority: grant, event_id: eventId } = body;
+  const { authority_id, max_events, max_charge_micros } = grant;
   const intent = intentOf(body);
-  // The grant's own tenant: the scope was looked at above.
-  const { authority_id, max_events, max_charge_micros } = body.charge_authority;
-  const claim: Claim = {
+  const idempotency = idempotencyOf(request, body);
+  return {
     authorityId: authority_id,
-    eventId: body.event_id,
+    eventId,
     intent,
     intentDigest: hashExecutionIntent(intent),
     maxEvents: max_events,
     maxChargeMicros: max_charge_micros,
-    ...(hold.value === undefined ? {} : { holdMicros: hold.value }),
+    ...(holdMicros === undefined ? {} : { holdMicros }),
     consumptionId: `vdi:consumption:${encodeHex(crypto.getRandomValues(new Uint8Array(CONSUMPTION_ID_BYTES)))}`,
     ...(idempotency === undefined ? {} : { idempotency }),
   };
-  const ledger = objectOf(env.GRANT_LEDGER, "ledger", intent.tenant_id);
-  // As text: the runtime's own copy of an object costs more than writing and reading it.
-  const outcome = JSON.parse(await ledger.claim(JSON.stringify(claim), traceparent)) as ClaimOutcome;
-  return json({ authority_id, ...answerOf(outcome) });
 }
 
-async function assertGrantHolds({ body, env, settings, now }: Call<"preflight">): Promise<void> {
-  const { charge_authority: grant, pinned_roots: pinnedRoots } = body;
-  const { grantKeys, allowOpenSignature } = settings;
+function replyOf({ body }: Call<"preflight">, outcome: ClaimOutcome): Reply<PreflightAnswer> {
+  return json({ authority_id: body.charge_authority.authority_id, ...answerOf(outcome) });
+}
+
+async function assertGrantHolds(call: Call<"preflight">): Promise<void> {
+  const { env, settings, now } = call;
   const revocation = await actingSnapshot(env, settings, now);
   requireStanding(settings.operator, revocation);
-  const context = {
-    now,
-    clockSkewSeconds: CLOCK_SKEW_SECONDS,
-    grantKeys,
-    pinnedRoots,
-    allowOpenSignature,
-    revocation,
-  };
-  const fault = scopeFault(grant, intentOf(body)) ?? (await grantFault(grant, context, KNOWN_GRANTS));
+  const fault = await faultOf(call, { now, revocation });
   if (fault !== null) refuseWith(fault.reason, fault);
+}
+
+async function faultOf(
+  { body, settings }: Call<"preflight">,
+  at: Pick<GrantContext, "now" | "revocation">,
+): Promise<Refusal<ScopeReason | GrantReason> | null> {
+  const { charge_authority: grant, pinned_roots: pinnedRoots } = body;
+  const { grantKeys, allowOpenSignature } = settings;
+  const context = { ...at, clockSkewSeconds: CLOCK_SKEW_SECONDS, grantKeys, pinnedRoots, allowOpenSignature };
+  return scopeFault(grant, intentOf(body)) ?? grantFault(grant, context, KNOWN_GRANTS);
 }
 
 type Decided = Omit<PreflightAnswer, "authority_id">;

@@ -53,7 +53,7 @@ export {
   chargeEvent,
   type EventCharge,
 } from "./ledger/charge-event.ts";
-export { type Claim, type ClaimOutcome, claimTuple } from "./ledger/claim-tuple.ts";
+export { type Claim, type ClaimOutcome, claimTuple, recallTuple } from "./ledger/claim-tuple.ts";
 export type {
   BilledTotal,
   Days,

@@ -84,6 +84,21 @@ export function claimTuple(store: LedgerStore, claim: Claim, now: number): Claim
   });
 }
 
+/**
+ * What a claim repeats whose event was consumed before, with this intent and under this grant: for whoever asks again at a time
+ * at which it would be refused. Nothing is written, and nothing becomes eligible.
+ *
+ * @returns null where the claim repeats nothing
+ */
+export function recallTuple(
+  store: Pick<LedgerStore, "readConsumption">,
+  claim: Claim,
+): Extract<ClaimOutcome, { readonly kind: "replay" | "already_consumed" }> | null {
+  const known = store.readConsumption(claim.eventId);
+  const outcome = known === null ? null : repeat(known, claim);
+  return outcome?.kind === "replay" || outcome?.kind === "already_consumed" ? outcome : null;
+}
+
 function repeat(known: Consumption, { authorityId, intentDigest, idempotency }: Claim): ClaimOutcome {
   if (known.authorityId !== authorityId) return { kind: "event_has_other_grant" };
   const bound = known.idempotency;
