@@ -53,6 +53,7 @@ test("every example comes to what its shape says, under its own eyes alone, with
     if (name === "month") {
       await page.locator('.batch[data-finished="all"]').waitFor();
       expect((await page.locator(".filter strong").allTextContents()).join(" ")).toBe("12 11 0 1 0 0");
+      expect(await page.locator(".batch .seal").getAttribute("data-seal")).toBe(look);
       await page.getByRole("button", { name: "Start over" }).click();
       continue;
     }

@@ -57,6 +57,15 @@ describe("receipts", () => {
   });
 });
 
+test("of two receipts one of which a pinned verifier signed, it is said of the other alone that nobody vouches", {
+  tags: "long",
+}, async () => {
+  const first = await receiptBy("anna");
+  const page = await start({ verifiers: [verifierEntry(first)] });
+  await give(page, first, await receiptBy("bert", first));
+  await expect(page.locator(".because").textContent()).resolves.toContain("says whose one of them is:");
+});
+
 describe("a log", () => {
   test("without its key nothing is concluded, with it the receipt is included", {
     tags: "long",

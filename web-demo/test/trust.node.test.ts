@@ -371,6 +371,25 @@ describe("no document changes them", () => {
     expect((await kept(page)).issuers).toEqual([{ public_key: ISSUER }, ...stranger.issuers]);
   });
 
+  test("a script of the page that does not come is told in sight", async () => {
+    const page = await start();
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    await page.route(/assets\/(found-view|document-views)-/, (route) => route.abort());
+    const drop = (document: unknown) =>
+      page.locator('input[type="file"][multiple]').setInputFiles({
+        name: "document.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(JSON.stringify(document)),
+      });
+    await drop(stranger);
+    await page.getByRole("button", { name: "Look at its keys" }).click();
+    await page.locator(".found-place .notice").waitFor();
+    await drop(REAL.approval);
+    await page.locator(".page-notice:not([hidden])").waitFor();
+    expect(errors).toEqual([]);
+  });
+
   test("a snapshot that came with other documents waits as well", { tags: "long" }, async () => {
     const page = await start({ profile: "VDI_VERIFY_STRICT_V1", issuers: [{ public_key: ISSUER }] });
     await give(page, [REAL.approval, signedSnapshot({ snapshotTime: AT - 1 }).snapshot]);

@@ -45,6 +45,15 @@ describe("heads of a log", () => {
     expect(shows).toMatch(/^A head of 2 entries and one of 4\. .+/);
   });
 
+  test("the line between them begins below the name of the log, whose letters it would cross", () => {
+    const { shapes } = headsDrawing(pair("consistent"));
+    const name = shapes.find(({ children }) => children[0] === "log.example");
+    const line = shapes.find(({ attributes }) => String(attributes.class).startsWith("edge"));
+    expect(Number(/^M\S+ (\d+)/.exec(String(line?.attributes.d))?.[1])).toBeGreaterThan(
+      Number(name?.attributes.y),
+    );
+  });
+
   test("two that differ convict nobody", () => {
     const { shapes, shows } = headsDrawing(pair("differ"));
     expect(shapes.map(({ attributes }) => attributes.class)).not.toContain("strike");
