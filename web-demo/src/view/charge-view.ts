@@ -104,7 +104,7 @@ function priceTable(
           say().tariffRoundedOnce(
             tariff.tariff_id,
             tariff.version,
-            tariff.rounding.replaceAll("_", " "),
+            say().roundings[tariff.rounding],
             limits(tariff),
           ),
         ),

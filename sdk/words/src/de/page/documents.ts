@@ -72,6 +72,12 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   used: "Verbraucht",
   quantity: "Menge",
   price: "Preis",
+  roundings: {
+    up: "nach oben",
+    down: "nach unten",
+    half_up: "die Hälfte nach oben",
+    half_even: "die Hälfte zur geraden Ziffer",
+  },
   tariffRoundedOnce: (a, b, c, d) => `Tarif ${a} ${b}, einmal gerundet (${c})${d}.`,
   atLeast: (a) => `mindestens ${a}`,
   atMost: (a) => `höchstens ${a}`,

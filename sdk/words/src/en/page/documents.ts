@@ -72,6 +72,7 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
   used: "Used",
   quantity: "Quantity",
   price: "Price",
+  roundings: { up: "up", down: "down", half_up: "half up", half_even: "half to even" },
   tariffRoundedOnce: (a: Shown, b: Shown, c: Shown, d: Shown) => `Tariff ${a} ${b}, rounded once (${c})${d}.`,
   atLeast: (a: Shown) => `at least ${a}`,
   atMost: (a: Shown) => `at most ${a}`,
