@@ -272,9 +272,12 @@ function receiptView(
     verdict: verdictOnReceipt(result, locale),
     ...saidOf(document, reader),
     facts: () => receiptRows(document, reader),
-    rows: document.findings.map((finding) =>
-      rowOf(receiptWords(finding.check, locale).title, "receipt", finding, locale),
-    ),
+    rows: document.findings.map((finding) => {
+      const row = rowOf(receiptWords(finding.check, locale).title, "receipt", finding, locale);
+      // Of what is no receipt only that was found; the rest was never looked at.
+      const isUnseen = result.reason === "receipt_malformed" && finding.reason === undefined;
+      return isUnseen ? { ...row, answer: (locale ?? en).headings.notLooked, tone: "mute" as const } : row;
+    }),
     trust: [],
     claims: () =>
       claimsOfReceipt(result.valid, passed("trusted_verifier"), passed("attestation_binding"), locale),

@@ -10,6 +10,7 @@ import { type CommandLine, english } from "@svc/words/cli";
 import { UsageError } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 import { type Said, type Spoken, said } from "./said.ts";
+import { packerOf, unpacked } from "./stream/unpack.ts";
 
 const OWNER_ONLY = 0o600;
 /** As much as may be one text of many documents; a thousand attestations are some 6 MB. */
@@ -59,18 +60,33 @@ export function takeStandardInput(terminal: Terminal): void {
 export async function readBytes(path: string, terminal: Terminal): Promise<Uint8Array> {
   if (path === "-") {
     takeStandardInput(terminal);
-    const bytes = await terminal.stdin();
-    if (bytes.length > MAX_WHOLE_BYTES) throw tooLong("-", bytes.length);
-    return bytes;
+    return wholeOf("-", await terminal.stdin());
   }
   try {
     const { size } = await stat(path);
     if (size > MAX_WHOLE_BYTES) throw tooLong(path, size);
-    return await readFile(path);
+    return await wholeOf(path, await readFile(path));
   } catch (error) {
     if (error instanceof VdiError) throw error;
     throw unreadableFile(path, error);
   }
+}
+
+/**
+ * Unpacked where they are packed: a small file may unpack to what no memory holds, and is refused from where it is too
+ * long.
+ */
+async function wholeOf(path: string, bytes: Uint8Array): Promise<Uint8Array> {
+  if (bytes.length > MAX_WHOLE_BYTES) throw tooLong(path, bytes.length);
+  if (packerOf(bytes) === null) return bytes;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of unpacked([bytes], nameOf(path))) {
+    length += chunk.length;
+    if (length > MAX_WHOLE_BYTES) throw tooLong(path, null);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Bytes of a file; null where that is not known before it is read, as of a pipe. */
@@ -83,6 +99,7 @@ export async function sizeOf(path: string): Promise<number | null> {
 }
 
 export function unreadableFile(path: string, error: unknown): FileError {
+  if (error instanceof FileError) return error;
   return new FileError("file_unreadable", unreadable(path, codeOf(error)), { cause: error });
 }
 

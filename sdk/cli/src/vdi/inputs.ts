@@ -1,5 +1,4 @@
 /** What the files of a command line hold: documents, of which one file may have many, and tiles of a log. */
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type Item, recognise, type TileFile, tilePathOf } from "@svc/examine";
 import type { Terminal } from "./command.ts";
@@ -7,7 +6,6 @@ import {
   FileError,
   MAX_WHOLE_BYTES,
   nameOf,
-  readBytes,
   readTextFile,
   sizeOf,
   takeStandardInput,
@@ -15,12 +13,12 @@ import {
 } from "./files.ts";
 import { shown } from "./paint.ts";
 import type { Said } from "./said.ts";
-import { type LongInput, longFile, wholeOrLong } from "./stream/long-input.ts";
+import { isPacked, type LongInput, longFile, type Whole, wholeOrLong } from "./stream/long-input.ts";
 
 export interface Inputs {
   readonly items: readonly Item[];
   readonly tiles: readonly TileFile[];
-  /** What was read, for a report to name: SHA-256 of the bytes, hex. */
+  /** What was read, for a report to name: SHA-256 of the bytes as they are in the file, packed or not, hex. */
   readonly files: readonly { readonly name: string; readonly sha256: string }[];
   /** JSON Lines that are too long to be read whole: each line is judged by itself. */
   readonly long: readonly LongInput[];
@@ -42,16 +40,17 @@ export async function readInputs(paths: readonly string[], terminal: Terminal): 
   const unread: Said[] = [];
   for (const path of paths) {
     try {
-      const bytes = await wholeOrLongOf(path, terminal);
-      if ("read" in bytes) {
-        long.push(bytes);
+      const found = await wholeOrLongOf(path, terminal);
+      if ("read" in found) {
+        long.push(found);
         continue;
       }
+      const { bytes, sha256 } = found;
       const tilePath = tilePathOf(path);
       const name = nameOf(path, words);
       if (tilePath === null) items.push(...recognise(textOf(bytes, path), name));
       else tiles.push({ source: path, path: tilePath, bytes });
-      files.push({ name, sha256: createHash("sha256").update(bytes).digest("hex") });
+      files.push({ name, sha256 });
     } catch (error) {
       if (!(error instanceof FileError) || paths.length === 1) throw error;
       unread.push(error.say);
@@ -60,15 +59,15 @@ export async function readInputs(paths: readonly string[], terminal: Terminal): 
   return { items, tiles, files, long, unread };
 }
 
-async function wholeOrLongOf(path: string, terminal: Terminal): Promise<Uint8Array | LongInput> {
+async function wholeOrLongOf(path: string, terminal: Terminal): Promise<Whole | LongInput> {
   const { input, words } = terminal;
-  if (path === "-" && input !== undefined) {
+  if (path === "-") {
     takeStandardInput(terminal);
-    return wholeOrLong(path, input(), words);
+    return wholeOrLong(path, input === undefined ? [await terminal.stdin()] : input(), words);
   }
-  const size = path === "-" ? 0 : await sizeOf(path);
-  if (size === null) return wholeOrLong(path, createReadStream(path), words);
-  return size > MAX_WHOLE_BYTES ? longFile(path, size) : readBytes(path, terminal);
+  const size = await sizeOf(path);
+  if (size !== null && size > MAX_WHOLE_BYTES && !(await isPacked(path))) return longFile(path, size);
+  return wholeOrLong(path, createReadStream(path), words);
 }
 
 /** The receipts among the documents of the files, for commands about nothing else. Others are named. */

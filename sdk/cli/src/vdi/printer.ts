@@ -68,8 +68,8 @@ export class Printer {
     this.#tally.add(counted);
   }
 
-  countOther(verdict: VerdictKind): void {
-    this.#others[verdict] = (this.#others[verdict] ?? 0) + 1;
+  countOther(verdict: VerdictKind, count = 1): void {
+    this.#others[verdict] = (this.#others[verdict] ?? 0) + count;
   }
 
   /** A line of a long file, in full. */

@@ -1,4 +1,5 @@
 /** The trust file and the options of the command line, together and checked. */
+import type { Json } from "@svc/core";
 import { parseTrustFile, type TrustFile } from "@svc/examine";
 import type { IssuerNames } from "@svc/report";
 import type { LogPolicyOptions } from "@svc/tlog";
@@ -15,6 +16,8 @@ export interface TrustSettings {
   readonly logs: readonly LogPolicyOptions[];
   /** Meters that bills have to be signed by. */
   readonly meterKeys?: NonNullable<TrustFile["meterKeys"]>;
+  /** The document that `anchors.registry` was opened from. */
+  readonly registry?: Json;
   /** What the reader calls the issuers that it pinned, by public key. */
   readonly names: IssuerNames;
 }
@@ -45,7 +48,7 @@ async function readFileOf(path: string | undefined, terminal: Terminal): Promise
   try {
     const { registry, ...file } = parseTrustFile(text);
     if (registry === undefined) return file;
-    return { ...file, anchors: { ...file.anchors, registry: openRegistry(registry) } };
+    return { ...file, registry, anchors: { ...file.anchors, registry: openRegistry(registry) } };
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     const { message } = error;
@@ -54,7 +57,8 @@ async function readFileOf(path: string | undefined, terminal: Terminal): Promise
   }
 }
 
-function openRegistry(document: unknown): VerifierRegistry {
+/** @throws TypeError for what is none */
+export function openRegistry(document: unknown): VerifierRegistry {
   const registry = new VerifierRegistry();
   const imported = registry.import(document);
   if (!imported.ok) throw new TypeError(`registry${imported.pointer ?? ""}: ${imported.detail}`);

@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { en } from "@svc/words";
+import { english } from "@svc/words/cli";
 import { beforeAll, describe, expect, test } from "vitest";
 import { longFile, wholeOrLong } from "../../src/vdi/stream/long-input.ts";
 import { AT, attestation, folder, get, layOut, put, useFolder, vdi, vdiProcess } from "./vdi.ts";
@@ -35,8 +35,8 @@ describe("vdi verify, of a long file", () => {
     expect(err).toMatch(/^long\.jsonl is longer than 64 MiB: each of its lines is judged by itself/);
     expect(out).not.toContain("line 1\n");
     expect(out).toMatch(/^Not valid {2}long\.jsonl, line 3\n {2}This document does not hold/);
-    expect(out).toContain("\nCould not be checked  long.jsonl, line 4\n  it is no attestation");
-    expect(out).toContain("\nNot valid  long.jsonl, line 5\n  too_large\n");
+    expect(out).toContain("\nNot valid  long.jsonl, line 4\n  Complete and well-formed: receipt_malformed");
+    expect(out).toContain("\nCould not be checked  long.jsonl, line 5\n  The document is larger than the ");
     expect(out).toMatch(
       /\n2 of 3 decisions are verified: 2 “approve”, .* pinned as the bank\.\n1 is not valid\. Of 2 other documents: 1 not valid, 1 could not be checked\.\nAsked about /,
     );
@@ -46,7 +46,7 @@ describe("vdi verify, of a long file", () => {
     expect(report).toContain(
       "each of its lines is judged by itself, and what is verified is counted and not listed",
     );
-    expect(report.match(/<section><p class="head /g)).toHaveLength(1);
+    expect(report.match(/<section><p class="head /g)).toHaveLength(2);
     expect(report).toMatch(/<li>long\.jsonl<br><small>SHA-256 [0-9a-f]{64}<\/small>/);
   });
 
@@ -103,7 +103,7 @@ describe("vdi verify, of a long file", () => {
       yield new Uint8Array(1);
       throw Object.assign(new Error("reset"), { code: "ECONNRESET" });
     })();
-    await expect(wholeOrLong("-", cut, en)).rejects.toMatchObject({ code: "file_unreadable" });
+    await expect(wholeOrLong("-", cut, english)).rejects.toMatchObject({ code: "file_unreadable" });
   });
 
   test("what is not JSON Lines is refused, and says what it may be", async () => {

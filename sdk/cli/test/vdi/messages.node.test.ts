@@ -1,7 +1,6 @@
 /** What is said about files that are none, and about command lines that are wrong: one line that names the thing. */
 import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { english } from "@svc/words/cli";
 import { beforeAll, describe, expect, test } from "vitest";
 import { COMMANDS } from "../../src/vdi/commands.ts";
@@ -16,7 +15,7 @@ beforeAll(async () => {
     "binary",
     Uint8Array.from({ length: 999 }, (_, i) => (i * 7) % 256),
   );
-  raw("zipped.json.gz", gzipSync(JSON.stringify(attestation)));
+  raw("zipped.zip", Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(99, 0xe9)]));
   raw("sixteen.json", Buffer.from(`\ufeff${JSON.stringify(attestation)}`, "utf16le"));
   // Without a byte order mark; it is UTF-8 as well, with zeros in it.
   const sixteen = Buffer.from(JSON.stringify(attestation), "utf16le");
@@ -58,7 +57,7 @@ describe.each(READERS)("vdi %s", (_, command) => {
     ["nowhere.json", "nowhere.json: there is no such file"],
     ["sub", "sub is a folder"],
     ["binary", "binary: It is not text"],
-    ["zipped.json.gz", "zipped.json.gz: It is compressed (gzip): unpack it first"],
+    ["zipped.zip", "zipped.zip: It is an archive (zip): unpack it first"],
     ["sixteen.json", "sixteen.json: It is UTF-16 text: save it as UTF-8"],
     [
       "huge.json",
@@ -73,7 +72,7 @@ describe.each(READERS)("vdi %s", (_, command) => {
 });
 
 test("of several files the others are looked at, and those that cannot be read are counted", async () => {
-  const files = ["att.json", "nowhere.json", "sub", "sixteen.json", "zipped.json.gz"];
+  const files = ["att.json", "nowhere.json", "sub", "sixteen.json", "zipped.zip"];
   const { code, out, err } = await vdi(["verify", ...files]);
   expect(code).toBe(2);
   expect(out).toMatch(/^Verified, from .*att\.json/);

@@ -22,7 +22,6 @@ export interface CommandWords {
   linesStopped(lines: number): string;
   /** After the last of those that are told. */
   linesLeft(count: number): string;
-  readonly lineNoAttestation: string;
   noSuchFile(path: string): string;
   isFolder(path: string): string;
   /** @param code the system's; EACCES and the like */

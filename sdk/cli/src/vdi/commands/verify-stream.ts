@@ -29,8 +29,7 @@ export async function runStream(args: readonly string[], terminal: Terminal): Pr
   const { input, write, words } = terminal;
   const { stream: says } = words.says;
   if (input === undefined || write === undefined) throw new UsageError(({ usage }) => usage.noStream);
-  const { verification } = await readTrust(values, terminal);
-  const terms = termsOfLines(verification);
+  const terms = termsOfLines(await readTrust(values, terminal));
   const total = new Map<VerdictKind, number>();
   let reached = from;
   const began = performance.now();
@@ -51,20 +50,18 @@ export async function runStream(args: readonly string[], terminal: Terminal): Pr
     return EXIT.interrupted;
   }
   terminal.progress?.(null);
-  const seconds = (performance.now() - began) / 1000;
-  const counts = Object.fromEntries(VERDICT_KINDS.map((kind) => [kind, total.get(kind) ?? 0]));
+  const found = VERDICT_KINDS.filter((kind) => (total.get(kind) ?? 0) > 0);
   const lines = countOf(total);
-  terminal.note(
-    JSON.stringify({ lines, ...counts, end: reached, seconds: Number(seconds.toFixed(3)), threads }),
-  );
-  const found = VERDICT_KINDS.map((kind) => [says.verdicts[kind], total.get(kind) ?? 0] as const);
-  terminal.note(
-    says.summary(
-      lines,
-      found.filter(([, count]) => count > 0),
-    ),
-  );
-  return exitCodeOf(VERDICT_KINDS.filter((kind) => (total.get(kind) ?? 0) > 0));
+  // Where progress is shown, somebody looks on; otherwise a program reads it.
+  if (terminal.progress !== undefined) {
+    const words = found.map((kind) => [says.verdicts[kind], total.get(kind) ?? 0] as const);
+    terminal.note(says.summary(lines, words));
+  } else {
+    const counts = Object.fromEntries(VERDICT_KINDS.map((kind) => [kind, total.get(kind) ?? 0]));
+    const seconds = Number(((performance.now() - began) / 1000).toFixed(3));
+    terminal.note(JSON.stringify({ lines, ...counts, end: reached, seconds, threads }));
+  }
+  return exitCodeOf(found);
 }
 
 const countOf = (total: ReadonlyMap<VerdictKind, number>): number =>

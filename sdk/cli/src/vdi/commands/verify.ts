@@ -79,7 +79,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
 /** @returns null when its user stopped it: what was printed until then is a part */
 async function examineAll(
   { items, tiles }: Inputs,
-  { names: _, ...trust }: TrustSettings,
+  { names: _, registry: opened, ...trust }: TrustSettings,
   attestation: string | undefined,
   print: Printer,
   terminal: Terminal,

@@ -2,14 +2,14 @@
  * Cuts a stream of bytes into lines, a batch of them at a time. Holds one batch, however long the stream or a line is:
  * of a line that is longer than any document may be, nothing is kept but where it ends.
  */
-import { READ_LIMITS } from "@svc/core";
+import { BUNDLE_LIMITS } from "@svc/bundle";
 
 /** Lines of a batch: what a group of documents shares is by then a small part of its cost. */
 const LINES = 64;
 const BYTES = 4 << 20;
 const LINE_FEED = 0x0a;
 /** White space around a document counts for its line, so that somewhat more is let through to be refused by name. */
-export const MAX_LINE_BYTES: number = READ_LIMITS.maxBytes + 1024;
+export const MAX_LINE_BYTES: number = BUNDLE_LIMITS.maxBytes + 1024;
 
 export interface Batch {
   /** The lines one after the other, line feeds and lines that are too long left out. */

@@ -2,12 +2,13 @@
  * Files and standard input that are too long to be read whole. Of JSON Lines each line is judged by itself, in constant
  * memory; anything else of that length is no document of ours, and is refused.
  */
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { CommandLine } from "@svc/words/cli";
 import { MAX_WHOLE_BYTES, nameOf, tooLong, unreadableFile } from "../files.ts";
 import { MAX_LINE_BYTES } from "./lines.ts";
+import { packerOf, unpacked } from "./unpack.ts";
 
 const CHUNK_BYTES = 1 << 20;
 const LINE_FEED = 0x0a;
@@ -16,7 +17,7 @@ export interface LongInput {
   readonly name: string;
   /** Null where it is not known before its end. */
   readonly bytes: number | null;
-  /** Its bytes, once. */
+  /** Its bytes, unpacked, once. */
   read(): AsyncIterable<Uint8Array>;
   /** SHA-256 of what was read, hex: of the whole once that is read. */
   sha256(): string;
@@ -28,7 +29,9 @@ export async function longFile(path: string, bytes: number): Promise<LongInput> 
     throw unreadableFile(path, error);
   });
   if (!beginsAsLines(head)) throw tooLong(path, bytes);
-  return hashed(path, path, bytes, () => createReadStream(path, { highWaterMark: CHUNK_BYTES }));
+  const hash = createHash("sha256");
+  const read = () => seenBy(hash, createReadStream(path, { highWaterMark: CHUNK_BYTES }));
+  return longInput(path, path, bytes, hash, read);
 }
 
 async function headOf(path: string): Promise<Uint8Array> {
@@ -46,38 +49,48 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
+export interface Whole {
+  /** Unpacked. */
+  readonly bytes: Uint8Array;
+  /** SHA-256 of what was read, as it was, hex. */
+  readonly sha256: string;
+}
+
 /**
- * Standard input or a pipe: its bytes where it is short, a long input where it is not.
+ * What comes from a file, standard input or a pipe, unpacked where it was packed: its bytes where they are few, a long
+ * input where they are not.
  *
  * @throws FileError where it cannot be read, or is long and does not begin with a line of JSON Lines
  */
 export async function wholeOrLong(
   path: string,
-  input: AsyncIterable<Uint8Array>,
+  input: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   words: CommandLine,
-): Promise<Uint8Array | LongInput> {
+): Promise<Whole | LongInput> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  const rest = input[Symbol.asyncIterator]();
+  const hash = createHash("sha256");
+  const name = nameOf(path, words);
+  const rest = unpacked(seenBy(hash, input), name);
   for (;;) {
     const { done, value } = await rest.next().catch((error: unknown) => {
       throw unreadableFile(path, error);
     });
-    if (done === true) return Buffer.concat(chunks);
+    if (done === true) return { bytes: Buffer.concat(chunks), sha256: hash.digest("hex") };
     chunks.push(value);
     bytes += value.length;
     if (bytes > MAX_WHOLE_BYTES) break;
   }
   if (!beginsAsLines(Buffer.concat(chunks.slice(0, countOfHead(chunks))))) {
-    await rest.return?.();
+    await rest.return();
     throw tooLong(path, null);
   }
-  return hashed(path, nameOf(path, words), null, async function* () {
+  return longInput(path, name, null, hash, async function* () {
     try {
       for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) yield chunk;
-      for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+      yield* rest;
     } finally {
-      await rest.return?.();
+      await rest.return();
     }
   });
 }
@@ -90,6 +103,20 @@ function countOfHead(chunks: readonly Uint8Array[]): number {
   return count;
 }
 
+/** Whether it begins as what is packed; false of what cannot be read, which reading tells. */
+export async function isPacked(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => null);
+  if (file === null) return false;
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(4), 0, 4, 0);
+    return packerOf(buffer.subarray(0, bytesRead)) !== null;
+  } catch {
+    return false;
+  } finally {
+    await file.close();
+  }
+}
+
 /** The first line that is not empty is an object from its first character to its last. */
 function beginsAsLines(head: Uint8Array): boolean {
   const begin = head.findIndex((byte) => byte > 0x20);
@@ -99,22 +126,30 @@ function beginsAsLines(head: Uint8Array): boolean {
   return line.startsWith("{") && line.endsWith("}");
 }
 
-function hashed(
+async function* seenBy(
+  hash: Hash,
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const chunk of source) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** @param hash of what `source` reads, as it was */
+function longInput(
   path: string,
   name: string,
   bytes: number | null,
+  hash: Hash,
   source: () => AsyncIterable<Uint8Array>,
 ): LongInput {
-  const hash = createHash("sha256");
   return {
     name,
     bytes,
     async *read() {
       try {
-        for await (const chunk of source()) {
-          hash.update(chunk);
-          yield chunk;
-        }
+        yield* source();
       } catch (error) {
         throw unreadableFile(path, error);
       }

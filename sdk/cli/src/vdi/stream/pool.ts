@@ -2,14 +2,14 @@
  * Batches verified by threads, two in hand for each: whatever the length of the stream, no more of it is in memory.
  */
 import { Worker } from "node:worker_threads";
-import type { AttestationTerms, VerdictKind } from "@svc/examine";
+import type { VerdictKind } from "@svc/examine";
 import type { CountedDecision } from "@svc/report/many";
 import type { Batch } from "./lines.ts";
-import type { StreamRow } from "./rows.ts";
+import type { LineTerms, StreamRow } from "./rows.ts";
 
-export interface BatchWork {
-  readonly batch: Batch;
-  readonly terms: AttestationTerms;
+/** What a thread is begun with. */
+export interface LaneData {
+  readonly terms: LineTerms;
   /** Whether people are told of it: each decision counted, each line that is not verified with its text. */
   readonly tells: boolean;
 }
@@ -25,7 +25,10 @@ export interface Done {
   /** JSON Lines. */
   readonly text: string;
   readonly counts: Readonly<Partial<Record<VerdictKind, number>>>;
+  /** Decisions. */
   readonly counted: readonly CountedDecision[];
+  /** Lines that are none. */
+  readonly others: Readonly<Partial<Record<VerdictKind, number>>>;
   /** Lines that are not verified. */
   readonly told: readonly ToldLine[];
   /** Where the batch ends in the stream. */
@@ -47,7 +50,7 @@ const IN_HAND = 2;
 /** @throws the signal's reason; what reading throws; what a thread dies of */
 export async function* verifyBatches(
   batches: AsyncIterable<Batch>,
-  terms: AttestationTerms,
+  terms: LineTerms,
   { threads, inOrder, tells = false, signal }: PoolOptions,
 ): AsyncGenerator<Done, void, undefined> {
   const workers = Array.from({ length: threads }, () => new Lane(terms, tells));
@@ -94,15 +97,12 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined):
 
 class Lane {
   readonly #worker: Worker;
-  readonly #terms: AttestationTerms;
-  readonly #tells: boolean;
   readonly #waiting: { resolve: (done: Done) => void; reject: (reason: unknown) => void }[] = [];
   #broken: unknown = null;
 
-  constructor(terms: AttestationTerms, tells: boolean) {
-    this.#terms = terms;
-    this.#tells = tells;
-    this.#worker = new Worker(ENTRY, { argv: [], execArgv: [], env: {} });
+  constructor(terms: LineTerms, tells: boolean) {
+    const workerData: LaneData = { terms, tells };
+    this.#worker = new Worker(ENTRY, { argv: [], execArgv: [], env: {}, workerData });
     this.#worker.on("message", (done: Done) => this.#waiting.shift()?.resolve(done));
     this.#worker.on("error", (reason) => {
       this.#broken = reason;
@@ -118,9 +118,7 @@ class Lane {
     if (this.#broken !== null) return Promise.reject(this.#broken);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
-      this.#worker.postMessage({ batch, terms: this.#terms, tells: this.#tells } satisfies BatchWork, [
-        batch.bytes.buffer as ArrayBuffer,
-      ]);
+      this.#worker.postMessage(batch, [batch.bytes.buffer as ArrayBuffer]);
     });
   }
 

@@ -1,22 +1,30 @@
 /** What is said of a line of a stream: a row of JSON, small enough for a table of millions. */
-import { decodeUtf8 } from "@svc/core";
+import { decodeUtf8, type Json } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import {
   type AttestationFinding,
   type AttestationTerms,
   attestationVerdict,
+  type ExamineTrust,
+  examine,
+  type Item,
+  type Kind,
   recogniseLine,
   type VerdictKind,
   verifyAttestations,
 } from "@svc/examine";
 import { type CountedDecision, countedDecision } from "@svc/report/many";
-import type { VerifyOptions } from "@svc/vdi-verifier";
+import { openRegistry, type TrustSettings } from "../trust-file.ts";
 import type { Batch } from "./lines.ts";
 
 export interface StreamRow {
   /** Where the line ends in the stream, in bytes: to go on from. */
   readonly end: number;
   readonly verdict: VerdictKind;
+  /** What the line is, where it is one document and no decision; of what is not known, `unknown`. */
+  readonly kind?: Kind;
+  /** How many documents the line holds, where it holds several: the worst of them decides. */
+  readonly documents?: number;
   /** Code of the first step that failed, or why there was nothing to verify. */
   readonly reason?: string;
   readonly step?: number;
@@ -31,54 +39,128 @@ export interface StreamRow {
 /** A line as it was found: its row, how a tally counts it, and its text where that could be read. */
 export interface FoundLine {
   readonly row: StreamRow;
-  /** Null of what is no attestation. */
+  /** Null of what is no decision. */
   readonly counted: CountedDecision | null;
   readonly text: string | null;
+  /** Its number from where reading began, from 1. */
+  readonly number: number;
 }
 
-/** The lines of a batch, in order, each equal to what it has alone. */
-export async function foundLinesOf(
-  { bytes, lengths, ends }: Omit<Batch, "numbers">,
-  terms: AttestationTerms,
-): Promise<FoundLine[]> {
-  const found: FoundLine[] = [];
-  const texts: string[] = [];
-  const places: number[] = [];
+/** How each line is judged: alone, by one clock however long it takes. As plain data, for threads. */
+export interface LineTerms {
+  readonly attestations: AttestationTerms;
+  readonly trust: Omit<ExamineTrust, "anchors"> & { readonly anchors: object };
+  /** A registry's document, which a thread opens for itself. */
+  readonly registry?: Json;
+}
+
+export function termsOfLines({ verification, anchors, logs, meterKeys, registry }: TrustSettings): LineTerms {
+  const { registry: _, ...plain } = anchors;
+  const timed = { now: currentSeconds(), ...verification };
+  return {
+    attestations: {
+      verification: timed,
+      logTimes: {},
+      evidence: {},
+      witnessedTimes: {},
+      withHashes: false,
+      withContent: false,
+    },
+    trust: {
+      verification: timed,
+      anchors: plain,
+      logs,
+      ...(meterKeys === undefined ? {} : { meterKeys }),
+    },
+    ...(registry === undefined ? {} : { registry }),
+  };
+}
+
+/** Judges lines, each equal to what it has alone in a file of its own. */
+export class LineJudge {
+  readonly #attestations: AttestationTerms;
+  readonly #trust: ExamineTrust;
+
+  constructor({ attestations, trust, registry }: LineTerms) {
+    this.#attestations = attestations;
+    const opened = registry === undefined ? {} : { registry: openRegistry(registry) };
+    this.#trust = { ...trust, anchors: { ...trust.anchors, ...opened } };
+  }
+
+  /** The lines of a batch, in order. White space alone is no line. */
+  async judge(batch: Batch): Promise<FoundLine[]> {
+    const found: FoundLine[] = [];
+    const texts: string[] = [];
+    const places: number[] = [];
+    for (const { end, number, text } of linesIn(batch)) {
+      const open = (row: Omit<StreamRow, "end">) =>
+        found.push({ row: { end, ...row }, counted: null, text: text ?? null, number });
+      if (text === undefined) open({ verdict: "could_not_check", reason: "too_large" });
+      else if (text === null) open({ verdict: "could_not_check", reason: "not_utf8" });
+      else {
+        const items = recogniseLine(text, "");
+        const [item, ...more] = items;
+        if (item?.kind === "attestation" && more.length === 0) {
+          places.push(found.length);
+          texts.push(item.text);
+          open({ verdict: "could_not_check" });
+        } else open(await this.#judgeOther(items));
+      }
+    }
+    let next = 0;
+    for await (const finding of verifyAttestations(texts, this.#attestations)) {
+      const place = places[next++] as number;
+      const line = found[place] as FoundLine;
+      const { result, stated, held_at: held } = finding;
+      const judged = held === undefined ? result : { ...result, held_at: held };
+      found[place] = {
+        ...line,
+        row: rowOf(finding, line.row.end),
+        counted: countedDecision(judged, stated),
+      };
+    }
+    return found;
+  }
+
+  /** What is no decision, or several documents, as the whole of a file would be. */
+  async #judgeOther(items: readonly Item[]): Promise<Omit<StreamRow, "end">> {
+    const { documents, ties, verdict } = await examine(items, this.#trust);
+    const [only] = documents;
+    const worst = [...documents, ...ties].find((one) => one.verdict === verdict);
+    const reason = verdict === "verified" ? undefined : (worst?.reason ?? reasonOf(worst));
+    return {
+      verdict,
+      ...(documents.length === 1 && only !== undefined ? { kind: only.kind } : {}),
+      ...(documents.length > 1 ? { documents: documents.length } : {}),
+      ...(reason === undefined ? {} : { reason }),
+    };
+  }
+}
+
+/** Of what could not even be begun with. */
+function reasonOf(one: object | undefined): string | undefined {
+  return (one as { readonly problem?: { readonly reason: string } } | undefined)?.problem?.reason;
+}
+
+interface Line {
+  readonly end: number;
+  readonly number: number;
+  /** Null of bytes that are no text; absent of what is longer than any document. */
+  readonly text?: string | null;
+}
+
+function* linesIn({ bytes, lengths, ends, numbers }: Batch): Generator<Line, void, undefined> {
   let at = 0;
   for (const [i, length] of lengths.entries()) {
-    const end = ends[i] as number;
-    const open = (verdict: VerdictKind, reason?: string, text: string | null = null) =>
-      found.push({ row: { end, verdict, ...(reason === undefined ? {} : { reason }) }, counted: null, text });
+    const [end, number] = [ends[i] as number, numbers[i] as number];
     if (length < 0) {
-      open("not_valid", "too_large");
+      yield { end, number };
       continue;
     }
     const text = decodeUtf8(bytes.subarray(at, at + length));
     at += length;
-    const attestation = text === null ? null : attestationIn(text);
-    if (attestation === null) {
-      open("could_not_check", text === null ? "not_utf8" : "not_an_attestation", text);
-      continue;
-    }
-    places.push(found.length);
-    texts.push(attestation);
-    open("could_not_check", undefined, text);
+    if (text === null || /[^ \t\r]/.test(text)) yield { end, number, text };
   }
-  let next = 0;
-  for await (const finding of verifyAttestations(texts, terms)) {
-    const place = places[next++] as number;
-    const { row, text } = found[place] as FoundLine;
-    const { result, stated, held_at: held } = finding;
-    const judged = held === undefined ? result : { ...result, held_at: held };
-    found[place] = { row: rowOf(finding, row.end), counted: countedDecision(judged, stated), text };
-  }
-  return found;
-}
-
-/** The attestation that a line is, thin ones expanded; null where it is anything else, or more than one. */
-function attestationIn(line: string): string | null {
-  const [item, ...more] = recogniseLine(line, "");
-  return item?.kind === "attestation" && more.length === 0 ? item.text : null;
 }
 
 function rowOf(finding: AttestationFinding, end: number): StreamRow {
@@ -97,17 +179,5 @@ function rowOf(finding: AttestationFinding, end: number): StreamRow {
           issued_at: stated.issued_at,
         }),
     trust: result.trust,
-  };
-}
-
-/** Each line judged alone. One clock for all, however long it takes. */
-export function termsOfLines(verification: VerifyOptions): AttestationTerms {
-  return {
-    verification: { now: currentSeconds(), ...verification },
-    logTimes: {},
-    evidence: {},
-    witnessedTimes: {},
-    withHashes: false,
-    withContent: false,
   };
 }

@@ -3,7 +3,9 @@
  * are told in full. What is kept does not grow with the file.
  */
 import { availableParallelism } from "node:os";
+import type { Failure } from "@svc/core/finding";
 import { examine, recogniseLine, type VerdictKind } from "@svc/examine";
+import { READING_SET, sentenceOf } from "@svc/words";
 import type { CommandLine } from "@svc/words/cli";
 import type { Terminal } from "../command.ts";
 import { MAX_WHOLE_BYTES } from "../files.ts";
@@ -12,7 +14,7 @@ import { painter, shown } from "../paint.ts";
 import type { Printer } from "../printer.ts";
 import type { Remark } from "../report/html.ts";
 import type { TrustSettings } from "../trust-file.ts";
-import { batchesOf } from "./lines.ts";
+import { batchesOf, MAX_LINE_BYTES } from "./lines.ts";
 import type { LongInput } from "./long-input.ts";
 import { type ToldLine, verifyBatches } from "./pool.ts";
 import { termsOfLines } from "./rows.ts";
@@ -20,6 +22,8 @@ import { termsOfLines } from "./rows.ts";
 /** Lines that are told in full, and so many characters of them. */
 const IN_FULL = 50;
 const MOST_CHARACTERS = 8 << 20;
+/** Of lines of which not even the text is there. */
+const UNREAD = ["too_large", "not_utf8"];
 /** Lines that are told at all: of millions nobody reads more. */
 const TOLD = 1_000;
 
@@ -84,11 +88,13 @@ class Teller {
     const options = { threads: availableParallelism(), inOrder: true, tells: true, signal };
     let lines = 0;
     try {
-      const terms = termsOfLines(this.#trust.verification);
+      const terms = termsOfLines(this.#trust);
       for await (const done of verifyBatches(batchesOf(input.read()), terms, options)) {
         for (const kind of Object.keys(done.counts) as VerdictKind[]) this.verdicts.add(kind);
         lines += Object.values(done.counts).reduce((sum, count) => sum + count, 0);
         for (const counted of done.counted) this.#print.count(counted);
+        for (const [kind, count] of Object.entries(done.others))
+          this.#print.countOther(kind as VerdictKind, count);
         progress?.(null);
         if (json) await write?.(done.text);
         for (const line of done.told) await this.#tellLine(line, input.name, json);
@@ -107,11 +113,9 @@ class Teller {
 
   async #tellLine({ row, text, number }: ToldLine, name: string, json: boolean): Promise<void> {
     const source = `${name}, ${this.#locale.command.line(number)}`;
-    const isDecision = "trust" in row;
-    if (!isDecision) this.#print.countOther(row.verdict);
     this.#told += 1;
     if (this.#told > TOLD) this.left += 1;
-    else if (isDecision && text !== null && this.#isRoomFor(text)) await this.#tellInFull(text, source);
+    else if (text !== null && this.#isRoomFor(text)) await this.#tellInFull(text, source);
     else if (!json) this.#tellInBrief(row, source);
   }
 
@@ -122,7 +126,7 @@ class Teller {
   }
 
   async #tellInFull(text: string, source: string): Promise<void> {
-    const { names: _, ...trust } = this.#trust;
+    const { names: _, registry: opened, ...trust } = this.#trust;
     const { documents } = await examine(recogniseLine(text, source), trust);
     for (const document of documents) this.#print.tell(document, text);
   }
@@ -137,10 +141,13 @@ class Teller {
     };
     const tone = verdict === "not_valid" ? "bad" : verdict === "lapsed" ? "warn" : "unknown";
     const paint = painter(this.#terminal.colour);
-    const why =
-      reason === "not_an_attestation"
-        ? this.#locale.command.lineNoAttestation
-        : [step, reason].filter(Boolean).join(" ");
+    const why = UNREAD.includes(reason)
+      ? sentenceOf(
+          READING_SET,
+          { reason, values: { found: null, limit: MAX_LINE_BYTES } } as Failure,
+          this.#locale,
+        )
+      : [step, reason].filter(Boolean).join(" ");
     this.#terminal.line(`${paint(tone, headlines[verdict])}  ${shown(source)}`);
     this.#terminal.line(`  ${why}`);
   }

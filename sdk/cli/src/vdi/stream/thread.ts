@@ -1,27 +1,36 @@
-/** A thread that verifies batches for `pool.ts`, one after the other: a batch in, what was found of its lines out. */
-import { parentPort } from "node:worker_threads";
+/** A thread that judges batches for `pool.ts`, one after the other: a batch in, what was found of its lines out. */
+import { parentPort, workerData } from "node:worker_threads";
 import type { VerdictKind } from "@svc/examine";
-import type { BatchWork, Done, ToldLine } from "./pool.ts";
-import { foundLinesOf } from "./rows.ts";
+import type { Batch } from "./lines.ts";
+import type { Done, LaneData, ToldLine } from "./pool.ts";
+import { LineJudge } from "./rows.ts";
 
+const { terms, tells } = workerData as LaneData;
+const judge = new LineJudge(terms);
 // Two batches are in hand, and the answers have no names: the second waits for the first.
 let before: Promise<void> = Promise.resolve();
 
-parentPort?.on("message", (work: BatchWork) => {
-  before = before.then(() => answer(work));
+parentPort?.on("message", (batch: Batch) => {
+  before = before.then(() => answer(batch));
 });
 
-async function answer({ batch, terms, tells }: BatchWork): Promise<void> {
-  const found = await foundLinesOf(batch, terms);
-  const counts: Partial<Record<VerdictKind, number>> = {};
-  for (const { row } of found) counts[row.verdict] = (counts[row.verdict] ?? 0) + 1;
-  const told = found.flatMap(({ row, text }, i): ToldLine[] =>
-    tells && row.verdict !== "verified" ? [{ row, text, number: batch.numbers[i] as number }] : [],
+type Counts = Partial<Record<VerdictKind, number>>;
+
+async function answer(batch: Batch): Promise<void> {
+  const found = await judge.judge(batch);
+  const [counts, others]: [Counts, Counts] = [{}, {}];
+  for (const { row, counted } of found) {
+    counts[row.verdict] = (counts[row.verdict] ?? 0) + 1;
+    if (counted === null) others[row.verdict] = (others[row.verdict] ?? 0) + 1;
+  }
+  const told = found.flatMap(({ row, text, number }): ToldLine[] =>
+    tells && row.verdict !== "verified" ? [{ row, text, number }] : [],
   );
   parentPort?.postMessage({
     text: found.map(({ row }) => `${JSON.stringify(row)}\n`).join(""),
     counts,
     counted: tells ? found.flatMap(({ counted }) => counted ?? []) : [],
+    others,
     told,
     end: batch.ends.at(-1) as number,
   } satisfies Done);

@@ -24,7 +24,6 @@ export const COMMAND_IN_GERMAN: CommandWords = {
   linesStopped: (lines) => `Abgebrochen nach ${lines} Zeilen: die anderen wurden nicht angesehen.`,
   linesLeft: (count) =>
     `${count} weitere ${count === 1 ? "Zeile ist" : "Zeilen sind"} nicht geprüft; vdi verify --stream hat eine Zeile zu jeder.`,
-  lineNoAttestation: "sie ist keine Urkunde; von langen Dateien wird nichts anderes beurteilt",
   noSuchFile: (path) => `${path}: diese Datei gibt es nicht`,
   isFolder: (path) =>
     `${path} ist ein Ordner: nennen Sie die Dateien darin (den Ordner eines Protokolls: vdi log fsck ${path})`,

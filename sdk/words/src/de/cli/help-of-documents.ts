@@ -12,8 +12,9 @@ const THIN = `  DATEI enthält ein Dokument, oder eines je Zeile (JSON Lines), u
 
 const STREAM = `vdi verify --stream DATEI|- [Optionen]
   JSON Lines, Urkunden auch in dünner Form, auch mit gzip oder zstd gepackt; eine Zeile JSON je Zeile:
-  { end, verdict, kind?, reason?, step?, attestation_id?, issuer?, outcome?, issued_at?, trust? }
-  Jede Zeile wird für sich beurteilt, mit gleichbleibendem Speicher, auf allen Prozessoren. end sagt, wo sie endet.
+  { end, verdict, kind?, documents?, reason?, step?, attestation_id?, issuer?, outcome?, issued_at?, trust? }
+  Jede Zeile wird für sich beurteilt, mit gleichbleibendem Speicher, auf allen Prozessoren; end sagt, wo sie endet. Was
+  die Zeilen ergeben, steht auf der Fehlerausgabe: als JSON, oder als Satz, wo diese ein Terminal ist.
   --from BYTES       dort beginnen: wo laut einer Zeile die ihre endet; entpackt gezählt
   --unordered        Zeilen, sobald sie fertig sind; Gruppen von bis zu 64 kommen in beliebiger Folge
   --threads N        1 bis 64; sonst so viele wie Prozessoren`;

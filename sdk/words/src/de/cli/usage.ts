@@ -80,7 +80,7 @@ export const USAGE_IN_GERMAN: UsageWords = {
   noDecision: (name) => `${name}: das ist keine Urkunde über eine Entscheidung`,
   noSourceStatement: (name) => `${name}: das ist keine Erklärung einer Quelle`,
   notRead: (path) => `${path} ist nicht lesbar`,
-  damaged: "sie endet in der Mitte, oder ist dort beschädigt",
+  damaged: "das Gepackte darin endet in der Mitte, ist beschädigt, oder es folgt ihm noch etwas",
   one: {
     statement: "erwartet wird eine Erklärung, und nur eine",
     answer: "erwartet wird eine Antwort auf eine Stichprobe, und nur eine",

@@ -23,7 +23,6 @@ export const COMMAND_IN_ENGLISH: CommandWords = {
   linesStopped: (lines) => `Stopped after ${lines} lines: the others were not looked at.`,
   linesLeft: (count) =>
     `${count} more ${count === 1 ? "line is" : "lines are"} not verified; vdi verify --stream has a row for each.`,
-  lineNoAttestation: "it is no attestation; of long files nothing else is judged",
   noSuchFile: (path) => `${path}: there is no such file`,
   isFolder: (path) => `${path} is a folder: name the files in it (a log's folder: vdi log fsck ${path})`,
   notReadable: (path, code) => `${path} cannot be read (${code})`,

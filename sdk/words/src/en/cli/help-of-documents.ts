@@ -10,9 +10,10 @@ const THIN = `  FILE holds one document, or one a line (JSON Lines), and so does
   --json             as without: what is written is JSON`;
 
 const STREAM = `vdi verify --stream FILE|- [options]
-  Attestations as JSON Lines, full or thin, plain or packed with gzip or zstd; a row of JSON a line:
-  { end, verdict, reason?, step?, attestation_id?, issuer?, outcome?, issued_at?, trust? }
-  Each line is judged alone, in constant memory, on all processors. The rows say where each line ends.
+  JSON Lines, attestations full or thin, plain or packed with gzip or zstd; a row of JSON a line:
+  { end, verdict, kind?, documents?, reason?, step?, attestation_id?, issuer?, outcome?, issued_at?, trust? }
+  Each line is judged alone, in constant memory, on all processors; end says where it ends. What the lines come to
+  stands on standard error: as JSON, or as a sentence where that is a terminal.
   --from BYTES       begin there: where a row said that its line ends; counted unpacked
   --unordered        rows as they are done; batches of up to 64 lines come in any order
   --threads N        1 to 64; default: processors`;
@@ -24,13 +25,15 @@ export const HELP_OF_DOCUMENTS = {
   Verifies attestations, receipts, audit bundles, billing attestations, and the documents and tiles of logs,
   alone and together; of JSON Lines each line. What lies beside a document counts: receipts are held against
   the only attestation there is, entries against proofs and checkpoints, bills against their receipts.
+  Packed files (gzip, zstd) are read as they are.
 ${TRUST}
   --attestation FILE hold receipts against this attestation
   --html FILE|-      write a report to print or mail; with - in place of the lines
 
 ${STREAM}
 
-Exit code: 0 valid, 1 not valid, 2 could not be checked, 130 stopped. Of several documents the worst counts.`,
+Exit code: 0 valid, 1 not valid, 2 could not be checked, 64 wrong use, 130 stopped. Of several
+documents the worst counts.`,
   },
   inspect: {
     summary: "show what a document says, unverified",

@@ -79,7 +79,7 @@ export const USAGE_IN_ENGLISH: UsageWords = {
   noDecision: (name) => `${name}: it is no decision attestation`,
   noSourceStatement: (name) => `${name}: it is no source statement`,
   notRead: (path) => `${path} cannot be read`,
-  damaged: "it ends, or is damaged, in the middle",
+  damaged: "what is packed in it ends in the middle, is damaged, or is followed by something else",
   one: {
     statement: "expected one statement",
     answer: "expected one answer to a sample",
