@@ -48,7 +48,10 @@ export function readArguments<const Options extends OptionTable>(
     const named = tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
     const twice = named.find((name, i) => named.indexOf(name) < i && options[name]?.multiple !== true);
     if (twice !== undefined) throw new UsageError(({ command }) => command.optionTwice(`--${twice}`));
-    return { files: positionals, values: values as Read<Options>["values"] };
+    // As everywhere, "-" is standard output, which is where it goes without the option.
+    const { out, ...rest } = values as Record<string, unknown>;
+    const read = out === undefined || out === "-" ? rest : { ...rest, out };
+    return { files: positionals, values: read as Read<Options>["values"] };
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError(mistakeIn(error), { cause: error });
     throw error;
@@ -97,8 +100,11 @@ export function profileOfName(name: string | undefined): ProfileId | undefined {
 export function timeOf(text: string | undefined, option = "--at"): number | undefined {
   if (text === undefined) return undefined;
   if (/^(?:0|[1-9][0-9]{0,10})$/.test(text)) return Number(text);
-  const isDate = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2}))?$/.test(text);
-  const milliseconds = isDate ? Date.parse(text) : Number.NaN;
+  // Of a day it is asked where a period begins or ends. What is asked about is a moment: at its midnight nothing that was
+  // decided on a day had been, and where that day is, nobody said.
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && option !== "--at";
+  const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
+  const milliseconds = isDay || isTime ? Date.parse(text) : Number.NaN;
   if (!(milliseconds >= 0)) {
     throw new UsageError(({ command }) => command.timeExpected(option));
   }

@@ -132,6 +132,7 @@ export async function writeOut(
   content: string | Uint8Array,
   { secret = false, replace = !secret }: { readonly secret?: boolean; readonly replace?: boolean } = {},
 ): Promise<void> {
+  if (path === "-") throw new UsageError(({ command }) => command.fileNotOutput);
   try {
     await writeFile(path, content, { flag: replace ? "w" : "wx", ...(secret ? { mode: OWNER_ONLY } : {}) });
   } catch (error) {

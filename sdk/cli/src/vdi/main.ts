@@ -11,14 +11,24 @@ const GRACE_MS = 500;
 
 /** Options that name a file to write: such a command goes on to its end, whoever has stopped reading. */
 const WRITING = ["--html", "--out", "--opening"];
-const isWriting = process.argv.some((arg) => WRITING.includes(arg.split("=")[0] ?? ""));
+const isWriting = process.argv.some((arg, i) => {
+  const [option = "", value = process.argv[i + 1]] = arg.split("=");
+  return WRITING.includes(option) && value !== "-";
+});
 let isRead = true;
 
 // A reader that has seen enough (`vdi verify ... | head`) is no error, and no verdict on what it did not wait for.
-process.stdout.on("error", (error: { readonly code?: string }) => {
-  if (error.code !== "EPIPE") throw error;
-  if (!isWriting) process.exit(EXIT.unheard);
-  isRead = false;
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", (error: { readonly code?: string }) => {
+    if (error.code !== "EPIPE") throw error;
+    if (!isWriting) process.exit(EXIT.unheard);
+    isRead = false;
+  });
+
+// A fault of this program is no verdict: Node's own code for it, 1, would be one.
+process.on("uncaughtException", (error) => {
+  process.stderr.write(`${error.stack ?? error.message}\n`);
+  process.exit(EXIT.notChecked);
 });
 
 const stopping = new AbortController();
@@ -39,7 +49,7 @@ const progress = process.stderr.isTTY === true ? progressLine(process.stderr) : 
 
 process.exitCode = await runVdi(process.argv.slice(2), {
   line: (text) => isRead && process.stdout.write(`${text}\n`),
-  note: (text) => process.stderr.write(`${text}\n`),
+  note: (text) => isRead && process.stderr.write(`${text}\n`),
   async stdin() {
     await sayTyping();
     const chunks: Uint8Array[] = [];

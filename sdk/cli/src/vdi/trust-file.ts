@@ -1,10 +1,11 @@
 /** The trust file and the options of the command line, together and checked. */
-import type { Json } from "@svc/core";
-import { parseTrustFile, type TrustFile } from "@svc/examine";
+import { type Json, readJson } from "@svc/core";
+import { parseTrustFile, TRUST_FILE_LIMITS, type TrustFile } from "@svc/examine";
 import type { IssuerNames } from "@svc/report";
 import type { LogPolicyOptions } from "@svc/tlog";
 import { readOptions, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
+import { READING_SET, sentenceOf } from "@svc/words";
 import { profileOfName, timeOf } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 import { FileError, readTextFile } from "./files.ts";
@@ -45,8 +46,14 @@ export async function readTrust(flags: TrustFlags, terminal: Terminal): Promise<
 async function readFileOf(path: string | undefined, terminal: Terminal): Promise<TrustSettings> {
   if (path === undefined) return { verification: {}, anchors: {}, logs: [], names: {} };
   const text = await readTextFile(path, terminal);
+  const read = readJson(text, TRUST_FILE_LIMITS);
+  if (!read.ok) {
+    throw new FileError("trust_malformed", (words) =>
+      words.command.trustFile(path, sentenceOf(READING_SET, read, words)),
+    );
+  }
   try {
-    const { registry, ...file } = parseTrustFile(text);
+    const { registry, ...file } = parseTrustFile(read.value);
     if (registry === undefined) return file;
     return { ...file, registry, anchors: { ...file.anchors, registry: openRegistry(registry) } };
   } catch (error) {

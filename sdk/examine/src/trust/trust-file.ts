@@ -6,6 +6,7 @@ import { type Json, readJson } from "@svc/core/json";
 import { type PinnedKey, readPinnedKeys } from "@svc/core/trust";
 import { type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
 import { readOptions, scoreReceiptSet, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
+import { READING_SET, sentenceOf } from "@svc/words";
 import { documentKindOf, KIND_NAMES } from "../documents/kinds.ts";
 import { issuerNames } from "./issuer-names.ts";
 import { anchorsOf, logsOf, metersOf, verifyOptionsOf } from "./options-of-roots.ts";
@@ -45,7 +46,7 @@ type Members = { readonly [name: string]: Json };
  */
 export function parseTrustFile(input: unknown): TrustFile {
   const read = readJson(input, TRUST_FILE_LIMITS);
-  if (!read.ok) throw new TypeError(`it cannot be read: ${read.detail}`);
+  if (!read.ok) throw new TypeError(`it cannot be read. ${sentenceOf(READING_SET, read)}`);
   const { value } = read;
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new TypeError("expected an object");

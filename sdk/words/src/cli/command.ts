@@ -27,6 +27,7 @@ export interface CommandWords {
   /** @param code the system's; EACCES and the like */
   notReadable(path: string, code: string): string;
   mayNotRead(path: string, code: string): string;
+  readonly fileNotOutput: string;
   isThere(path: string): string;
   noSuchFolder(path: string): string;
   notWritableFolder(path: string): string;

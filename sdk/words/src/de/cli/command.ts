@@ -12,7 +12,7 @@ export const COMMAND_IN_GERMAN: CommandWords = {
   languageExpected: "--lang: erwartet wird en oder de",
   profileExpected: "--profile: erwartet wird strict, standard oder minimal",
   timeExpected: (option) =>
-    `${option}: erwartet werden Unix-Sekunden oder eine Zeit wie 2026-01-31T12:00:00Z`,
+    `${option}: erwartet werden Unix-Sekunden oder eine Zeit mit Zone, wie 2026-01-31T12:00:00Z`,
   standardInput: "Standardeingabe",
   standardInputTwice: "die Standardeingabe (-) kann nur einmal gegeben werden",
   tooLarge: (name, megabytes, most) =>
@@ -29,6 +29,7 @@ export const COMMAND_IN_GERMAN: CommandWords = {
     `${path} ist ein Ordner: nennen Sie die Dateien darin (den Ordner eines Protokolls: vdi log fsck ${path})`,
   notReadable: (path, code) => `${path} ist nicht zu lesen (${code})`,
   mayNotRead: (path, code) => `${path} ist nicht zu lesen: Sie dürfen es nicht (${code})`,
+  fileNotOutput: "- ist keine Datei: auf die Standardausgabe kommt nur, was --out und --html nennen",
   isThere: (path) => `${path} gibt es schon und wird nicht ersetzt`,
   noSuchFolder: (path) => `${path} ist nicht zu schreiben: diesen Ordner gibt es nicht`,
   notWritableFolder: (path) => `${path} ist nicht zu schreiben: es ist ein Ordner`,

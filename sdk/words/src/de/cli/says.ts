@@ -40,7 +40,8 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
       count === 1
         ? "1 Prüfbeleg zählt nach diesen Bedingungen"
         : `${count} Prüfbelege zählen nach diesen Bedingungen`,
-    unanchored: "niemand sagt, wessen Schlüssel das sind: wer will, macht beliebig viele Prüfbelege",
+    unanchored:
+      "wessen Schlüssel das sind, wurde nicht angesehen: weder eine Menge vertrauter Prüfer noch ein Verzeichnis wurde gegeben",
     forceUnknown: "ob die Urkunde in Kraft ist, wurde nicht angesehen: sie wurde nicht gegeben",
     revocationUnknown:
       "ob die Urkunde seither widerrufen wurde, wurde nicht angesehen: kein Stand der Widerrufe wurde gegeben",

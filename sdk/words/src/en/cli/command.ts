@@ -11,7 +11,8 @@ export const COMMAND_IN_ENGLISH: CommandWords = {
   reportAndJson: "--html - and --json both print",
   languageExpected: "--lang: expected en or de",
   profileExpected: "--profile: expected strict, standard or minimal",
-  timeExpected: (option) => `${option}: expected Unix seconds, or a time such as 2026-01-31T12:00:00Z`,
+  timeExpected: (option) =>
+    `${option}: expected Unix seconds, or a time with its zone, such as 2026-01-31T12:00:00Z`,
   standardInput: "standard input",
   standardInputTwice: "standard input (-) can be given once",
   tooLarge: (name, megabytes, most) =>
@@ -27,6 +28,7 @@ export const COMMAND_IN_ENGLISH: CommandWords = {
   isFolder: (path) => `${path} is a folder: name the files in it (a log's folder: vdi log fsck ${path})`,
   notReadable: (path, code) => `${path} cannot be read (${code})`,
   mayNotRead: (path, code) => `${path} cannot be read: you may not (${code})`,
+  fileNotOutput: "- is no file: only what --out and --html name may go to standard output",
   isThere: (path) => `${path} is there already and is not replaced`,
   noSuchFolder: (path) => `${path} cannot be written: there is no such folder`,
   notWritableFolder: (path) => `${path} cannot be written: it is a folder`,

@@ -32,7 +32,8 @@ export const SAYS_IN_ENGLISH = {
       count === 1
         ? "1 receipt counts on the policy's terms"
         : `${count} receipts count on the policy's terms`,
-    unanchored: "nobody says whose keys these are: whoever wants makes as many receipts",
+    unanchored:
+      "whose keys these are was not looked at: neither a trusted verifier set nor a registry was given",
     forceUnknown: "whether the attestation is in force was not looked at: it was not given",
     revocationUnknown: "whether the attestation was revoked since was not looked at: no snapshot was given",
     anew: (valid: boolean) => `the attestation was verified anew: ${valid ? "valid" : "not valid"}`,
