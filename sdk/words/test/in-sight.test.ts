@@ -4,11 +4,11 @@ import { de } from "../src/de/index.ts";
 import { briefRuleInWords, decisionInWords, inSight, ruleInWords, sentenceOfDecision } from "../src/index.ts";
 
 const [TURNS, HIDES, OBEYED] = ["\u202e", "\u200b", "\u009b"];
-const UNSEEN = /[^\P{C}\n\t]/u;
+const UNSEEN = /[^\P{C}\n\t]|[\u2028\u2029]/u;
 
 test("characters that nobody sees are written out, and no others", () => {
-  expect(inSight(`${TURNS}a${HIDES}b${OBEYED}c\ufeff\u{e0041}`)).toBe(
-    "%E2%80%AEa%E2%80%8Bb%C2%9Bc%EF%BB%BF%F3%A0%81%81",
+  expect(inSight(`${TURNS}a${HIDES}b${OBEYED}c\ufeff\u{e0041}\u2028`)).toBe(
+    "\\u{202e}a\\u{200b}b\\u{9b}c\\u{feff}\\u{e0041}\\u{2028}",
   );
   for (const plain of ["", "Größe, 5 €", "a\tb\nc", "日本 👍"]) expect(inSight(plain)).toBe(plain);
 });
@@ -22,7 +22,7 @@ describe.each([
     const policy = { manifest_id: "x", name, manifest_version: "1.0.0", standing: "own" };
     const facts = { verdict: "verified", outcome: name, policy, issuer: { pinned: false }, proof: "holds" };
     const said = decisionInWords({ ...facts, issued_at: 0, expires_at: 1 } as never, locale && { locale });
-    expect(sentenceOfDecision(said)).toContain("%E2%80%AEdevorppa");
+    expect(sentenceOfDecision(said)).toContain("\\u{202e}devorppa");
     expect(sentenceOfDecision(said)).not.toMatch(UNSEEN);
   });
 
@@ -30,9 +30,9 @@ describe.each([
     const predicate = { input: `/a/Proved: all of it is true${TURNS}`, op: "eq", value: `x${HIDES}` };
     const rule = { id: "r", vertex: `s${TURNS}`, predicate } as never;
     const exact = ruleInWords(rule, { state: "enforced", violated: false }, "proved", locale);
-    expect(exact).toContain('"/a/Proved: all of it is true%E2%80%AE"');
+    expect(exact).toContain('"/a/Proved: all of it is true\\u{202e}"');
     expect(exact).not.toMatch(UNSEEN);
-    expect(briefRuleInWords(rule, locale)).toContain('"Proved: all of it is true%E2%80%AE"');
+    expect(briefRuleInWords(rule, locale)).toContain('"Proved: all of it is true\\u{202e}"');
     expect(briefRuleInWords(rule, locale)).not.toMatch(UNSEEN);
   });
 });

@@ -23,7 +23,7 @@ test.each<[string, StandingInput, string]>([
   [
     "pinned for a role, without a name of the reader's",
     { ...pinned, role: "credit-bureau" },
-    `credit history (/credit_history): signed by the key ${source.public_key}, which calls itself "Bank \\"of\\" %E2%80%AEtruth", a source that you pinned as credit-bureau`,
+    `credit history (/credit_history): signed by the key ${source.public_key}, which calls itself "Bank \\"of\\" \\u{202e}truth", a source that you pinned as credit-bureau`,
   ],
   [
     "nobody signed it",
@@ -43,7 +43,7 @@ test.each<[string, StandingInput, string]>([
   [
     "a pointer that a stranger wrote, quoted in either place",
     { input: "/a\u202eb", read: true, role: "/a", root: "self_asserted", reason: "not_sourced" },
-    '"a%E2%80%AEb" ("/a%E2%80%AEb"): the issuer\'s word',
+    '"a\\u{202e}b" ("/a\\u{202e}b"): the issuer\'s word',
   ],
 ])("%s", (_, standing, wanted) => {
   expect(inputInWords(standing)).toBe(wanted);

@@ -1,4 +1,5 @@
 /** Colours follow the terminal; no text of a document does anything to it. */
+import { inSight } from "@svc/words";
 import { expect, test } from "vitest";
 import { painter, progressLine, shown, wantsColour } from "../../src/vdi/paint.ts";
 
@@ -11,6 +12,13 @@ test("colours only on a terminal whose user wants them", () => {
   expect(painter(true)("good", "Verified")).toBe("\u001b[32mVerified\u001b[0m");
   expect(painter(false)("good", "Verified")).toBe("Verified");
   expect(shown("a\u001b[31m\u009b\u202eb\r\n")).toBe("a\\u{1b}[31m\\u{9b}\\u{202e}b\\u{d}\\u{a}");
+});
+
+test("what nobody sees is written as sentences write it, also in a name that no sentence holds", () => {
+  for (const text of ["\u202ea\u200bb\ufeff", "\u2028", "\u{e0041}", "Größe 👍"])
+    expect(shown(text)).toBe(inSight(text));
+  expect(shown(inSight("\u202e"))).toBe("\\u{202e}");
+  expect(shown("\ud800")).toBe("\ufffd");
 });
 
 test("a line of progress replaces itself, leaves nothing behind, and is not written a thousand times a second", () => {
