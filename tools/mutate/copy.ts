@@ -2,69 +2,24 @@
  * A tree of its own for mutants: rooms import each other's builds, so a mutant stands in the source and in the build,
  * and neither in the tree that people work in. Packages are links to those that are installed.
  */
-import { type ChildProcess, fork } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { copyTree } from "../testing/tree-copy.ts";
-
-/** A test file that takes so much processor time under a mutant goes round in a circle; one that takes so long waits for what never comes. */
-const MOST_SECONDS = { ofProcessor: 20, ofClock: 600 };
-const TICKS_A_SECOND = 100;
-const LOOK_EVERY_MS = 2000;
-
-/** Tests in Node alone, each file in a fresh thread: what one mutant leaves behind is nobody's to judge the next one by. */
-const CONFIG = `import { defineConfig } from "vitest/config";
-import { vectorsPlugin } from "./tools/testing/vectors-plugin.ts";
-export default defineConfig({
-  plugins: [vectorsPlugin()],
-  test: { pool: "threads", isolate: true, maxWorkers: 1, bail: 1, testTimeout: 0, hookTimeout: 0, retry: 0,
-    setupFiles: ["./tools/mutate/tell-what-ran.ts"], include: ["**/test/**/*.test.ts"], exclude: ["**/node_modules/**", "**/*.{workerd,browser}.test.ts"] },
-});
-`;
-
-/** What a group of processes has used so far, in seconds; 0 where the system does not tell (only Linux does, in /proc). */
-function processorSeconds(group: number | undefined): number {
-  if (!existsSync("/proc/self/stat")) return 0;
-  let ticks = 0;
-  for (const name of readdirSync("/proc")) {
-    if (!/^\d+$/.test(name)) continue;
-    try {
-      // The name, in brackets, may hold spaces; the group is the third member after it, the times the 12th and 13th.
-      const members = readFileSync(`/proc/${name}/stat`, "utf8")
-        .replace(/^.*\) /s, "")
-        .split(" ");
-      if (Number(members[2]) === group) ticks += Number(members[11]) + Number(members[12]);
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  return ticks / TICKS_A_SECOND;
-}
+import { type Job, setJob, type Told, toldIn } from "./job.ts";
+import { CONFIG, CONFIG_NAME, type Ended, type RanFile, TestProcess } from "./test-process.ts";
 
 export type Judgement = "caught" | "lived" | "hung";
 
-/** A test file that ran. */
-export interface RanTest {
-  readonly path: string;
-  readonly ms: number;
-  readonly state: string;
-}
-
-interface Told {
-  readonly passed?: boolean;
-  readonly files?: readonly RanTest[];
-  readonly error?: string;
-}
-
 export class MutatedTree {
   readonly root: string;
-  #runner: ChildProcess | undefined;
-  readonly #changed = new Set<string>();
+  #process: TestProcess;
 
   constructor() {
     this.root = copyTree("vdi-mutate", (path) => !path.startsWith("web-demo/dist"));
-    writeFileSync(join(this.root, "vitest.mutate.config.ts"), CONFIG);
+    writeFileSync(join(this.root, CONFIG_NAME), CONFIG);
+    this.#process = new TestProcess(this.root, true);
+    setJob(this.root, { kind: "files", mostTurns: {} });
   }
 
   read(file: string): string {
@@ -84,21 +39,38 @@ export class MutatedTree {
     });
     const built = file.replace("/src/", "/dist/").replace(/\.ts$/, ".js");
     writeFileSync(join(this.root, built), outputText);
-    for (const each of [file, built]) this.#changed.add(join(this.root, each));
+    for (const each of [file, built]) this.#process.changed.add(join(this.root, each));
+  }
+
+  /** Sets what the runs from now on are for. Mutants that are judged together share a thread, a new one for each job. */
+  setJob(job: Job): void {
+    setJob(this.root, job);
+    this.#process.stop();
+    this.#process = new TestProcess(this.root, job.kind !== "judge");
+  }
+
+  /** Everything that was told for the job that is set. */
+  told(): Told[] {
+    return toldIn(this.root);
   }
 
   /** Runs a test file until one test fails. @param signal ends the run, which then tells nothing */
   async judge(test: string, signal?: AbortSignal): Promise<Judgement> {
-    const told = await this.#run([test], signal);
-    if (told === "hung") return told;
-    return told?.passed === true ? "lived" : "caught";
+    const ended = await this.#process.run([test], { isBounded: true, signal });
+    if (ended === "hung") return ended;
+    return ended?.passed === true ? "lived" : "caught";
+  }
+
+  /** Runs test files, whatever comes of it. @returns null where their process ended by itself */
+  async run(tests: readonly string[], signal?: AbortSignal): Promise<Ended | "hung" | null> {
+    return this.#process.run(tests, { isBounded: true, signal });
   }
 
   /** The files of tests that all pass, each with its time. @throws Error when one does not pass */
-  async timesOf(tests: readonly string[], signal?: AbortSignal): Promise<readonly RanTest[]> {
-    const told = await this.#run(tests, signal, false);
-    const files = told === "hung" ? [] : (told?.files ?? []);
-    if (told === "hung" || told?.passed !== true) {
+  async timesOf(tests: readonly string[], signal?: AbortSignal): Promise<readonly RanFile[]> {
+    const ended = await this.#process.run(tests, { isBounded: false, signal });
+    const files = ended === "hung" ? [] : (ended?.files ?? []);
+    if (ended === "hung" || ended?.passed !== true) {
       const failed = files.filter(({ state }) => state === "failed").map(({ path }) => path);
       throw new Error(
         `where nothing is altered these fail: ${(failed.length > 0 ? failed : tests).join(" ")}`,
@@ -107,68 +79,8 @@ export class MutatedTree {
     return files;
   }
 
-  /** What the runner answers; null when it ended without an answer. */
-  async #run(
-    tests: readonly string[],
-    signal?: AbortSignal,
-    isBounded = true,
-  ): Promise<Told | "hung" | null> {
-    this.#runner ??= await this.#start();
-    const runner = this.#runner;
-    const changed = [...this.#changed];
-    this.#changed.clear();
-    let isOver = false;
-    const end = () => {
-      isOver = true;
-      this.#stop();
-    };
-    signal?.addEventListener("abort", end);
-    const before = processorSeconds(runner.pid);
-    const clock = setTimeout(() => isBounded && end(), MOST_SECONDS.ofClock * 1000);
-    const watch = setInterval(() => {
-      if (isBounded && processorSeconds(runner.pid) - before > MOST_SECONDS.ofProcessor) end();
-    }, LOOK_EVERY_MS);
-    const answer = new Promise<Told | null>((settle) => {
-      runner.once("message", settle as (message: unknown) => void);
-      runner.once("exit", () => settle(null));
-    });
-    runner.send({ changed, tests });
-    const told = await answer;
-    clearTimeout(clock);
-    clearInterval(watch);
-    signal?.removeEventListener("abort", end);
-    runner.removeAllListeners();
-    if (told?.error !== undefined) throw new Error(told.error);
-    if (told === null) this.#stop();
-    return told === null && isOver ? "hung" : told;
-  }
-
-  async #start(): Promise<ChildProcess> {
-    const runner = fork(join(this.root, "tools/mutate/run-tests.ts"), {
-      cwd: this.root,
-      detached: true,
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-    });
-    await new Promise<void>((settle, refuse) => {
-      runner.once("message", () => settle());
-      runner.once("exit", (code) => refuse(new Error(`the runner of tests ended with ${code}`)));
-    });
-    runner.removeAllListeners();
-    return runner;
-  }
-
-  #stop(): void {
-    const pid = this.#runner?.pid;
-    this.#runner = undefined;
-    try {
-      if (pid !== undefined) process.kill(-pid, "SIGKILL");
-    } catch {
-      // It ended by itself.
-    }
-  }
-
   remove(): void {
-    this.#stop();
+    this.#process.stop();
     rmSync(this.root, { recursive: true, force: true });
   }
 }

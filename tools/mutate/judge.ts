@@ -47,22 +47,29 @@ export function sampleOf(all: readonly Placed[], most: number, seed: string): Pl
     .map(({ placed }) => placed);
 }
 
-/** @param inTurn test files, run one after the other until one fails; each remembers what it caught */
+/** A mutant as it is shown. @param text its file's */
+export function placeOf(text: string, { file, mutant }: Placed): Omit<Judged, "judgement"> {
+  return { file, line: mutant.line, change: shown(text, mutant) };
+}
+
+/** Whether a mutant is on the room's list of those that change nothing. @param text its file's */
+export function isEquivalent(text: string, room: MutatedRoom, { file, mutant }: Placed): boolean {
+  const change = shown(text, mutant);
+  const line = text.split("\n")[mutant.line - 1] ?? "";
+  return room.equivalent.some(
+    (each) => file.endsWith(each.file) && each.change === change && line.includes(each.on ?? ""),
+  );
+}
+
+/** From nothing, with the mutant alone in its file. @param inTurn test files, run one after the other until one fails; each remembers what it caught */
 export async function judgeMutant(
   tree: MutatedTree,
-  room: MutatedRoom,
   { file, mutant }: Placed,
   inTurn: readonly JudgingTest[],
   signal?: AbortSignal,
 ): Promise<Judged> {
   const text = tree.read(file);
-  const change = shown(text, mutant);
-  const line = text.split("\n")[mutant.line - 1] ?? "";
-  const place = { file, line: mutant.line, change };
-  const known = room.equivalent.find(
-    (each) => file.endsWith(each.file) && each.change === change && line.includes(each.on ?? ""),
-  );
-  if (known !== undefined) return { ...place, judgement: "equivalent" };
+  const place = placeOf(text, { file, mutant });
   try {
     tree.write(file, counted(mutated(text, mutant)));
     for (const test of inTurn) {

@@ -84,7 +84,7 @@ function mutate(node: ts.Node, add: Add): void {
   else if (ts.isNumericLiteral(node)) add(node, String(Number(node.text) + 1));
   else if (ts.isBigIntLiteral(node)) add(node, `${BigInt(node.text.slice(0, -1)) + 1n}n`);
   else if (ts.isExpressionStatement(node) && ts.isCallExpression(node.expression)) {
-    if (node.expression.expression.kind !== K.SuperKeyword) add(node, "");
+    if (node.expression.expression.kind !== K.SuperKeyword) add(node, ";");
   } else if (ts.isPropertyAccessExpression(node) && ts.isCallExpression(node.parent)) {
     const { text } = node.name;
     const isOwn = Object.hasOwn(METHODS, text) && node.parent.expression === node;
@@ -99,5 +99,6 @@ export function mutated(text: string, { start, end, replacement }: Mutant): stri
 /** The line as it is and as it would be, cut. */
 export function shown(text: string, mutant: Mutant): string {
   const before = text.slice(mutant.start, mutant.end).replace(/\s+/g, " ");
-  return `${before.slice(0, 60)} -> ${mutant.replacement.slice(0, 60) || "nothing"}`;
+  const after = mutant.replacement === ";" ? "nothing" : mutant.replacement.slice(0, 60);
+  return `${before.slice(0, 60)} -> ${after}`;
 }

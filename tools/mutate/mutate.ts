@@ -2,17 +2,29 @@
 // night: a room takes minutes to hours. Ends with 1 where a room falls below its floor.
 import { parseArgs } from "node:util";
 import { MutatedTree } from "./copy.ts";
-import { type Judged, judgeMutant, mutantsOfRoom, sampleOf, scoreOf, sourcesOf } from "./judge.ts";
+import {
+  isEquivalent,
+  type Judged,
+  judgeMutant,
+  mutantsOfRoom,
+  placeOf,
+  sampleOf,
+  scoreOf,
+} from "./judge.ts";
+import type { Placed } from "./mutants.ts";
 import { type MutatedRoom, ROOMS } from "./rooms.ts";
-import { survey, testsFor } from "./survey.ts";
+import { boundLoops, filesFor, type NumberedMutant, type SurveyedFile, survey, switchAll } from "./survey.ts";
+import { type JudgedTogether, judgeTogether } from "./together.ts";
 
 const SEED = "1";
 
-const HELP = `npm run mutate -- [ROOM...] [--file PART] [--json] [--sample N [--seed S]] [--part N/M]
+const HELP = `npm run mutate -- [ROOM...] [--file PART] [--json] [--sample N [--seed S]] [--part N/M] [--within MS]
 Rooms: ${Object.keys(ROOMS).join(", ")}; all when none is named.
   --file PART   only sources whose path has PART in it
   --sample N    a random N of a room's mutants; --seed S draws others, else the seed is "${SEED}"
   --part N/M    only the Nth of M parts of a room's mutants, for several machines
+  --within MS   only tests that take so much of the processor at most, many mutants in one run: a first look, which
+                lists what is left and holds no floor
   --json        one line of JSON a mutant
 Exit code 0: each room reaches its floor. 1: one does not. 2: wrong use. 130: interrupted.
 Works in a copy of the tree under the system's temporary folder, and removes it.`;
@@ -26,6 +38,8 @@ interface Wanted {
   /** Mutants of a room at most. */
   readonly sample: number;
   readonly seed: string;
+  /** Milliseconds of a test; null for all of them, and then each that is left from nothing. */
+  readonly within: number | null;
 }
 
 function read(): Wanted | null {
@@ -38,6 +52,7 @@ function read(): Wanted | null {
       part: { type: "string", default: "1/1" },
       sample: { type: "string" },
       seed: { type: "string", default: SEED },
+      within: { type: "string" },
     },
   });
   if (values.help === true) return null;
@@ -48,14 +63,48 @@ function read(): Wanted | null {
     throw new TypeError(`--part: N/M, not ${values.part}`);
   if (values.sample !== undefined && !/^[1-9]\d*$/.test(values.sample))
     throw new TypeError(`--sample: a number from 1 on, not ${values.sample}`);
+  if (values.within !== undefined && !/^[1-9]\d*$/.test(values.within))
+    throw new TypeError(`--within: milliseconds from 1 on, not ${values.within}`);
+  const within = values.within === undefined ? null : Number(values.within);
   const sample = values.sample === undefined ? Number.POSITIVE_INFINITY : Number(values.sample);
   const rooms = positionals.length === 0 ? Object.keys(ROOMS) : positionals;
   const { file, json, seed } = values;
-  return { rooms, file, part: Number(part[1]), parts: Number(part[2]), json, sample, seed };
+  return { rooms, file, part: Number(part[1]), parts: Number(part[2]), json, sample, seed, within };
 }
 
 /** So many mutants between two looks whether the tests still pass where nothing is altered. */
 const BETWEEN = 50;
+
+function chosenOf(tree: MutatedTree, room: MutatedRoom, wanted: Wanted) {
+  const all = mutantsOfRoom(tree, room)
+    .filter(({ file }) => file.includes(wanted.file))
+    .filter((_, i) => i % wanted.parts === wanted.part - 1);
+  const chosen = sampleOf(all, wanted.sample, wanted.seed).map((placed, i) => ({ ...placed, number: i + 1 }));
+  const isKnown = (placed: Placed) => isEquivalent(tree.read(placed.file), room, placed);
+  const counting = chosen.filter((placed) => !isKnown(placed));
+  return { inAll: all.length, counting, known: chosen.filter(isKnown) };
+}
+
+/** Judges what a run of many mutants leaves, each from nothing. */
+async function judgeLeft(
+  tree: MutatedTree,
+  room: MutatedRoom,
+  left: readonly NumberedMutant[],
+  { surveyed, letLive }: { readonly surveyed: readonly SurveyedFile[] } & Pick<JudgedTogether, "letLive">,
+  onJudged: (one: Judged) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  boundLoops(tree, surveyed);
+  for (const [i, placed] of left.entries()) {
+    const one = await judgeMutant(tree, placed, filesFor(placed.number, surveyed, letLive), signal);
+    if (signal.aborted) return;
+    onJudged(one);
+    // What is left of a mutant, against expectation, would make the next ones look caught.
+    if (i % BETWEEN === BETWEEN - 1) await tree.timesOf(room.tests, signal);
+    process.stderr.write(`\r${i + 1} of ${left.length} from nothing `);
+  }
+  process.stderr.write("\n");
+}
 
 async function runRoom(
   tree: MutatedTree,
@@ -64,29 +113,41 @@ async function runRoom(
   signal: AbortSignal,
 ): Promise<boolean> {
   const room = ROOMS[name] as MutatedRoom;
-  const all = mutantsOfRoom(tree, room)
-    .filter(({ file }) => file.includes(wanted.file))
-    .filter((_, i) => i % wanted.parts === wanted.part - 1);
-  const chosen = sampleOf(all, wanted.sample, wanted.seed);
-  const surveyed = await survey(tree, sourcesOf(tree, room), room.tests, signal);
+  const { inAll, counting, known } = chosenOf(tree, room, wanted);
   const judged: Judged[] = [];
-  for (const [i, placed] of chosen.entries()) {
-    const inTurn = testsFor(tree.read(placed.file), placed, surveyed);
-    const one = await judgeMutant(tree, room, placed, inTurn, signal);
-    if (signal.aborted) break;
+  const place = (placed: Placed) => placeOf(tree.read(placed.file), placed);
+  const onJudged = (one: Judged) => {
     judged.push(one);
-    // What is left of a mutant, against expectation, would make the next ones look caught.
-    if (judged.length % BETWEEN === 0) await tree.timesOf(room.tests, signal);
     if (wanted.json) console.log(JSON.stringify({ room: name, ...one }));
     else if (one.judgement === "lived") console.log(`  lived  ${one.file}:${one.line}  ${one.change}`);
-    process.stderr.write(`\r${name} ${i + 1} of ${chosen.length} `);
+  };
+  const restore = switchAll(tree, counting);
+  const surveyed = await survey(tree, room.tests, signal);
+  const onRun = (text: string) => process.stderr.write(`${name}: ${text}\n`);
+  const { within } = wanted;
+  const { caught, letLive } = await judgeTogether(tree, surveyed, counting, {
+    signal,
+    onRun,
+    ...(within && { within }),
+  });
+  restore();
+  for (const placed of known) onJudged({ ...place(placed), judgement: "equivalent" });
+  for (const placed of counting)
+    if (caught.has(placed.number)) onJudged({ ...place(placed), judgement: "caught" });
+  const left = counting.filter(({ number }) => !caught.has(number));
+  if (within !== null) {
+    for (const { file, line, change } of left.map(place)) console.log(`  left  ${file}:${line}  ${change}`);
+    console.log(
+      `${name}: ${caught.size} of ${counting.length} caught within ${within} ms, ${left.length} left`,
+    );
+    return true;
   }
-  process.stderr.write("\n");
+  await judgeLeft(tree, room, left, { surveyed, letLive }, onJudged, signal);
   const count = (wished: Judged["judgement"]) =>
     judged.filter(({ judgement }) => judgement === wished).length;
   const score = scoreOf(judged);
   const counts = `${count("caught")} caught, ${count("hung")} hung, ${count("lived")} lived, ${count("equivalent")} equivalent`;
-  const of = chosen.length < all.length ? `${judged.length} of ${all.length}` : `all ${judged.length}`;
+  const of = judged.length < inAll ? `${judged.length} of ${inAll}` : `all ${judged.length}`;
   const summary = `${name}: ${of} mutants, ${counts}: ${score} of 100, floor ${room.floor}`;
   if (wanted.json) console.error(summary);
   else console.log(summary);

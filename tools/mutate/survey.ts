@@ -1,63 +1,85 @@
-/** Which test files of a room come past which statements of its sources, seen by running each once over probed sources. */
-import { forgetMostTurns, takeRan, tellMostTurns } from "./answers.ts";
+/** Which tests of a room reach which of its mutants, seen by running each once with none of them on. */
 import type { MutatedTree } from "./copy.ts";
-import type { Placed } from "./mutants.ts";
-import { nameOf, probeAround, probed, probesOf } from "./probes.ts";
+import type { SurveyedTest } from "./job.ts";
+import { type Switched, withSwitches } from "./switches.ts";
 import { counted, mostTurns } from "./turns.ts";
 
-export interface SurveyedTest {
+/** A mutant of a file of the repository, with the number of its switch. */
+export interface NumberedMutant extends Switched {
+  readonly file: string;
+}
+
+export interface SurveyedFile {
   readonly path: string;
   readonly ms: number;
-  /** Mutants that it judged, and those of them that it caught. */
+  /** Mutants that it judged from nothing, and those of them that it caught. */
   judged: number;
   caught: number;
-  /** Names of the probes that it came past. */
-  readonly ran: ReadonlySet<string>;
+  /** Of counted loops. */
+  readonly turns: number;
+  readonly tests: readonly SurveyedTest[];
+  /** Numbers of what was reached by loading, setting up and taking down. */
+  readonly reached: ReadonlySet<number>;
+  /** Whether it starts threads or processes, of which nothing is known. */
+  readonly hasStarted: boolean;
+}
+
+/** Puts all mutants into their files, behind switches. @returns what puts the files back as they were */
+export function switchAll(tree: MutatedTree, mutants: readonly NumberedMutant[]): () => void {
+  const texts = new Map(mutants.map(({ file }) => [file, tree.read(file)]));
+  for (const [file, text] of texts) {
+    const own = mutants.filter((each) => each.file === file);
+    tree.write(file, counted(withSwitches(text, own).text));
+  }
+  return () => {
+    for (const [file, text] of texts) tree.write(file, text);
+  };
 }
 
 /**
- * Runs all tests once over sources with probes, and leaves the sources as they were. From then on a test file may take
- * some times as many turns in counted loops as it took here.
+ * Runs all tests once over sources whose mutants stand behind switches, as `switchAll` leaves them.
  *
- * @returns the test files
  * @throws Error when a test does not pass where nothing is altered
  */
 export async function survey(
   tree: MutatedTree,
-  sources: readonly string[],
-  tests: readonly string[],
+  asked: readonly string[],
   signal?: AbortSignal,
-): Promise<SurveyedTest[]> {
-  const texts = new Map(sources.map((file) => [file, tree.read(file)]));
-  try {
-    forgetMostTurns(tree.root);
-    for (const [file, text] of texts) tree.write(file, counted(probed(file, text)));
-    const times = await tree.timesOf(tests, signal);
-    return times.map(({ path, ms }) => {
-      const { probes, turns } = takeRan(tree.root, path);
-      tellMostTurns(tree.root, path, mostTurns(turns));
-      return { path, ms, judged: 0, caught: 0, ran: new Set(probes) };
-    });
-  } finally {
-    for (const [file, text] of texts) tree.write(file, text);
-  }
+): Promise<SurveyedFile[]> {
+  tree.setJob({ kind: "survey" });
+  const times = await tree.timesOf(asked, signal);
+  const told = tree.told().filter((each) => each.kind === "file");
+  return times.map(({ path, ms }) => {
+    const own = told.find((each) => each.path === path);
+    if (own === undefined) throw new Error(`${path} told nothing of what it reached`);
+    const { turns, tests, hasStarted } = own;
+    return { path, ms, judged: 0, caught: 0, turns, tests, reached: new Set(own.reached), hasStarted };
+  });
+}
+
+/** A test file may take some times as many turns of counted loops as it took in the survey. */
+export function boundLoops(tree: MutatedTree, surveyed: readonly SurveyedFile[]): void {
+  const bounds = surveyed.map(({ path, turns }) => [path, mostTurns(turns)] as const);
+  tree.setJob({ kind: "files", mostTurns: Object.fromEntries(bounds) });
 }
 
 /** What a test file may be expected to catch in a millisecond, from what it caught so far. */
-const worth = ({ ms, judged, caught }: SurveyedTest): number => (caught + 1) / (judged + 1) / (ms + 1);
+const worth = ({ ms, judged, caught }: SurveyedFile): number => (caught + 1) / (judged + 1) / (ms + 1);
 
 /**
- * In which order tests judge a mutant: those that come past it, the one that catches most for its time first, then all
- * others, since what runs in threads and processes of a test's own tells nothing.
+ * Which files judge a mutant from nothing, and in which order: those that reach it, the one that catches most for its time
+ * first, then those that start threads and processes of their own. No other file runs any of it.
+ *
+ * @param letLive of each test the mutants that it let live already: a file that reaches it in such tests alone is left out
  */
-export function testsFor(
-  text: string,
-  { file, mutant }: Placed,
-  surveyed: readonly SurveyedTest[],
-): SurveyedTest[] {
-  const probe = probeAround(probesOf(text), mutant.start);
-  const isPast = ({ ran }: SurveyedTest) =>
-    probe === null ? [...ran].some((name) => name.startsWith(`${file}#`)) : ran.has(nameOf(file, probe));
+export function filesFor(
+  mutant: number,
+  surveyed: readonly SurveyedFile[],
+  letLive: ReadonlyMap<string, ReadonlySet<number>> = new Map(),
+): SurveyedFile[] {
   const inOrder = surveyed.toSorted((a, b) => worth(b) - worth(a));
-  return [...inOrder.filter(isPast), ...inOrder.filter((each) => !isPast(each))];
+  const isReached = ({ reached, tests }: SurveyedFile) =>
+    reached.has(mutant) ||
+    tests.some((test) => test.reached.includes(mutant) && !letLive.get(test.id)?.has(mutant));
+  return [...inOrder.filter(isReached), ...inOrder.filter((each) => !isReached(each) && each.hasStarted)];
 }

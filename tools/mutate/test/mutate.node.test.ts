@@ -18,7 +18,6 @@ afterAll(() => tree?.remove());
 const CAUGHT = [
   ["merkle", "verify.ts", "from > to", "> -> >=", "sdk/tlog/test/merkle/proofs.test.ts"],
   ["ledger", "claim-tuple.ts", "eventsLeft <= 0", "<= -> <", "sdk/billing/test/ledger"],
-  ["ledger", "hold.ts", "left > 0n", "> -> >=", "sdk/billing/test/ledger"],
 ] as const;
 
 describe("faults that must be caught", () => {
@@ -31,10 +30,10 @@ describe("faults that must be caught", () => {
         tree.read(each.file).split("\n")[each.mutant.line - 1]?.includes(line),
     );
     expect(placed).toHaveLength(1);
-    const { judgement } = await judgeMutant(tree, room, placed[0] as Placed, [
+    const { judgement } = await judgeMutant(tree, placed[0] as Placed, [
       { path: tests, judged: 0, caught: 0 },
     ]);
-    expect(["caught", "equivalent"]).toContain(judgement);
+    expect(judgement).toBe("caught");
   });
 
   test("a change that changes nothing lives, after one that another file caught", {
@@ -44,10 +43,10 @@ describe("faults that must be caught", () => {
     const file = "sdk/tlog/src/merkle/hash.ts";
     const by = (path: string) => [{ path: `sdk/tlog/test/merkle/${path}.test.ts`, judged: 0, caught: 0 }];
     const [fault] = mutantsOfRoom(tree, room).filter((placed) => placed.file === file);
-    const judged = await judgeMutant(tree, room, fault as Placed, by("proofs"));
+    const judged = await judgeMutant(tree, fault as Placed, by("proofs"));
     expect(judged.judgement).toBe("caught");
     const mutant = { start: 0, end: 0, replacement: "// A remark.\n", line: 1 };
-    expect((await judgeMutant(tree, room, { file, mutant }, by("hash"))).judgement).toBe("lived");
+    expect((await judgeMutant(tree, { file, mutant }, by("hash"))).judgement).toBe("lived");
   });
 });
 
