@@ -1,5 +1,12 @@
 // What a holder shows of a decision, and attestations in the form that leaves out what every reader has.
-import { type DecisionOpening, discloseInputs } from "@svc/core";
+import {
+  type DecisionAttestation,
+  type DecisionOpening,
+  discloseInputs,
+  hashAttestation,
+  keyHash,
+  type Manifest,
+} from "@svc/core";
 import { slim } from "@svc/vdi-verifier";
 import { real } from "./attestations.ts";
 import type { Seed, SeedTable } from "./seed.ts";
@@ -156,6 +163,27 @@ export function thinForms(): SeedTable {
   );
   add("a key that nobody has", "part_unknown", part({ verification: { key_hash: zero } }));
   add("a record that nobody has", "part_unknown", part({ circuit: { record_hash: zero } }));
+  const own = { ...attestation.verification.key, nPublic: 7 };
+  const pairing = [0, 1].map(() => [0, 1, 2].map(() => ["1", "2"]));
+  const ofOwn = (key: object) => ({ ...attestation, verification: { key, key_hash: keyHash(own) } });
+  const byHash = JSON.parse(JSON.stringify(slim(ofOwn(own), { keys: [own] })));
+  const spelt = { ...own, vk_alphabeta_12: pairing };
+  add("a key of the reader's own", null, byHash, { keys: [own] });
+  add("a key of the reader's own, its pairing value with it", null, byHash, { keys: [spelt, own] });
+  add("a key of the reader's own, its pairing value with it, last", null, byHash, { keys: [own, spelt] });
+  add(
+    "a key whose pairing value stood in the document",
+    "attestation_hash_mismatch",
+    { ...byHash, attestation_hash: hashAttestation(ofOwn(spelt) as unknown as DecisionAttestation) },
+    { keys: [spelt] },
+  );
+  const { regulation: _, ...rest } = parts.policies[0] as Manifest;
+  add(
+    "a policy of the reader's own that is not what it says",
+    "part_unknown",
+    part({ policy: { ...thin.attestation.policy, manifest_version: "9.9.9" } }),
+    { policies: [{ ...rest, regulation: "", manifest_version: "9.9.9" }] },
+  );
   add("an unknown member", "schema", { ...thin, note: 1 });
   add("a whole attestation", "schema", attestation);
   return { operation: "thin", seeds, bases: ["three parts left out"] };

@@ -108,6 +108,7 @@ func expand(given any, known object) (object, string) {
 		}
 		if !has(verification, "key") {
 			key := lookFor(known["keys"], func(each object) bool { return keyHash(each) == verification["key_hash"] })
+			key = without(key, "vk_alphabeta_12") // under no hash of the key, so a hash names the key without it
 			full["verification"] = object{"key": key, "key_hash": verification["key_hash"]}
 		}
 		if circuit != nil && has(circuit, "record_hash") {

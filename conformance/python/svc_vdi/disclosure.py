@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .digests import attestation_hash, key_hash, record_hash
+from .digests import attestation_hash, key_hash, manifest_hash, record_hash, without
 from .built_in import PARTS
 from .documents import ATTESTATION, CIRCUIT_RECORD, DISCLOSURE, MANIFEST, THIN, VERIFICATION_KEY
 from .material import Material, demand
@@ -106,7 +106,8 @@ def expand(value: Any, known: Any = None) -> dict[str, Any]:
         key = next((k for k in known["keys"] if key_hash(k) == verification["key_hash"]), None)
         if key is None:
             return {"valid": False, "reason": "part_unknown"}
-        full["verification"] = {"key": key, "key_hash": verification["key_hash"]}
+        # The pairing value is under no hash of the key, so a hash names the key without it.
+        full["verification"] = {"key": without(key, "vk_alphabeta_12"), "key_hash": verification["key_hash"]}
     if record is not None and "record_hash" in record:
         whole = next((r for r in known["records"] if record_hash(r) == record["record_hash"]), None)
         if whole is None:
@@ -118,4 +119,6 @@ def expand(value: Any, known: Any = None) -> dict[str, Any]:
 
 
 def _names(policy: dict[str, Any], manifest: dict[str, Any]) -> bool:
-    return all(policy[name] == manifest[name] for name in ("manifest_id", "manifest_version", "manifest_hash"))
+    """Whether this is the policy named: by what it says of itself, and by the hash that its content has."""
+    stated = ("manifest_id", "manifest_version", "manifest_hash")
+    return all(policy[name] == manifest[name] for name in stated) and manifest_hash(manifest) == policy["manifest_hash"]

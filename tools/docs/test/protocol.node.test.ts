@@ -14,7 +14,17 @@ import {
   SampleRequestSchema,
 } from "@svc/completeness";
 import * as core from "@svc/core";
-import { DECISION_REASONS, KEY_REASONS, PROOF_REASONS, TRANSCRIPT_REASONS } from "@svc/core/finding";
+import {
+  CHECKPOINT_REASONS,
+  DECISION_REASONS,
+  EVIDENCE_REASONS,
+  INCLUSION_REASONS,
+  KEY_REASONS,
+  LOG_PROOF_REASONS,
+  PROOF_REASONS,
+  TRANSCRIPT_REASONS,
+  TREE_REASONS,
+} from "@svc/core/finding";
 import { BUNDLE_REASONS } from "@svc/examine";
 import { CEREMONY_REASONS } from "@svc/groth16/ceremony";
 import {
@@ -263,6 +273,13 @@ describe("reasons", () => {
     const periods = codesIn(page("10-periods"));
     expect(Object.keys(core.PERIOD_REASONS).filter((code) => !periods.includes(code))).toEqual([]);
     expect(column("evidence kinds")).toEqual([...EVIDENCE_KINDS]);
+    const logs = [...codesIn(page("7-log")), ...periods];
+    const ofLogs = [TREE_REASONS, CHECKPOINT_REASONS, LOG_PROOF_REASONS, INCLUSION_REASONS].flatMap(
+      Object.keys,
+    );
+    expect(ofLogs.filter((code) => !logs.includes(code))).toEqual([]);
+    const evidence = column("evidence reasons", 1);
+    expect(Object.keys(EVIDENCE_REASONS).filter((code) => !evidence.includes(code))).toEqual([]);
     const billing = codesIn(page("8-billing"));
     expect(Object.keys(BILL_REASONS).filter((code) => !billing.includes(code))).toEqual([]);
   });

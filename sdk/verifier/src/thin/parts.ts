@@ -33,7 +33,7 @@ export interface Parts {
 export function readReaderParts(known: unknown): Parts {
   const { policies, keys, records } = readMembers(known, ["policies", "keys", "records"], "known");
   const byPolicy = byHash(hashManifest, readAll(policies, "policies", parseManifest));
-  const byKey = byHash(keyHash, readAll(keys, "keys", parseKey));
+  const byKey = byHash(keyHash, readAll(keys, "keys", parseKey).map(asNamed));
   const byRecord = byHash(hashCircuitRecord, readAll(records, "records", parseCircuitRecord));
   return {
     policy(id, version, hash) {
@@ -59,6 +59,11 @@ function builtInRecords(): ReadonlyMap<string, CircuitRecord> {
     BUILT_IN_ROOTS.circuits.map(({ record }) => record),
   );
   return records;
+}
+
+/** A hash of a key leaves its pairing value out, so what it names is the key without: one hash, one part. */
+function asNamed({ vk_alphabeta_12: _, ...key }: VerificationKey): VerificationKey {
+  return key;
 }
 
 const parseKey = (input: unknown) => parseDocument(VerificationKeySchema, input);
