@@ -3,7 +3,7 @@
  * `color-scheme`, whatever the system's setting: a page that says nothing is light.
  */
 export const ELEMENT_STYLE = `
-:host { display: block; font: inherit; color: inherit; --vdi-good: light-dark(#17683e, #7fd3a4); --vdi-warn: light-dark(#855400, #e6b85c); --vdi-bad: light-dark(#a32a1f, #f1978a); --vdi-unknown: light-dark(#46566b, #a9bbd4); }
+:host { display: block; white-space: normal; line-height: 1.4; letter-spacing: normal; text-transform: none; text-indent: 0; --vdi-good: light-dark(#17683e, #7fd3a4); --vdi-warn: light-dark(#855400, #e6b85c); --vdi-bad: light-dark(#a32a1f, #f1978a); --vdi-unknown: light-dark(#46566b, #a9bbd4); }
 :host([hidden]) { display: none; }
 [part=box] { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-inline-start: .35em solid var(--tone, var(--vdi-unknown)); border-radius: .5em; padding: .7em 1em; overflow-wrap: anywhere; }
 [data-tone=good] { --tone: var(--vdi-good); }

@@ -68,6 +68,13 @@ function isGerman(element: HTMLElement): boolean {
   return /^de\b/i.test(element.closest<HTMLElement>("[lang]")?.lang ?? "");
 }
 
+let tasks = Promise.resolve();
+/** One after another, so that hundreds of elements do not hold up their page. */
+function taskOfOwn(): Promise<void> {
+  tasks = tasks.then(() => new Promise((begin) => setTimeout(begin)));
+  return tasks;
+}
+
 /** Why nothing was checked, where it is nobody's fault but the serving's. */
 class Unchecked extends Error {}
 
@@ -154,6 +161,7 @@ class VdiVerifyElement extends HTMLElement {
     try {
       const text = await this.#text(signal);
       const stated = attestationIn(text, this.#words);
+      await taskOfOwn();
       const result = await verifyDecision(text, this.#demands(signal));
       const link = await this.#linkTo(text);
       if (signal.aborted) return;
