@@ -62,7 +62,12 @@ function documentFindings(root: string, files: Contents): string[] {
     findings.push("publishes no LICENSE that is the root's, to the letter");
   const readme = text(files, "README.md");
   if (readme === null) findings.push("publishes no README.md");
-  else if (!readme.includes("CHANGELOG.md")) findings.push("README.md does not say where changes are listed");
+  else {
+    if (!readme.includes("CHANGELOG.md")) findings.push("README.md does not say where changes are listed");
+    // Until the first release. After it this asks for the opposite.
+    if (!/\bon (?:a|no) registry yet\b/i.test(readme))
+      findings.push("README.md does not say that it is on no registry yet");
+  }
   return findings;
 }
 

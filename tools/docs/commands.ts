@@ -47,7 +47,11 @@ export const COMMANDS: readonly Row[] = [
   [/^node edge\/scripts\//, "elsewhere", "edge/test/scripts runs the same scripts"],
   [/^npm run walkthrough\b/, "elsewhere", "tools/walkthrough has a test of its own"],
   [/^npx vite build$|^node web-demo\/scripts\//, "elsewhere", "web-demo/test, the same builds"],
-  [/^(npm install|npm i|npx) @svc\//, "elsewhere", "tools/packed installs the tarballs"],
+  [
+    /^((npm install|npm i|npx) (@svc|\.\.\/REPOSITORY)\/|cd \.\.\/my-project$)/,
+    "elsewhere",
+    "tools/packed installs the tarballs",
+  ],
   [/^npm (pack|publish|version)\b/, "elsewhere", "npm run check packs; publishing is a person's"],
   [/^git (tag|push|clone)\b/, "not", "acts on a remote repository"],
   [/^npx wrangler (deploy|secret)\b/, "not", "needs an account"],

@@ -92,6 +92,15 @@ export function targetOf(
   return pages.has(path) ? { page: path } : { file: path };
 }
 
+/** The anchor of a heading, as GitHub makes it: the pages are read there as well, and their links are written for both. */
+export function anchorOf(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "")
+    .replaceAll(" ", "-");
+}
+
 const LINK = /\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g;
 
 /** Files that pages point at and that are none. */
@@ -185,10 +194,15 @@ export function openApiViewer(root: string): Map<string, string | Uint8Array> {
 
 const VIEWER = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>HTTP API</title><link rel="icon" href="../mark.svg"><link rel="stylesheet" href="swagger-ui.css"></head>
-<body><main id="api"></main><script src="swagger-ui-bundle.js"></script><script src="viewer.js"></script></body></html>
+<title>HTTP API</title><link rel="icon" href="../mark.svg"><link rel="stylesheet" href="swagger-ui.css">
+<style>:root{color-scheme:light dark}body{margin:0;font:1rem/1.5 system-ui,sans-serif}nav{padding:1rem 1.75rem 0}.dark-mode body{background:#1b1b1d}.dark-mode nav a{color:#a3a5f7}</style></head>
+<body><nav><a href="../index.html">All pages</a></nav><main id="api"></main><script src="swagger-ui-bundle.js"></script><script src="viewer.js"></script></body></html>
 `;
-// Nothing is sent, so nobody is asked for a secret.
-const VIEWER_SCRIPT = `const plugins = [() => ({ wrapComponents: { authorizeBtn: () => () => null } })];
+// Nothing is sent, so nobody is asked for a secret. Swagger UI has a dark form and leaves it to its page to ask for it.
+const VIEWER_SCRIPT = `const dark = matchMedia("(prefers-color-scheme: dark)");
+const shade = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+dark.addEventListener("change", shade);
+shade();
+const plugins = [() => ({ wrapComponents: { authorizeBtn: () => () => null } })];
 SwaggerUIBundle({ url: "openapi.json", dom_id: "#api", supportedSubmitMethods: [], validatorUrl: null, plugins });
 `;

@@ -38,6 +38,8 @@ const SECRET_MODE = 0o600;
 export function makeFolder(path: string): void {
   if (existsSync(path)) throw new CommandError(`${path} is there already; nothing was written`);
   makeWithParents(join(path, "storage"));
+  // Often made inside a repository, of which it must not become a part by an "add everything".
+  writeFileSync(join(path, ".gitignore"), "*\n");
 }
 
 /** One at a time: Node's own way never ends where the system makes none and says that there is no such place, as in /proc. */

@@ -33,6 +33,7 @@ const PERIOD = ["--from", today(-1), "--to", today(2)];
 test("init: secrets for their owner alone and never printed, public halves to pin; nothing is written over", () => {
   const { path, printed } = service();
   expect(statSync(join(path, "secrets.env")).mode & 0o777).toBe(0o600);
+  expect(file(path, ".gitignore")).toBe("*\n");
   const secrets = textsIn(path, "secrets.env");
   expect(Object.keys(secrets)).toHaveLength(5);
   for (const secret of Object.values(secrets)) expect(printed).not.toContain(secret);

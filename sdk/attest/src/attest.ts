@@ -3,8 +3,8 @@
  * `@svc/vdi-prover`.
  */
 import { encodeHex, generateSecretKey } from "@svc/core";
-import { findCircuitDir, VDI } from "@svc/vdi-prover";
-import type { Attest, AttestConfig } from "./config.ts";
+import { definePipeline, findCircuitDir, VDI } from "@svc/vdi-prover";
+import type { Attest, AttestConfig, PipelineOf } from "./config.ts";
 import { readConfigMembers } from "./members.ts";
 import { inNamesOf, inNamesOfLater, OF_DECISION, OF_ISSUER, OF_PIPELINE } from "./names.ts";
 
@@ -57,7 +57,6 @@ const MEMBERS = {
  */
 export const attest: Attest = async (config: AttestConfig) => {
   const given = readConfigMembers("config", config, MEMBERS.config);
-  const pipeline = readConfigMembers("config.pipeline", given.pipeline, MEMBERS.pipeline);
   const decision = readConfigMembers("config.decision", given.decision, MEMBERS.decision);
   const { signingKey, circuitDir, kid, allowUnrecognisedCircuit, ...options } =
     given.options === undefined ? {} : readConfigMembers("config.options", given.options, MEMBERS.options);
@@ -68,11 +67,25 @@ export const attest: Attest = async (config: AttestConfig) => {
     ...(allowUnrecognisedCircuit === undefined ? {} : { allowUnrecognisedCircuit }),
   };
   const vdi = inNamesOf(OF_ISSUER, () => new VDI(issuer));
-  const authority = readAuthority(given.authority);
-  const rules = inNamesOf(OF_PIPELINE, () => vdi.pipeline({ ...pipeline, ...authority }));
+  const rules = rulesOf(given);
   const made = { executionPath: decision.path, privateInputs: decision.inputs, outcomeId: decision.outcome };
   return inNamesOfLater(OF_DECISION, () => vdi.attest(rules, made, options));
 };
+
+/**
+ * The pipeline that `attest` proves under with this configuration, for whoever checks its rules (`lintPolicy`) or signs for
+ * them (`issueAuthorityBinding`) before anything is proved. Its decision and options are not read.
+ *
+ * @throws TypeError, RangeError for a wrong pipeline or authority, as `attest`
+ */
+export const pipelineOf: PipelineOf = (config) =>
+  rulesOf(readConfigMembers("config", config as AttestConfig, MEMBERS.config));
+
+function rulesOf(config: Pick<AttestConfig, "pipeline" | "authority">) {
+  const pipeline = readConfigMembers("config.pipeline", config.pipeline, MEMBERS.pipeline);
+  const authority = readAuthority(config.authority);
+  return inNamesOf(OF_PIPELINE, () => definePipeline({ ...pipeline, ...authority }));
+}
 
 function readAuthority(authority: AttestConfig["authority"]) {
   if (authority === undefined) return {};

@@ -1,5 +1,5 @@
 /** What `attest(config)` takes. Shared by the Node entry and the one that has no prover. */
-import type { AuthorityType, DecisionAttestation } from "@svc/core";
+import type { AuthorityType, DecisionAttestation, Pipeline } from "@svc/core";
 import type { AttestOptions, PipelineConfig } from "@svc/vdi-prover";
 
 export interface AttestConfig {
@@ -41,3 +41,5 @@ export interface AttestConfig {
 }
 
 export type Attest = (config: AttestConfig) => Promise<DecisionAttestation>;
+
+export type PipelineOf = (config: Pick<AttestConfig, "pipeline" | "authority">) => Pipeline;

@@ -10,7 +10,7 @@ import type {
   proveUnsigned as ProveUnsigned,
   signUnsigned as SignUnsigned,
 } from "@svc/vdi-prover";
-import type { Attest } from "./config.ts";
+import type { Attest, PipelineOf } from "./config.ts";
 
 export { PolicyRefusal, PROVER_ERRORS } from "@svc/vdi-prover/errors";
 export * from "./packages.ts";
@@ -23,6 +23,10 @@ function unavailable(name: string): VdiError {
 }
 
 export const attest: Attest = () => Promise.reject(unavailable("attest"));
+
+export const pipelineOf: PipelineOf = () => {
+  throw unavailable("pipelineOf");
+};
 
 export const findCircuitDir: typeof FindCircuitDir = () => {
   throw unavailable("findCircuitDir");

@@ -37,6 +37,7 @@ describe("without a prover", () => {
   test("the prover's names say so", async () => {
     await expect(portable.attest({} as never)).rejects.toMatchObject(unavailable);
     expect(() => new portable.VDI({} as never)).toThrow(expect.objectContaining(unavailable));
+    expect(() => portable.pipelineOf({} as never)).toThrow(expect.objectContaining(unavailable));
     expect(() => portable.findCircuitDir()).toThrow(expect.objectContaining(unavailable));
   });
 

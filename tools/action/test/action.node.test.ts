@@ -2,9 +2,9 @@
 // and output for the workflow, nothing of what it was given read as a command. Long: the step that builds, in a clone of
 // what is committed, as a runner checks it out.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { LONG, REPOSITORY } from "../../testing/paths.ts";
@@ -24,6 +24,7 @@ interface Action {
 const PATH = `${REPOSITORY}tools/action`;
 const action = parse(readFileSync(`${PATH}/action.yml`, "utf8")) as Action;
 const step = action.runs.steps.find(({ id }) => id === "verify") as Step;
+const building = action.runs.steps.find(({ id }) => id === undefined) as Step;
 let folder: string;
 
 beforeAll(() => {
@@ -108,6 +109,35 @@ test("a pattern is no script, a file's name no option, and what a document says 
   const [first = ""] = stdout.split("\n");
   const stop = /^::stop-commands::(.+)$/.exec(first)?.[1];
   expect(stdout.trimEnd().split("\n").at(-1)).toBe(`::${stop}::`);
+  const wrong = run({ files: "--html=*", trust: "::error::none.json" });
+  expect(wrong).toMatchObject({ status: 2, stderr: "" });
+  expect(wrong.stdout).toMatch(/^::stop-commands::(.+)\n.*::error::none\.json.*\n::\1::\n$/s);
+});
+
+test("what is built is built by the repository's own Node, however old the runner's is", () => {
+  const script = (path: string, text: string) => {
+    mkdirSync(dirname(`${folder}/old/${path}`), { recursive: true });
+    writeFileSync(`${folder}/old/${path}`, `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  };
+  script("runner/node", "exit 9");
+  script(
+    "runner/npm",
+    "mkdir -p node_modules/.bin && cp own node_modules/.bin/node && cp own node_modules/.bin/tsc",
+  );
+  script("own", 'echo "$(basename "$0") $*"');
+  const { status, stdout } = spawnSync(
+    "bash",
+    ["--noprofile", "--norc", "-eo", "pipefail", "-c", building.run],
+    {
+      cwd: `${folder}/old`,
+      encoding: "utf8",
+      env: { PATH: `${folder}/old/runner:/usr/bin:/bin` },
+    },
+  );
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: "node sdk/groth16/scripts/build-wasm.ts\ntsc -b sdk/cli\n",
+  });
 });
 
 test.runIf(LONG)(
@@ -117,7 +147,6 @@ test.runIf(LONG)(
     const cloned = spawnSync("git", ["clone", "--quiet", "--depth", "1", `file://${REPOSITORY}`, clone]);
     expect(cloned.status).toBe(0);
     const actionPath = join(clone, "tools/action");
-    const building = action.runs.steps.find(({ id }) => id === undefined) as Step;
     const { status, stderr } = spawnSync(
       "bash",
       ["--noprofile", "--norc", "-eo", "pipefail", "-c", building.run],

@@ -6,7 +6,10 @@ import type { Room } from "../rooms.ts";
 import { type Files, plantTree, roomFiles } from "./tree.ts";
 
 const LICENCE = "MIT License\n\nPermission is hereby granted\n";
-const DOCUMENTS = { LICENSE: LICENCE, "README.md": "# A package\n\nChanges: `CHANGELOG.md`.\n" };
+const DOCUMENTS = {
+  LICENSE: LICENCE,
+  "README.md": "# A package\n\nOn no registry yet. Changes: `CHANGELOG.md`.\n",
+};
 const PUBLISHED = { files: ["dist"], engines: { node: ">=20" } };
 
 /** Files of one package, sound but for what `manifest` and `own` change. */
@@ -69,6 +72,12 @@ const FAULTS: readonly (readonly [name: string, manifest: object, own: Files, wa
   ],
   ["no README", {}, { "README.md": null }, /no README\.md/],
   ["no word on changes", {}, { "README.md": "# A package\n" }, /where changes are listed/],
+  [
+    "no word on where it is to be had",
+    {},
+    { "README.md": "# A package\n\nChanges: `CHANGELOG.md`.\n" },
+    /that it is on no registry yet/,
+  ],
   ["a test", {}, { "dist/index.test.js": "export {};\n" }, /publishes dist\/index\.test\.js, a test/],
   ["sources", { files: ["dist", "src"] }, {}, /publishes src\/index\.ts, a source/],
   [

@@ -4,6 +4,7 @@ import { existsSync, globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOMS, readManifest } from "../../checks/rooms.ts";
+import { anchorOf } from "../../site/pages.ts";
 import { REPOSITORY } from "../../testing/paths.ts";
 import { documents, readDocument } from "../samples.ts";
 
@@ -15,17 +16,8 @@ function linksOf(markdown: string): string[] {
   return [...prose.matchAll(/\]\((?!https?:)([^)\s]*)\)/g)].map(([, link]) => link as string);
 }
 
-// As GitHub makes them from headings.
-function slugsOf(markdown: string): Set<string> {
-  const headings = [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => heading);
-  return new Set(
-    headings.map((heading) =>
-      heading
-        .toLowerCase()
-        .replace(/[^\w\s-]/g, "")
-        .replaceAll(" ", "-"),
-    ),
-  );
+function anchorsOf(markdown: string): Set<string> {
+  return new Set([...markdown.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => anchorOf(heading)));
 }
 
 test.each(pages)("%s", (page) => {
@@ -33,7 +25,7 @@ test.each(pages)("%s", (page) => {
     const [path = "", anchor] = link.split("#");
     const target = path === "" ? page : join(dirname(page), path);
     if (!existsSync(join(REPOSITORY, target))) return true;
-    return anchor !== undefined && !slugsOf(readDocument(target)).has(anchor);
+    return anchor !== undefined && !anchorsOf(readDocument(target)).has(anchor);
   });
   expect(broken).toEqual([]);
 });

@@ -45,6 +45,7 @@ import {
 } from "@svc/vdi-verifier";
 import { POSSESSION_PAYLOAD_TYPE } from "@svc/vdi-verifier-registry";
 import { describe, expect, test } from "vitest";
+import { anchorOf } from "../../site/pages.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const PAGES = [
@@ -348,11 +349,6 @@ describe("members", () => {
 
 describe("references", () => {
   test("every link leads to a page, and to a heading where it names one", () => {
-    const slug = (heading: string) =>
-      heading
-        .toLowerCase()
-        .replace(/[^\w\s-]/g, "")
-        .replaceAll(" ", "-");
     const broken = PAGES.flatMap((from) =>
       [...(text.get(from) ?? "").matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].flatMap(
         ([link, path = "", anchor]) => {
@@ -360,7 +356,7 @@ describe("references", () => {
           if (!existsSync(join(ROOT, target))) return [`${from}: ${link}`];
           if (anchor === undefined) return [];
           const headings = readFileSync(join(ROOT, target), "utf8").matchAll(/^#+ (.*)$/gm);
-          return [...headings].some(([, heading = ""]) => slug(heading) === anchor)
+          return [...headings].some(([, heading = ""]) => anchorOf(heading) === anchor)
             ? []
             : [`${from}: ${link}`];
         },

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from "node:path";
 import { defineConfig } from "vitepress";
 import { REPOSITORY } from "../../testing/paths.ts";
 import { writeHeaders } from "../headers.ts";
-import { linkedFiles, openApiViewer, pagesIn, plainMarkdown, SECTIONS } from "../pages.ts";
+import { anchorOf, linkedFiles, openApiViewer, pagesIn, plainMarkdown, SECTIONS } from "../pages.ts";
 import { playgroundFiles } from "../playground.ts";
 
 const pages = pagesIn(REPOSITORY);
@@ -25,7 +25,10 @@ export default defineConfig({
   description: "Check, make and run verifiable decision attestations",
   lastUpdated: false,
   head: [["link", { rel: "icon", href: `${base}mark.svg` }]],
-  markdown: { config: (markdown) => plainMarkdown(markdown, REPOSITORY, pages) },
+  markdown: {
+    anchor: { slugify: anchorOf },
+    config: (markdown) => plainMarkdown(markdown, REPOSITORY, pages),
+  },
   vite: { configFile: false, publicDir: false },
   themeConfig: {
     search: { provider: "local" },

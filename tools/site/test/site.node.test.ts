@@ -13,7 +13,7 @@ import { launchOptions } from "../../browser/chromium.ts";
 import { serveFolder } from "../../packed/static-site.ts";
 import { LONG, REPOSITORY } from "../../testing/paths.ts";
 import { inlineScriptHashes, siteHeaders } from "../headers.ts";
-import { linkedFiles, openApiViewer, pagesIn, reachedPages, SECTIONS, targetOf } from "../pages.ts";
+import { anchorOf, linkedFiles, openApiViewer, pagesIn, reachedPages, SECTIONS, targetOf } from "../pages.ts";
 import { judgeExamined } from "../playground/examined.ts";
 import { judge, Mistake } from "../playground/judge.ts";
 import { playgroundExamples } from "../playground.ts";
@@ -57,6 +57,12 @@ test("a link leads to a page, to a copy of a file, or nowhere", () => {
     expect(targetOf(REPOSITORY, pages, from, link), link).toBeNull();
 });
 
+test("a heading's anchor is the one that links name, as readers on GitHub have it", () => {
+  expect(
+    ["The verifier's material", "4. The log, as files", "`policy_root`", "Größen – ÄÖ", "a  b"].map(anchorOf),
+  ).toEqual(["the-verifiers-material", "4-the-log-as-files", "policy_root", "größen--äö", "a--b"]);
+});
+
 test("what pages point at is in the repository, and the viewer speaks of this service", () => {
   const files = linkedFiles(REPOSITORY, pages);
   expect(files).toContain("docs/examples/attestation.json");
@@ -64,6 +70,9 @@ test("what pages point at is in the repository, and the viewer speaks of this se
   const viewer = openApiViewer(REPOSITORY);
   expect(JSON.parse(String(viewer.get("openapi.json")))).toHaveProperty("paths");
   expect(viewer.get("viewer.js")).toContain("supportedSubmitMethods: []");
+  // The class that the viewer's own style sheet has for dark pages.
+  expect(viewer.get("viewer.js")).toContain('classList.toggle("dark-mode"');
+  expect(String(viewer.get("swagger-ui.css"))).toContain(".dark-mode");
 });
 
 const library = { verifyDecision, evaluateAcceptancePolicy, judgeExamined };
@@ -142,20 +151,25 @@ test("beside the audit page only the site's own inline scripts may run, and only
   expect(rule).toContain(`script-src 'self' 'wasm-unsafe-eval' ${hash};`);
 });
 
-/** Links of the site's own in what was built that no file answers. */
+/** Links of the site's own in what was built that no file answers, or none of its headings where they name one. */
 function deadLinksIn(folder: string): string[] {
   const built = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
     path.endsWith(".html"),
   );
-  return built.flatMap((page) =>
-    [...readFileSync(join(folder, page), "utf8").matchAll(/ (?:href|src)="([^"]*)"/g)]
-      .map(([, link = ""]) => link.replace(/[#?].*$/, ""))
+  const markup = new Map(built.map((page) => [page, readFileSync(join(folder, page), "utf8")]));
+  return [...markup].flatMap(([page, html]) =>
+    [...html.matchAll(/ (?:href|src)="([^"]*)"/g)]
+      .map(([, link = ""]) => link)
       .filter((link) => link !== "" && !/^[a-z]+:/.test(link))
       .filter((link) => {
-        const path = link.startsWith("/") ? link.slice(1) : posix.join(posix.dirname(page), link);
-        return ![path, join(path, "index.html")].some(
+        const [address = "", anchor] = link.replace(/\?[^#]*/, "").split("#");
+        const at = address.startsWith("/") ? address.slice(1) : posix.join(posix.dirname(page), address);
+        const file = [address === "" ? page : at, join(at, "index.html")].find(
           (each) => existsSync(join(folder, each)) && statSync(join(folder, each)).isFile(),
         );
+        if (file === undefined) return true;
+        const target = markup.get(file);
+        return anchor && target !== undefined && !target.includes(` id="${decodeURIComponent(anchor)}"`);
       })
       .map((link) => `${page}: ${link}`),
   );

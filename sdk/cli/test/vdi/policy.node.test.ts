@@ -44,6 +44,52 @@ test("a rule that can never hold is named, on the terminal and as JSON", async (
   expect(clean).toEqual({ source: "fair-lending-v1", findings: [] });
 });
 
+const permit = {
+  pipeline: {
+    name: "Parking permits",
+    steps: ["intake", "grant", "refuse"],
+    outcomes: ["grant", "refuse"],
+    constraints: [
+      {
+        id: "resident",
+        description: "For a year.",
+        critical: true,
+        vertex: "intake",
+        when: { outcome: "grant" },
+      },
+    ],
+  },
+  decision: { path: ["intake", "grant"], inputs: {}, outcome: "grant" },
+};
+
+test("the rules of what vdi attest takes, its own and those that it names", async () => {
+  writeFileSync("permit.json", JSON.stringify(permit));
+  const own = await vdi(["policy", "check", "permit.json"]);
+  expect(own).toMatchObject({ code: 1 });
+  expect(own.out).toContain("outcome_uncovered");
+  const steps = [
+    "intake",
+    "identity",
+    "affordability",
+    "credit_policy",
+    "human_review",
+    "approve",
+    "decline",
+  ];
+  const pipeline = { name: "Credit", steps, manifest: "fair-lending-v1" };
+  writeFileSync("credit.json", JSON.stringify({ ...permit, pipeline }));
+  writeFileSync("manifest.json", JSON.stringify(getManifest("vdi:manifest:fair-lending-v1")));
+  const [named, manifest] = [
+    await vdi(["policy", "check", "credit.json", "--json"]),
+    await vdi(["policy", "check", "manifest.json", "--json"]),
+  ];
+  expect(named).toMatchObject({ code: manifest.code, out: manifest.out.replace("manifest", "credit") });
+  writeFileSync("wrong.json", JSON.stringify({ ...permit, pipeline: { ...permit.pipeline, steps: 1 } }));
+  const wrong = await vdi(["policy", "check", "wrong.json"]);
+  expect(wrong).toMatchObject({ code: 64, out: "" });
+  expect(wrong.err).toContain("config.pipeline.steps");
+});
+
 test("what is no policy is neither clean nor odd", async () => {
   writeFileSync("manifest.json", JSON.stringify(getManifest("vdi:manifest:fair-lending-v1")));
   writeFileSync("no-policy.json", "[]");

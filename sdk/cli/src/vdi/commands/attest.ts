@@ -20,6 +20,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     kid: { type: "string" },
     "circuit-dir": { type: "string" },
     sequence: { type: "string" },
+    authority: { type: "string" },
     source: { type: "string", multiple: true },
     evidence: { type: "string" },
     opening: { type: "string" },
@@ -31,12 +32,15 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const signingKey = values.key === undefined ? undefined : await readSecretKey(values.key, terminal);
   const kept: Kept = { openings: [], evidence: [] };
   const sources = await readSources(values, terminal);
+  const authorityBinding =
+    values.authority === undefined ? undefined : await readOwnJson(values.authority, terminal);
   const options = {
     ...(config.options as Members | undefined),
     ...(signingKey === undefined ? {} : { signingKey }),
     ...(values.kid === undefined ? {} : { kid: values.kid }),
     ...(values["circuit-dir"] === undefined ? {} : { circuitDir: values["circuit-dir"] }),
     ...(values.sequence === undefined ? {} : { sequence: sequenceOf(values.sequence) }),
+    ...(authorityBinding === undefined ? {} : { authorityBinding }),
     ...(values.opening === undefined
       ? {}
       : { onOpening: (opening: DecisionOpening) => kept.openings.push(opening) }),

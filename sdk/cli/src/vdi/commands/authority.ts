@@ -1,12 +1,13 @@
 /** `vdi authority`: an authority signs that it stands behind a policy, for a time. */
 
 import { issueAuthorityBinding } from "@svc/attest";
-import type { Manifest, Pipeline } from "@svc/core";
 import { createSigner, currentSeconds } from "@svc/core";
-import { onlyFile, readArguments, UsageError, underOptions } from "../arguments.ts";
+import { onlyFile, readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, readOwnJson, readSecretKey } from "../files.ts";
+import { deliver, readSecretKey } from "../files.ts";
+import { shown } from "../paint.ts";
+import { asUsage, policyInFile } from "../policy-file.ts";
 
 const DAY_SECONDS = 86_400;
 
@@ -23,26 +24,21 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const days = Number(values.days ?? "365");
   if (!Number.isInteger(days) || days < 1 || days > 3650)
     throw new UsageError(({ usage }) => usage.daysRange);
-  const subject = (await readOwnJson(file, terminal)) as unknown as Manifest | Pipeline;
+  const subject = await policyInFile(file, terminal);
+  if (subject === null) return EXIT.notChecked;
   const signingKey = await readSecretKey(values.key, terminal);
   const issuedAt = currentSeconds();
   const expiresAt = issuedAt + days * DAY_SECONDS;
   const kid = values.kid === undefined ? {} : { kid: values.kid };
-  const made = bound(subject, { signingKey, issuedAt, expiresAt, ...kid });
+  const terms = { signingKey, issuedAt, expiresAt, ...kid };
+  const made = asUsage(() => issueAuthorityBinding(subject, terms));
   await deliver(made, values.out, terminal);
   const { says, voice } = terminal.words;
-  const said = says.authority.signed(createSigner(signingKey).publicKey, voice.time(expiresAt));
+  const { name } = made.authority;
+  const said = says.authority.signed(shown(name), createSigner(signingKey).publicKey, voice.time(expiresAt));
   if (values.out === undefined || values.json === true) terminal.note(said);
   else terminal.line(says.writtenTo(said, values.out));
   return EXIT.valid;
-}
-
-function bound(...input: Parameters<typeof issueAuthorityBinding>) {
-  try {
-    return issueAuthorityBinding(...input);
-  } catch (error) {
-    throw underOptions(error);
-  }
 }
 
 export const authorityCommand: Command = {

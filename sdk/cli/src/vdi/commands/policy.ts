@@ -1,20 +1,17 @@
-/** `vdi policy check`: what is odd about the rules of a manifest or a pipeline, before anything is proved under them. */
-import { type Manifest, type Pipeline, parseManifest, parsePipeline, type Refusal } from "@svc/core";
+/** `vdi policy check`: what is odd about the rules of a policy, before anything is proved under them. */
 import {
   getInputs,
-  getManifest,
   LINT_CODES,
   type LintedPolicy,
   type LintFinding,
   lintPolicy,
   listManifests,
-  MANIFEST_ID_PREFIX,
 } from "@svc/vdi-registry";
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { nameOf, readOwnJson } from "../files.ts";
 import { shown } from "../paint.ts";
+import { manifestPublishedAs, policyInFile } from "../policy-file.ts";
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { files, values } = readArguments(args, { json: { type: "boolean" } });
@@ -24,11 +21,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   }
   let found = 0;
   for (const name of named.flatMap((each) => (each === "published" ? publishedIds() : [each]))) {
-    const policy = publishedPolicy(name) ?? (await filePolicy(name, terminal));
-    if (policy === null) {
-      terminal.note(terminal.words.says.policy.neither(shown(nameOf(name, terminal.words))));
-      return EXIT.notChecked;
-    }
+    const policy = publishedPolicy(name) ?? (await policyInFile(name, terminal));
+    if (policy === null) return EXIT.notChecked;
     const findings = lintPolicy(policy);
     found += findings.length;
     if (values.json === true) terminal.line(JSON.stringify({ source: name, findings }));
@@ -40,19 +34,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
 const publishedIds = () => listManifests().map(({ manifest_id }) => manifest_id);
 
 function publishedPolicy(name: string): LintedPolicy | null {
-  const id = name.startsWith(MANIFEST_ID_PREFIX) ? name : MANIFEST_ID_PREFIX + name;
-  const manifest = getManifest(id);
+  const manifest = manifestPublishedAs(name);
   if (manifest === null) return null;
-  return { ...manifest, inputs: (getInputs(id) ?? []).map(({ pointer }) => pointer) };
-}
-
-async function filePolicy(path: string, terminal: Terminal): Promise<LintedPolicy | null> {
-  const document = await readOwnJson(path, terminal);
-  const read: readonly ({ ok: true; value: Manifest | Pipeline } | Refusal)[] = [
-    parseManifest(document),
-    parsePipeline(document),
-  ];
-  return read.flatMap((each) => (each.ok ? [each.value] : []))[0] ?? null;
+  return { ...manifest, inputs: (getInputs(manifest.manifest_id) ?? []).map(({ pointer }) => pointer) };
 }
 
 function report(terminal: Terminal, name: string, findings: readonly LintFinding[]): void {

@@ -55,11 +55,11 @@ Exit-Code: 0, oder 2 wenn eine Datei nicht zu lesen oder zu schreiben ist; check
   policy: {
     summary: "die Regeln einer Regelsammlung oder eines Ablaufs ansehen",
     help: `vdi policy check DATEI|KENNUNG...
-  Sucht Regeln, die nichts entscheiden oder mehr sagen, als sie beweisen. DATEI enthält eine Regelsammlung, oder einen
-  Ablauf, wie ihn vdi.pipeline zurückgibt; KENNUNG ist eine veröffentlichte Regelsammlung, oder „published“ für alle.
+  Sucht Regeln, die nichts entscheiden oder mehr sagen, als sie beweisen. DATEI enthält eine Regelsammlung,
+  was vdi attest nimmt, oder einen Ablauf, wie ihn vdi.pipeline zurückgibt; KENNUNG ist eine veröffentlichte Regelsammlung, oder „published“ für alle.
   --json             eine Zeile { source, findings } für jede
 
-Exit-Code: 0, wenn nichts gefunden wurde, 1 wenn etwas, 2 wenn eine Datei nicht zu lesen oder keines von beiden ist.`,
+Exit-Code: 0, wenn nichts gefunden wurde, 1 wenn etwas, 2 wenn eine Datei nicht zu lesen ist oder keine Regeln enthält.`,
   },
   attest: {
     summary: "eine Entscheidung beweisen und unterschreiben",
@@ -72,6 +72,7 @@ Exit-Code: 0, wenn nichts gefunden wurde, 1 wenn etwas, 2 wenn eine Datei nicht 
   --kid KENNUNG      die genannte Schlüsselkennung
   --circuit-dir ORDNER  die Artefakte des Schaltkreises
   --sequence STROM:NUMMER  ihr Platz in einem gezählten Strom dieses Schlüssels: ab 1, keine ausgelassen, keine zweimal
+  --authority DATEI  die Bindung der Stelle an diese Regeln, wie vdi authority sie schreibt
   --source DATEI     was eine Quelle gab (vdi source sign --opening); für jede Quelle noch einmal. Ihre Werte müssen
                      unter den Eingaben sein; die Nonce ist dann die Zahl, die alle Quellen unterschrieben
   --evidence DATEI   die Erklärungen der Quellen dorthin schreiben, für Leser: vdi verify URKUNDE BELEGE
@@ -153,16 +154,16 @@ aufgerufen.`,
   authority: {
     summary: "unterschreiben, dass eine Stelle hinter einem Regelwerk steht",
     help: `vdi authority DATEI|- --key DATEI [Optionen]
-  Unterschreibt, dass die Stelle, die eine Regelsammlung oder ein Ablauf nennt, hinter genau diesen Regeln steht. Wer
-  beweist, legt diese Bindung in Urkunden; sie zählt für Leser, die den Schlüssel festgelegt haben
-  (trust.manifestAuthorities).
+  Unterschreibt, dass die Stelle, die ein Regelwerk nennt, hinter genau diesen Regeln steht. DATEI enthält eine
+  Regelsammlung, was vdi attest nimmt, oder einen Ablauf, wie ihn vdi.pipeline zurückgibt. vdi attest --authority legt
+  die Bindung in Urkunden; sie zählt für Leser, die den Schlüssel festgelegt haben (trust.manifestAuthorities).
   --key DATEI        der geheime Schlüssel der Stelle, wie vdi keys generate ihn schreibt
   --kid KENNUNG      eine eigene Schlüsselkennung; sonst aus dem Schlüssel abgeleitet
   --days N           wie lange sie ab jetzt gilt, 1 bis 3650; sonst 365
   --out DATEI        die Bindung dorthin schreiben
   --json             wie ohne: eine Bindung ist JSON
 
-Exit-Code: 0 unterschrieben, 2 eine Datei ist nicht zu lesen oder zu gebrauchen, 64 falsch aufgerufen.`,
+Exit-Code: 0 unterschrieben, 2 eine Datei ist nicht zu lesen oder enthält keine Regeln, 64 falsche Regeln oder Optionen.`,
   },
   ceremony: {
     summary: "das Setup eines Schaltkreises prüfen, dazu beitragen, es unterschreiben",

@@ -56,7 +56,7 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
     forbidden: (why) => `Nicht gemacht: die Regeln erlauben diese Entscheidung nicht. ${why}`,
   },
   authority: {
-    signed: (key, until) => `Unterschrieben von ${key}; es gilt bis ${until}.`,
+    signed: (name, key, until) => `Für ${name} unterschrieben von ${key}; es gilt bis ${until}.`,
   },
   badge: {
     drawn: (file) =>
@@ -195,7 +195,7 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
     },
   },
   policy: {
-    neither: (name) => `${name} enthält weder eine Regelsammlung noch einen Ablauf`,
+    none: (name) => `${name} enthält keine Regelsammlung, keinen Ablauf und keine Konfiguration von vdi attest`,
     nothingFound: "nichts gefunden",
     findings: (count) => counted(count, "Befund", "Befunde"),
     whole: "das Regelwerk",

@@ -52,11 +52,11 @@ Exit code: 0, or 2 when a file cannot be read or written; check: 1 when the key 
   policy: {
     summary: "check the rules of a manifest or a pipeline",
     help: `vdi policy check FILE|ID...
-  Looks for rules that decide nothing or say more than they prove. FILE holds a manifest, or a pipeline as
-  vdi.pipeline returns it; ID is a published manifest, or "published" for all of them.
+  Looks for rules that decide nothing or say more than they prove. FILE holds a manifest, what vdi attest takes, or
+  a pipeline as vdi.pipeline returns it; ID is a published manifest, or "published" for all of them.
   --json             a line of { source, findings } for each
 
-Exit code: 0 when nothing was found, 1 when something was, 2 when a file cannot be read or is neither.`,
+Exit code: 0 when nothing was found, 1 when something was, 2 when a file cannot be read or holds no policy.`,
   },
   attest: {
     summary: "prove and sign one decision",
@@ -69,6 +69,7 @@ Exit code: 0 when nothing was found, 1 when something was, 2 when a file cannot 
   --kid ID           stated key id
   --circuit-dir DIR  the circuit's artefacts
   --sequence STREAM:NUMBER  its place in a numbered stream of this key: from 1, none left out, none used twice
+  --authority FILE   the authority's binding of these rules, as vdi authority writes it
   --source FILE      what a source gave (vdi source sign --opening); again for each source. Its values must be among
                      the inputs; the nonce is then the challenge that all sources signed
   --evidence FILE    write the sources' statements there, for readers: vdi verify ATTESTATION EVIDENCE
@@ -145,15 +146,16 @@ Exit code: 0 made, verified, or convicted; 1 not valid, or nothing convicts; 2 c
   authority: {
     summary: "sign that an authority stands behind a policy",
     help: `vdi authority FILE|- --key FILE [options]
-  Signs that the authority which a manifest, or a pipeline, names stands behind exactly its rules. The prover puts the
-  binding into attestations; it counts for readers who pinned the key (trust.manifestAuthorities).
+  Signs that the authority which a policy names stands behind exactly its rules. FILE holds a manifest, what vdi attest
+  takes, or a pipeline as vdi.pipeline returns it. vdi attest --authority puts the binding into attestations; it counts for
+  readers who pinned the key (trust.manifestAuthorities).
   --key FILE         the authority's secret key, as vdi keys generate writes it
   --kid KID          a key id of your own; default: derived from the key
   --days N           how long it holds from now, 1 to 3650; default 365
   --out FILE         write the binding there
   --json             as without: a binding is JSON
 
-Exit code: 0 signed, 2 a file cannot be read or used, 64 wrong use.`,
+Exit code: 0 signed, 2 a file cannot be read or holds no policy, 64 its rules or an option are wrong.`,
   },
   ceremony: {
     summary: "check, contribute to and sign the setup of a circuit",

@@ -47,7 +47,8 @@ export const SAYS_IN_ENGLISH = {
     forbidden: (why: string) => `Not made: the rules do not allow this decision. ${why}`,
   },
   authority: {
-    signed: (key: string, until: string) => `Signed by ${key}; it holds until ${until}.`,
+    signed: (name: string, key: string, until: string) =>
+      `Signed for ${name} by ${key}; it holds until ${until}.`,
   },
   badge: {
     drawn: (file: string) =>
@@ -192,7 +193,7 @@ export const SAYS_IN_ENGLISH = {
     },
   },
   policy: {
-    neither: (name: string) => `${name} holds neither a manifest nor a pipeline`,
+    none: (name: string) => `${name} holds no manifest, no pipeline and no configuration of vdi attest`,
     nothingFound: "nothing found",
     findings: (count: number) => counted(count, "finding"),
     whole: "the policy",
