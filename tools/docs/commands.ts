@@ -46,7 +46,7 @@ export const COMMANDS: readonly Row[] = [
   [/^npx vdi-consume\b/, "elsewhere", "sdk/consumer/test runs the command against a server"],
   [/^node edge\/scripts\//, "elsewhere", "edge/test/scripts runs the same scripts"],
   [/^npm run walkthrough\b/, "elsewhere", "tools/walkthrough has a test of its own"],
-  [/^npx vite build$|^node web-demo\/scripts\//, "elsewhere", "web-demo/test, the same builds"],
+  [/^npx vite build$|^npx node web-demo\/scripts\//, "elsewhere", "web-demo/test, the same builds"],
   [
     /^((npm install|npm i|npx) (@svc|\.\.\/REPOSITORY)\/|cd \.\.\/my-project$)/,
     "elsewhere",
