@@ -135,8 +135,9 @@ async function runRoom(
   for (const placed of counting)
     if (caught.has(placed.number)) onJudged({ ...place(placed), judgement: "caught" });
   const left = counting.filter(({ number }) => !caught.has(number));
+  const print = within === null ? console.error : console.log;
+  for (const { file, line, change } of left.map(place)) print(`  left  ${file}:${line}  ${change}`);
   if (within !== null) {
-    for (const { file, line, change } of left.map(place)) console.log(`  left  ${file}:${line}  ${change}`);
     console.log(
       `${name}: ${caught.size} of ${counting.length} caught within ${within} ms, ${left.length} left`,
     );

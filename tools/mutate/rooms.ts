@@ -187,6 +187,18 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
         on: "charge < BigInt(minimum)",
         why: "at the minimum it is the minimum",
       },
+      {
+        file: "price-usage.ts",
+        change: "> -> >=",
+        on: "quantity > included",
+        why: "of as many units as are included none is left either way",
+      },
+      {
+        file: "rational.ts",
+        change: "1n -> 2n",
+        on: "const ZERO",
+        why: "nothing of two is nothing too, and each sum is brought to lowest terms",
+      },
     ],
   },
   note: {

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { checkAmount, priceUsage } from "../../src/index.ts";
+import { effectFault } from "../../src/tariff/effect-fault.ts";
 
 const LINE = { meter: "tokens", unit_price_micros: "3", per_units: "1" };
 const GRADUATED = {
@@ -68,6 +69,7 @@ describe("worked cases", () => {
     ["maximum", "100", {}, { maximum_charge_micros: "10" }, "10"],
     ["largest", "9".repeat(18), { unit_price_micros: "1" }, {}, "9".repeat(18)],
     ["too large", "9".repeat(18), { unit_price_micros: "2" }, {}, "charge_too_large"],
+    ["too large by one", `5${"0".repeat(17)}`, { unit_price_micros: "2" }, {}, "charge_too_large"],
     [
       "large times large over large",
       "9".repeat(18),
@@ -87,6 +89,13 @@ describe("worked cases", () => {
       ok: false,
       reason: "meter_unpriced",
     });
+  });
+
+  test("a tariff is in effect from its first second on, and no longer at its end", () => {
+    const timed = tariff({}, { effective_from: 5, effective_until: 7 });
+    const reasons = [4, 5, 6, 7].map((at) => effectFault(timed, at, "/tariff")?.reason ?? null);
+    expect(reasons).toEqual(["tariff_not_effective", null, null, "tariff_not_effective"]);
+    expect(effectFault(tariff({}, { effective_from: 5 }), Number.MAX_SAFE_INTEGER, "/tariff")).toBeNull();
   });
 
   test("one rounding for all lines: two halves are one", () => {

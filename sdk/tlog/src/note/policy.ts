@@ -194,7 +194,7 @@ function openUnder(note: unknown, policy: LogPolicy): Reading<OpenedCheckpoint, 
       checkpoint: reading.value,
       note: opened.value,
       witnesses: counted.map(({ key }) => key.name),
-      witnessedAt: policy.threshold === 0 ? null : (times[policy.threshold - 1] ?? null),
+      witnessedAt: times[policy.threshold - 1] ?? null,
     },
   };
 }

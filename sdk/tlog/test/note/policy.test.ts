@@ -80,10 +80,18 @@ it("the witnesses' time is the one by which as many as are demanded had cosigned
   }
 });
 
+it("a threshold that is none is told as it was given", () => {
+  expect(() => makeLogPolicy({ log: logVkey, threshold: 7 })).toThrow(/got 7$/);
+  expect(() => makeLogPolicy({ log: logVkey, threshold: "7" as never })).toThrow(/got string$/);
+});
+
 it("a greatest age is 0 or more: of 0 a cosignature of this second counts", () => {
   const options = { log: logVkey, now: 1_800_000_000 };
   expect(makeLogPolicy({ ...options, maxAgeSeconds: 0 }).notBefore).toBe(1_800_000_000n);
   expect(() => makeLogPolicy({ ...options, maxAgeSeconds: -1 })).toThrow(RangeError);
+  const whole = "now, maxAgeSeconds: expected whole seconds";
+  expect(() => makeLogPolicy({ ...options, maxAgeSeconds: 0.5 })).toThrow(whole);
+  expect(() => makeLogPolicy({ ...options, now: 0.5, maxAgeSeconds: 1 })).toThrow(whole);
 });
 
 describe("callers' mistakes do not weaken a demand", () => {

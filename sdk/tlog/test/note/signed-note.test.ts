@@ -13,7 +13,6 @@ import { openNote } from "../../src/note/open-note.ts";
 import {
   encodeNote,
   encodeSignatureLine,
-  MAX_NOTE_BYTES,
   parseNote,
   parseSignatureLine,
 } from "../../src/note/signed-note.ts";
@@ -175,11 +174,25 @@ describe("reading notes", () => {
     expect(openNote(note + empty, [signer.key])).toMatchObject({ ok: false, reason: "malformed_note" });
   });
 
-  it("refuses notes beyond the size limit, as text and as bytes", () => {
-    const text = `${"x".repeat(MAX_NOTE_BYTES)}\n`;
-    const note = encodeNote({ text, signatures: [signText(text, signer)] });
-    expect(parseNote(note).ok).toBe(false);
-    expect(parseNote(encodeUtf8(note)).ok).toBe(false);
+  it("refuses notes of more than 1,000,000 bytes, as text and as bytes, and none of so many", () => {
+    const signature = encodeSignatureLine(signText("text\n", signer));
+    const noteOf = (bytes: number, last: string) => {
+      const around = encodeUtf8(`${last}\n\n${signature}`).length;
+      return `${"x".repeat(bytes - around)}${last}\n\n${signature}`;
+    };
+    for (const last of ["y", "\u00e9"]) {
+      for (const [bytes, isRead] of [
+        [1_000_000, true],
+        [1_000_001, false],
+      ] as const) {
+        const note = noteOf(bytes, last);
+        expect(encodeUtf8(note)).toHaveLength(bytes);
+        expect([parseNote(note).ok, parseNote(encodeUtf8(note)).ok], `${bytes} ${last}`).toEqual([
+          isRead,
+          isRead,
+        ]);
+      }
+    }
   });
 
   it("refuses what stands behind the last line's end", () => {
@@ -225,6 +238,15 @@ describe("vkeys say what is wrong with them", () => {
   ])("%s", (_, vkey, wanted) => {
     expect(parseVkey(encodeVkey(key)).ok).toBe(true);
     expect(parseVkey(vkey)).toMatchObject({ ok: false, ...wanted });
+  });
+
+  it.each([
+    ["a name", { name: 5 }],
+    ["an id", { id: null }],
+    ["a public key", { publicKey: "AAAA" }],
+  ])("a key of which %s is something else is no vkey, before it is printed", (_, change) => {
+    expect(requireVkey("log", key)).toEqual(key);
+    expect(() => requireVkey("log", { ...key, ...change } as never)).toThrow("log: expected a vkey");
   });
 
   it("a signer that cannot sign is refused by name", () => {
