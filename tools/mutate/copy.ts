@@ -42,11 +42,17 @@ export class MutatedTree {
     for (const each of [file, built]) this.#process.changed.add(join(this.root, each));
   }
 
-  /** Sets what the runs from now on are for. Mutants that are judged together share a thread, a new one for each job. */
+  /** Sets what the runs from now on are for. Mutants that are judged together share a thread, until it is ended. */
   setJob(job: Job): void {
     setJob(this.root, job);
-    this.#process.stop();
+    if (job.kind === "judge" && !this.#process.isIsolated) return;
+    this.end();
     this.#process = new TestProcess(this.root, job.kind !== "judge");
+  }
+
+  /** Ends the process of the tests, and what it keeps with it; the next run has a new one. */
+  end(): void {
+    this.#process.stop();
   }
 
   /** Everything that was told for the job that is set. */
@@ -80,7 +86,7 @@ export class MutatedTree {
   }
 
   remove(): void {
-    this.#process.stop();
+    this.end();
     rmSync(this.root, { recursive: true, force: true });
   }
 }

@@ -226,6 +226,12 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
       { file: "collect.ts", change: "< -> <=", on: "oldSize < size", why: NOTHING_PROVED },
       { file: "collect.ts", change: "> -> >=", on: "oldSize > 0n", why: NOTHING_PROVED },
       { file: "witness.ts", change: "> -> >=", on: "last > now", why: "of two equal times either is it" },
+      {
+        file: "witness.ts",
+        change: "0 -> 1",
+        on: "new Uint8Array(0)",
+        why: "bytes of any length but a cosignature's state no time",
+      },
     ],
   },
   examiner: {

@@ -79,6 +79,7 @@ export async function judgeTogether(
       );
       const last = lastOf(told, ended !== null && ended !== "hung");
       if (last === undefined) break;
+      tree.end();
       living.delete(last.mutant);
       // A test that is there again and again is not steady by itself.
       blamed.push(last.test);

@@ -165,6 +165,43 @@ describe("collecting cosignatures", () => {
       expect((await asked(error)).failures).toMatchObject([{ reason: "unreachable" }]);
   });
 
+  it("tells the beginning of what a witness says, and that it said nothing", async () => {
+    const { vkey: key } = newWitness(11);
+    const said = async (post: WitnessEndpoint["post"]) =>
+      (await collectCosignatures(noteAt(20), read, [{ key, post }])).failures[0]?.values;
+    const long = `begins${"x".repeat(300)}`;
+    const answer = (body: string) => said(async () => ({ status: 500, body }));
+    expect(await answer(long)).toEqual({ status: 500, holds: null, said: long.slice(0, 200) });
+    expect(await answer(" full \n")).toMatchObject({ said: "full" });
+    expect(await answer("")).toMatchObject({ said: null });
+    expect(await said(() => Promise.reject(new Error(long)))).toEqual({ said: long.slice(0, 200) });
+    expect(await said(() => Promise.reject(long))).toEqual({ said: null });
+  });
+
+  it("asks with a proof from what a witness is thought to hold, and with none from more than there is", async () => {
+    const { vkey: key } = newWitness(11);
+    const asked = async (knownSize: bigint) => {
+      const bodies: string[] = [];
+      const post = async (body: string) => {
+        bodies.push(body);
+        return { status: 500, body: "" };
+      };
+      const { failures } = await collectCosignatures(noteAt(20), read, [{ key, post, knownSize }]);
+      expect(failures).toMatchObject([{ reason: "refused" }]);
+      return bodies;
+    };
+    for (const size of [0, 1, 19, 20, 21]) expect(await asked(BigInt(size))).toEqual([request(size, 20)]);
+  });
+
+  it("replaces an older cosignature that stands before the log's signature", async () => {
+    const a = newWitness(11);
+    const { note } = await collectCosignatures(noteAt(20), read, [endpointOf(a)]);
+    const [text, lines = ""] = note.split("\n\n");
+    const turned = `${text}\n\n${lines.trimEnd().split("\n").toReversed().join("\n")}\n`;
+    expect(turned).not.toBe(note);
+    expect((await collectCosignatures(turned, read, [{ ...endpointOf(a), knownSize: 20n }])).note).toBe(note);
+  });
+
   it("refuses what is no note, and a note that is no checkpoint, as the caller's mistake", async () => {
     for (const note of ["no note", noteAt(20).replace("\n20\n", "\ntwenty\n")])
       await expect(collectCosignatures(note, read, [])).rejects.toThrow("note: expected a signed checkpoint");

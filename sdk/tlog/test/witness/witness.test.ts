@@ -114,6 +114,7 @@ describe("add-checkpoint", () => {
     ],
     ["no blank line", "old 10", 400],
     ["no old size", `\n\n${noteAt(20)}`, 400],
+    ["a first line of another name", `new 10\n\n${noteAt(20)}`, 400],
     ["a hexadecimal old size", `old 0x0a\n\n${noteAt(20)}`, 400],
     ["a proof line that is no hash", `old 10\nAAAA\n\n${noteAt(20)}`, 400],
     [
@@ -205,8 +206,40 @@ describe("add-checkpoint", () => {
     expect(witnessStore.read(LOG_ORIGIN)).toBeNull();
   });
 
-  it("answers 400 to bytes that are not UTF-8", () => {
-    expect(newWitness().witness.addCheckpoint(Uint8Array.of(0xff, 0xfe)).status).toBe(400);
+  it("reads a request of bytes as its text; bytes that are not UTF-8 are told apart", () => {
+    const { body } = newWitness().witness.addCheckpoint(request(0, 10));
+    expect(newWitness().witness.addCheckpoint(encodeUtf8(request(0, 10)))).toMatchObject({
+      status: 200,
+      body,
+    });
+    const answer = newWitness().witness.addCheckpoint(Uint8Array.of(0xff, 0xfe));
+    expect(answer).toMatchObject({ status: 400, body: "malformed_request, expected utf8\n" });
+  });
+
+  it("says whether the other root of a size is its own, or a proof is of no length that is right", () => {
+    const { witness } = newWitness();
+    witness.addCheckpoint(request(0, 10));
+    const ask = (proof: Uint8Array[], note: string) =>
+      witness.addCheckpoint(encodeAddCheckpoint({ oldSize: 10n, proof, note })).body;
+    expect(ask([], noteAt(10, fork))).toBe("cosigned_otherwise, size 10\n");
+    expect(ask([rootAt(3)], noteAt(10))).toBe("wrong_length, expected 0, found 1\n");
+  });
+
+  it("reads 63 lines of a proof", () => {
+    const proof = Array<Uint8Array>(63).fill(rootAt(3));
+    expect(parseAddCheckpoint(encodeAddCheckpoint({ oldSize: 1n, proof, note: "x" })).ok).toBe(true);
+    expect(
+      parseAddCheckpoint(encodeAddCheckpoint({ oldSize: 1n, proof: [...proof, rootAt(3)], note: "x" })),
+    ).toMatchObject({
+      values: { expected: "hash_lines" },
+    });
+  });
+
+  it("signs nothing at time 0, which states none", () => {
+    const { signer, witnessStore } = newWitness();
+    const witness = new Witness({ signer, logs: [{ key: logVkey }], store: witnessStore, now: () => 0 });
+    expect(() => witness.addCheckpoint(request(0, 10))).toThrow(RangeError);
+    expect(witnessStore.read(LOG_ORIGIN)).toBeNull();
   });
 
   it("signs nothing when another request was quicker between its read and its write", () => {
@@ -221,6 +254,15 @@ describe("add-checkpoint", () => {
     const answer = witness.addCheckpoint(request(10, 20));
     expect(answer).toMatchObject({ status: 409, body: "15\n" });
     expect(readNow(LOG_ORIGIN)?.size).toBe(15n);
+  });
+
+  it("says that it holds nothing where a store refused what it holds no head for", () => {
+    const refusing = new MemoryWitnessStore();
+    refusing.compareAndSet = () => false;
+    expect(newWitness(5, refusing).witness.addCheckpoint(request(0, 10))).toMatchObject({
+      status: 409,
+      body: "0\n",
+    });
   });
 
   it("does not sign when its store fails", () => {
