@@ -24,8 +24,7 @@ export async function policyInFile(path: string, terminal: Terminal): Promise<Ma
     parsePipeline(document),
   ];
   const [policy = null] = read.flatMap((each) => (each.ok ? [each.value] : []));
-  if (policy === null)
-    terminal.note(terminal.words.says.policy.none(shown(nameOf(path, terminal.words))));
+  if (policy === null) terminal.note(terminal.words.says.policy.none(shown(nameOf(path, terminal.words))));
   return policy;
 }
 

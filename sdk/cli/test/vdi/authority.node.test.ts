@@ -25,7 +25,7 @@ test("signs for the rules of what vdi attest takes, which then takes no binding 
   const { authority, manifest_hash } = binding.value;
   expect(authority).toEqual({ type: "legal_review", name: "District office", reference: null });
   expect(manifest_hash).toBe(pipelineOf(permit as never).manifestHash);
-  expect(said.out).toContain(`Signed for District office: the rules ${manifest_hash}, until `);
+  expect(said.out).toContain(`Signed for District office: the rules ${manifest_hash}, by `);
   const pipeline = { ...permit.pipeline, constraints: [{ ...rule, description: "Of any age." }] };
   writeFileSync("other.json", JSON.stringify({ ...permit, pipeline }));
   expect(await vdi(["attest", "other.json", "--authority", "binding.json", "--out", "x.json"])).toMatchObject(

@@ -232,7 +232,7 @@ describe("results", () => {
     [2, "period", "check", "answer.json", "--trust", "month.json", "--leaves", "leaves"],
     [1, "period", "evidence", "att.json"],
     [0, "authority", "absurd.json", "--key", "secret.key", "--out", "bound.json"],
-    [64, "authority", "trust.json", "--key", "secret.key"],
+    [2, "authority", "trust.json", "--key", "secret.key"],
     [0, "ceremony", "check", INITIAL, INITIAL],
     [1, "ceremony", "check", INITIAL, "att.json"],
     [1, "log", "append", "att.json", "--to", "https://log.example", "--secret", "secret.key"],

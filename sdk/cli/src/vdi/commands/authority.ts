@@ -34,8 +34,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const made = asUsage(() => issueAuthorityBinding(subject, terms));
   await deliver(made, values.out, terminal);
   const { says, voice } = terminal.words;
-  const { name } = made.authority;
-  const said = says.authority.signed(shown(name), createSigner(signingKey).publicKey, voice.time(expiresAt));
+  const { publicKey } = createSigner(signingKey);
+  const name = shown(made.authority.name);
+  const said = says.authority.signed(name, made.manifest_hash, publicKey, voice.time(expiresAt));
   if (values.out === undefined || values.json === true) terminal.note(said);
   else terminal.line(says.writtenTo(said, values.out));
   return EXIT.valid;

@@ -10,6 +10,7 @@ import {
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
+import { nameOf } from "../files.ts";
 import { shown } from "../paint.ts";
 import { manifestPublishedAs, policyInFile } from "../policy-file.ts";
 

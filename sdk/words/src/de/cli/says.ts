@@ -56,7 +56,8 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
     forbidden: (why) => `Nicht gemacht: die Regeln erlauben diese Entscheidung nicht. ${why}`,
   },
   authority: {
-    signed: (name, key, until) => `Für ${name} unterschrieben von ${key}; es gilt bis ${until}.`,
+    signed: (name, rules, key, until) =>
+      `Unterschrieben für ${name}: die Regeln ${rules}, von ${key}, bis ${until}.`,
   },
   badge: {
     drawn: (file) =>
@@ -195,7 +196,8 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
     },
   },
   policy: {
-    none: (name) => `${name} enthält keine Regelsammlung, keinen Ablauf und keine Konfiguration von vdi attest`,
+    none: (name) =>
+      `${name} enthält keine Regelsammlung, keinen Ablauf und keine Konfiguration von vdi attest`,
     nothingFound: "nichts gefunden",
     findings: (count) => counted(count, "Befund", "Befunde"),
     whole: "das Regelwerk",

@@ -47,8 +47,8 @@ export const SAYS_IN_ENGLISH = {
     forbidden: (why: string) => `Not made: the rules do not allow this decision. ${why}`,
   },
   authority: {
-    signed: (name: string, key: string, until: string) =>
-      `Signed for ${name} by ${key}; it holds until ${until}.`,
+    signed: (name: string, rules: string, key: string, until: string) =>
+      `Signed for ${name}: the rules ${rules}, by ${key}, until ${until}.`,
   },
   badge: {
     drawn: (file: string) =>
