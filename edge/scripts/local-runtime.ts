@@ -13,7 +13,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { CONFIG, type Deployment, ROOT, readDeployment } from "./deployment.ts";
@@ -37,7 +36,8 @@ export interface LocalRuntime {
 export function bundle(folder: string, entry?: string): void {
   const script = entry === undefined ? [] : [entry];
   // The builder keeps its own files beside its configuration: that stands apart here, with the sources where it names them.
-  const apart = mkdtempSync(join(tmpdir(), "svc-vdi-build-"));
+  mkdirSync(folder, { recursive: true });
+  const apart = mkdtempSync(join(resolve(folder), ".build-"));
   try {
     copyFileSync(join(ROOT, CONFIG), join(apart, CONFIG));
     for (const source of ["edge", "web-demo"]) symlinkSync(join(ROOT, source), join(apart, source));

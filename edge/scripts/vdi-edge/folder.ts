@@ -81,6 +81,11 @@ export function archiveOf({ path }: ServiceFolder): string {
   return join(path, "archive");
 }
 
+/** What the runtime is started from, made anew with each start. */
+export function runtimeOf({ path }: ServiceFolder): string {
+  return join(path, "runtime");
+}
+
 /** Settings that a file of the folder holds, by its name: in another place they would be what no command changes or lists. */
 const FILES: Texts = {
   VDI_BILLING_REVOCATION_JSON: REVOCATIONS_FILE,

@@ -1,13 +1,12 @@
-// The production bundle, built once, and how it is started over a folder.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+// The production bundle, built once, and how it is started over a folder. It stands in that folder, whose claim makes it
+// this process's: what one that was killed left there is replaced, and adds up nowhere.
+import { mkdirSync, rmSync } from "node:fs";
 import { parseWebhookEndpoints } from "@svc/billing/api";
 import { bundle, type LocalRuntime, startRuntime } from "../local-runtime.ts";
 import { ServiceError } from "./command-error.ts";
-import { archiveOf, type ServiceFolder, storageOf, type Texts } from "./folder.ts";
+import { archiveOf, runtimeOf, type ServiceFolder, storageOf, type Texts } from "./folder.ts";
 
-/** @throws ServiceError with the builder's own words; and when it is started with the runtime's, where it does not listen */
+/** Of a folder that this process claimed. @throws ServiceError with the builder's own words; and when it is started with the runtime's, where it does not listen */
 export async function preparedStart(
   folder: ServiceFolder,
   port: number,
@@ -15,9 +14,12 @@ export async function preparedStart(
 ): Promise<(texts: Texts) => Promise<LocalRuntime>> {
   const endpoints = parseWebhookEndpoints(folder.webhooks);
   const privateNetwork = endpoints.ok && endpoints.value.some(({ isPrivate }) => isPrivate);
-  const bundled = mkdtempSync(join(tmpdir(), "svc-vdi-"));
-  process.on("exit", () => rmSync(bundled, { recursive: true, force: true }));
+  const bundled = runtimeOf(folder);
+  const clear = () => rmSync(bundled, { recursive: true, force: true });
+  clear();
+  process.on("exit", clear);
   try {
+    mkdirSync(bundled, { mode: 0o700 });
     bundle(bundled);
   } catch (error) {
     throw new ServiceError((error as Error).message);

@@ -6,7 +6,7 @@ import type { LogList } from "@svc/billing/api";
 import { encodeHex, generateSecretKey } from "@svc/core";
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import type { LocalRuntime } from "../local-runtime.ts";
-import { claimFolder } from "./claim-folder.ts";
+import { claimService } from "./claim-service.ts";
 import { CommandError, fetched } from "./command-error.ts";
 import {
   FROZEN_FILE,
@@ -38,7 +38,7 @@ export async function rotateLog(folder: ServiceFolder, origin: string): Promise<
   const frozenBefore = rowsOf<FrozenRow>(FROZEN_FILE, folder.frozenLogs);
   if (frozenBefore.some(({ vkey }) => String(vkey).startsWith(`${origin}+`)))
     throw new CommandError(`--origin: ${origin} is the name of a log that is frozen, and its name for ever`);
-  await claimFolder(path);
+  await claimService(folder);
   const start = await preparedStart(folder, await freePort(), () => undefined);
   const texts = { ...(await textsOf(folder)), VDI_ATTEST_ENABLED: "false" };
   const key = generateSecretKey();

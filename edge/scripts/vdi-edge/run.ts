@@ -3,7 +3,7 @@
 // this with its words; it is said to be serving when its health says that it is ready, and not before.
 import type { ChildProcess } from "node:child_process";
 import type { LocalRuntime } from "../local-runtime.ts";
-import { claimFolder } from "./claim-folder.ts";
+import { claimService } from "./claim-service.ts";
 import { whenSetBack } from "./clock-steps.ts";
 import { CommandError, needed, readCommandLine } from "./command-error.ts";
 import { readFolder, textsOf } from "./folder.ts";
@@ -23,7 +23,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   if (!/^[1-9][0-9]{0,4}$/.test(port) || Number(port) > 65_535)
     throw new CommandError("--port: expected 1 to 65535");
   const folder = readFolder(words[0] as string);
-  await claimFolder(folder.path);
+  await claimService(folder);
   const texts = await textsOf(folder);
   const start = await preparedStart(folder, Number(port), print);
   return new Supervisor(() => start(texts)).run();

@@ -254,12 +254,28 @@ test("of two that claim a folder at once one has it: who has begun and holds not
   expect(said.filter((text) => text === "claimed\n")).toHaveLength(1);
 });
 
+test("of two folders whose storage is one, one process has it", async () => {
+  const [one, other] = [copiedService(), copiedService()];
+  const storage = join(one.path, "storage");
+  rmSync(join(other.path, "storage"), { recursive: true });
+  symlinkSync(storage, join(other.path, "storage"));
+  const first = claiming(other.path);
+  expect(await first.said).toBe("claimed\n");
+  const second = claiming(one.path);
+  expect(await second.said).toBe(`process ${first.child.pid} works on ${storage}: stop it first\n`);
+  for (const { child } of [first, second]) {
+    child.kill("SIGKILL");
+    await once(child, "close");
+  }
+  expect(await claiming(one.path).said).toBe("claimed\n");
+});
+
 /** A process that claims the folder, says so or why it cannot, and goes on living. */
 function claiming(path: string): { readonly child: ChildProcess; readonly said: Promise<string> } {
-  const source = JSON.stringify(pathToFileURL(join(ROOT, "edge/scripts/vdi-edge/claim-folder.ts")));
-  const body = `const { claimFolder } = await import(${source});
+  const source = JSON.stringify(pathToFileURL(join(ROOT, "edge/scripts/vdi-edge/claim-service.ts")));
+  const body = `const { claimService } = await import(${source});
     try {
-      await claimFolder(process.argv[1]);
+      await claimService({ path: process.argv[1] });
       console.log("claimed");
     } catch (error) {
       console.log(error.message);
