@@ -328,6 +328,24 @@ describe("lists from an address", () => {
   });
 });
 
+test("by keyboard the open drawer is gone through in a circle, left by Escape, and the focus is back where it was", async () => {
+  const page = await start();
+  await page.locator(".trust-button").focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".trust summary").first().waitFor();
+  const at = () =>
+    page.evaluate(() => {
+      const { activeElement: one } = document;
+      return one?.closest(".drawer") ? one.textContent || one.id : one?.className;
+    });
+  await page.keyboard.press("Shift+Tab");
+  expect(await at()).toBe("Forget all");
+  await page.keyboard.press("Tab");
+  expect(await at()).toBe("Close");
+  await page.keyboard.press("Escape");
+  expect([await at(), await page.locator(".drawer").isVisible()]).toEqual(["trust-button", false]);
+});
+
 describe("no document changes them", () => {
   const stranger = { ...NO_ROOTS, issuers: [{ public_key: operator.publicKey }] };
   const linked = (documents: unknown) =>

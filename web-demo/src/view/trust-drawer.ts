@@ -111,17 +111,19 @@ function undoLine(undo: () => void): HTMLElement {
   );
 }
 
-/** Beside the page, which stays in use; closed by its button or Escape, and the focus goes back to where it was. */
+/** Beside the page, which can be used by pointer; closed by its button or Escape, and the focus goes back to where it was. */
 function slidingPlace(opener: HTMLElement, onShut: () => void, content: readonly HTMLElement[]) {
   let returnTo: Element | null = null;
   const element: HTMLElement = h(
     "section",
     {
       class: "drawer",
+      role: "dialog",
       "aria-labelledby": "trust-title",
       hidden: true,
       keydown: (event: KeyboardEvent) => {
         if (event.key === "Escape") shut();
+        if (event.key === "Tab") stayWithin(element, event);
       },
     },
     h(
@@ -150,6 +152,19 @@ function slidingPlace(opener: HTMLElement, onShut: () => void, content: readonly
   }
 
   return { element, open, shut };
+}
+
+/** From its last control on to its first: what is behind it has no focus that nobody sees. */
+function stayWithin(element: HTMLElement, event: KeyboardEvent): void {
+  const stops = [
+    ...element.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary"),
+  ].filter((one) => one.tabIndex >= 0 && !one.matches(":disabled") && one.checkVisibility());
+  const active = document.activeElement;
+  const isAtEnd = active === (event.shiftKey ? stops[0] : stops.at(-1));
+  // The heading has the focus after it was opened, and is no stop.
+  if (!isAtEnd && !(event.shiftKey && active?.matches("h2"))) return;
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
 
 /** "Your trust: 2 issuers, 1 log". */
