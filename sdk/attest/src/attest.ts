@@ -68,7 +68,13 @@ export const attest: Attest = async (config: AttestConfig) => {
   };
   const vdi = inNamesOf(OF_ISSUER, () => new VDI(issuer));
   const rules = rulesOf(given);
-  const made = { executionPath: decision.path, privateInputs: decision.inputs, outcomeId: decision.outcome };
+  const { path, inputs, outcome } = decision as Partial<typeof decision>;
+  // What was left out is not there and undefined: it is not there.
+  const made = {
+    ...(path === undefined ? {} : { executionPath: path }),
+    ...(inputs === undefined ? {} : { privateInputs: inputs }),
+    ...(outcome === undefined ? {} : { outcomeId: outcome }),
+  } as Parameters<typeof vdi.attest>[1];
   return inNamesOfLater(OF_DECISION, () => vdi.attest(rules, made, options));
 };
 

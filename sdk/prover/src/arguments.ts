@@ -3,6 +3,8 @@
  * error and not a silence; so is one that is there and `undefined`.
  */
 import { MAY_BE_UNDEFINED, type Refusal, readEntries } from "@svc/core";
+import type { Failure } from "@svc/core/finding";
+import { READING_SET, sentenceOf } from "@svc/words";
 import { type ProverErrorCode, proverError } from "./errors.ts";
 
 /**
@@ -29,7 +31,8 @@ export function pickMembers<const Name extends string>(
       throw proverError(code, `${argument}: unknown member ${quote(name)}; known are ${known.join(", ")}`);
     }
     if (member !== undefined) picked[name as Name] = member;
-    else if (!MAY_BE_UNDEFINED.includes(name)) throw proverError(code, `${argument}.${name}: undefined`);
+    else if (!MAY_BE_UNDEFINED.includes(name))
+      throw proverError(code, `${argument}.${name}: undefined`);
   }
   return picked;
 }
@@ -63,16 +66,17 @@ export function memberOf(pointer = ""): string {
 }
 
 /** What is wrong with a public member that a wire schema refused, for whoever wrote it. */
-export function shapeFault({ reason, values = {}, detail }: Refusal): string {
+export function shapeFault({ reason, values = {} }: Refusal): string {
   if (reason === "not_plain_data") return "missing, or no plain JSON data";
-  if (reason !== "schema") return detail;
+  if (reason !== "schema") return sentenceOf(READING_SET, { reason, values } as Failure);
   const { expected, found } = values;
   if (expected === null) return "unknown member";
   if (found === null) return "missing";
   const forms = String(expected);
   // Of a choice its values alone: `"le" or "ge"`.
   const wanted = forms.startsWith("(") ? forms.replaceAll(/[()]/g, "").replaceAll(" | ", " or ") : forms;
-  return `expected ${wanted}, got ${found}`;
+  // What is found of a text or list that is too short is how long it is.
+  return `expected ${wanted}, got ${wanted.endsWith("not empty") && found === "0" ? "an empty one" : found}`;
 }
 
 const MAX_QUOTED = 80;

@@ -14,6 +14,7 @@ import type { Decision } from "./decision.ts";
 import {
   ATTEST_OPTIONS,
   type AttestOptions,
+  checkListeners,
   readAuthorityBinding,
   readNonce,
   readReasons,
@@ -49,6 +50,7 @@ export async function proveDecision<Signing extends SigningIdentity>(
   readonly given: AttestOptions;
 }> {
   const given = pickMembers("options", options, ATTEST_OPTIONS) as AttestOptions;
+  checkListeners(given);
   const prepared = prepareDecision(pipeline, decision);
   const validity = readValidity(given, now);
   const authorityBinding = readAuthorityBinding(given.authorityBinding, prepared.policy);

@@ -14,7 +14,7 @@ import {
   type SourceEvidence,
   type SourceOpening,
 } from "@svc/core";
-import { quote, typeNameOf } from "./arguments.ts";
+import { memberOf, quote, shapeFault, typeNameOf } from "./arguments.ts";
 import { proverError } from "./errors.ts";
 
 export interface AttestOptions {
@@ -84,6 +84,18 @@ export function checkKid(kid: unknown): asserts kid is string | undefined {
   }
 }
 
+/** Asked before anything is proved: what they are to receive is made nowhere else. @throws TypeError `config_malformed` */
+export function checkListeners(options: AttestOptions): void {
+  for (const name of ["onSourceEvidence", "onOpening", "onProvingProgress"] as const) {
+    const given: unknown = options[name];
+    if (given === undefined || typeof given === "function") continue;
+    throw proverError("config_malformed", `options.${name}: expected a function, got ${typeNameOf(given)}`);
+  }
+  const signal: unknown = options.signal;
+  if (signal === undefined || typeof Object(signal).throwIfAborted === "function") return;
+  throw proverError("config_malformed", `options.signal: expected an AbortSignal, got ${typeNameOf(signal)}`);
+}
+
 /** Unix seconds that a wire document can hold. */
 const MAX_SECONDS = 99_999_999_999;
 
@@ -124,7 +136,7 @@ export function readAuthorityBinding(
   if (!read.ok) {
     throw proverError(
       "authority_binding_mismatch",
-      `options.authorityBinding${read.pointer ?? ""}: ${read.detail}`,
+      `options.authorityBinding${memberOf(read.pointer)}: ${shapeFault(read)}`,
     );
   }
   const { manifest_id, manifest_hash } = read.value;

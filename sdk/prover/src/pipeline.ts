@@ -136,7 +136,7 @@ export function reopenPipeline(pipeline: unknown): { pipeline: Pipeline; policy:
   if (!read.ok) {
     throw proverError(
       "pipeline_malformed",
-      `pipeline${read.pointer ?? ""}: expected a pipeline from vdi.pipeline: ${read.detail}`,
+      `pipeline${memberOf(read.pointer)}: expected a pipeline from vdi.pipeline: ${shapeFault(read)}`,
     );
   }
   const { value } = read;

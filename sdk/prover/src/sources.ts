@@ -13,7 +13,7 @@ import {
   sourceOpeningFailure,
   verifyDocumentAsync,
 } from "@svc/core";
-import { quote, typeNameOf } from "./arguments.ts";
+import { memberOf, quote, typeNameOf } from "./arguments.ts";
 import { proverError } from "./errors.ts";
 import type { PreparedDecision } from "./prepare.ts";
 
@@ -70,9 +70,13 @@ async function readOpening(given: unknown, at: string): Promise<SourceOpening> {
   const read = parseSourceOpening(given);
   // Not the reader's sentence: it may quote what it found.
   if (!read.ok)
-    throw proverError("source_malformed", `${at}${read.pointer ?? ""}: no source opening (${read.reason})`);
+    throw proverError(
+      "source_malformed",
+      `${at}${memberOf(read.pointer)}: no source opening (${read.reason})`,
+    );
   const fault = sourceOpeningFailure(read.value);
-  if (fault !== null) throw proverError("source_malformed", `${at}${fault.pointer ?? ""}: ${fault.reason}`);
+  if (fault !== null)
+    throw proverError("source_malformed", `${at}${memberOf(fault.pointer)}: ${fault.reason}`);
   const { statement } = read.value;
   const signature = await verifyDocumentAsync(PAYLOAD_TYPES.sourceStatement, statement);
   if (signature.valid) return read.value;

@@ -329,7 +329,23 @@ test("each code of each closed set of reasons is explained in both languages, wh
   for (const locale of [en, de]) {
     const explained = new Map(codes.map((code) => [code, explainReason(code, locale)]));
     expect([...explained].filter(([, found]) => found.length === 0)).toEqual([]);
-    const texts = [...explained.values()].flat().map(({ of, sentence }) => `${of}: ${sentence}`);
-    expect(texts.filter((text) => /undefined|\[object|[{}]/.test(text))).toEqual([]);
+    const texts = [...explained.values()]
+      .flat()
+      .flatMap(({ of, sentences }) => sentences.map((sentence) => `${of}: ${sentence}`));
+    expect(texts.filter((text) => /undefined|(?<!minus |von )\bnull\b|\[object|[{}]/.test(text))).toEqual([]);
+    expect([...explained.values()].flat().filter(({ sentences }) => sentences.length === 0)).toEqual([]);
   }
+});
+
+test("of a reason that says another thing where a value is absent each thing is said", () => {
+  const of = (code: string, locale = en) =>
+    explainReason(code, locale).map(({ sentences }) => sentences.map((one) => one.replace(/ \(.*/, "")));
+  expect(of("attestation_mismatch")[0]).toEqual([
+    "The attestation given cannot be read. <cause>",
+    "The attestation given is <expected>; the receipt is about <found>.",
+    "The attestation given has no hash; the receipt is about <found>.",
+  ]);
+  expect(of("schema")[0]).toHaveLength(3);
+  expect(of("schema", de)[0]).toHaveLength(3);
+  expect(of("signature_mismatch")).toEqual([["The signature does not fit this document and public key."]]);
 });

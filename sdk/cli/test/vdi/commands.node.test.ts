@@ -373,7 +373,7 @@ test("explain: a reason without a document, and what is like half of one", async
   );
   expect((await vdi(["explain", "pairing_mismatch"])).out).not.toContain("lapsed");
   expect((await vdi(["explain", "revocation_missing"])).out).toContain(
-    "Nothing is false: what is missing is a revocation snapshot.",
+    "By this nothing was found false: what is missing is a revocation snapshot.",
   );
   const unknown = await vdi(["explain", "revok"]);
   expect(unknown).toMatchObject({ code: 64, out: "" });

@@ -193,7 +193,7 @@ describe("verify", () => {
     );
     expect(await vdi(["period", "evidence", "none.json"])).toMatchObject({
       code: 1,
-      out: "Nothing is shown. These documents contradict each other in nothing.\n",
+      out: "Nothing is shown. Of the contradictions that would convict a key these documents show none.\n",
     });
   });
 

@@ -96,7 +96,8 @@ export const billsInGerman = /* @__PURE__ */ sentencesOf<typeof BILL_REASONS>()(
   billing_proof_unsupported:
     "Für das Abrechnen gibt es noch keinen Schaltkreis: der Beweis zeigt nichts. Geben Sie die Öffnungen mit Werten hinzu.",
   revocation_missing: "Dieses Profil will einen Stand der Widerrufe, und keiner wurde gegeben.",
-  revocation_stale: "Der Stand der Widerrufe ist vom {found:time}; es ist {expected:time}.",
+  revocation_stale:
+    "Der Stand der Widerrufe ist vom {found:time}, und die Uhr sagt {expected:time}: er ist zu alt, oder aus der Zukunft.",
   revocation_signature_missing:
     "Der Stand der Widerrufe muss von einem festgelegten Widerrufsschlüssel unterschrieben sein: {because:term}.",
   issuer_revoked: "Der Stand der Widerrufe führt den Schlüssel des Ausstellers als {found}.",
@@ -156,7 +157,7 @@ export const chargesInGerman = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASONS
     `Es erfüllt eine andere Ausführungsabsicht als die ${OF[of] ?? "von {of}"}.`,
   currency_mismatch: "Die Erlaubnis lautet auf {expected}; dies auf {found}.",
   usage_exceeds_intent: "Verbraucht wurden {found} Einheiten; beabsichtigt waren höchstens {limit}.",
-  event_in_future: "Das Ereignis ist vom {found:time}; es ist {expected:time}.",
+  event_in_future: "Das Ereignis ist vom {found:time}; die Uhr sagt {expected:time}.",
   grant_not_before_event:
     "Die Erlaubnis ist vom {expected:time}, das Ereignis vom {found:time}. Die Erlaubnis muss zuerst da sein; Uhren dürfen um {skew:duration} abweichen.",
   event_before_consumption: "Das Ereignis beginnt am {found:time}, vor seinem Verbrauch am {expected:time}.",
@@ -166,8 +167,8 @@ export const chargesInGerman = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASONS
   pinned_roots_required: "Nennen Sie die Erlaubnisschlüssel, denen Sie vertrauen.",
   grant_key_unknown: "Die Erlaubnis ist von keinem Erlaubnisschlüssel dieses Betreibers unterschrieben.",
   grant_key_not_pinned: "Der Schlüssel der Erlaubnis ist nicht unter pinned_roots.",
-  grant_not_yet_valid: "Die Erlaubnis wurde am {found:time} ausgestellt; es ist {expected:time}.",
-  grant_expired: "Die Erlaubnis lief am {found:time} ab; es ist {expected:time}.",
+  grant_not_yet_valid: "Die Erlaubnis wurde am {found:time} ausgestellt; die Uhr sagt {expected:time}.",
+  grant_expired: "Die Erlaubnis lief am {found:time} ab; die Uhr sagt {expected:time}.",
   grant_revoked: ({ key }) =>
     key ? "Der Schlüssel der Erlaubnis ist widerrufen." : "Die Erlaubnis ist widerrufen.",
   authority_id_mismatch: "Die Kennung folgt nicht aus dem Inhalt der Erlaubnis.",

@@ -36,7 +36,7 @@ export const ATTESTATION_CLAIMS_IN_GERMAN: Locale["claims"]["attestation"] = {
     "Wer der Aussteller ist: einen Schlüssel kann jeder machen, und die Urkunde bringt ihren eigenen mit.",
   notUnrevoked: "Dass sie nicht widerrufen wurde: es wurde kein Stand der Widerrufe gegeben.",
   notNumber: (number: string, stream: string) =>
-    `Dass keine andere Bescheinigung die Nummer ${number} ihrer Reihe ${stream} trägt und keine davor fehlt: Das kann eine Erklärung über ihren Zeitraum mit deren Blättern zeigen.`,
+    `Dass keine andere Urkunde die Nummer ${number} ihrer Reihe ${stream} trägt und keine davor fehlt: Das kann eine Erklärung über ihren Zeitraum mit deren Blättern zeigen.`,
   notTime: "Wann sie gemacht wurde, über die eigene Uhr des Ausstellers hinaus.",
   notUnforgeable:
     "Dass niemand fälschen kann: eine Partei hat das Setup des Schaltkreises gemacht und könnte Mittel dazu behalten haben.",

@@ -11,7 +11,7 @@ export const examinedInGerman = /* @__PURE__ */ sentencesOf<
   archive_zip: "Das ist ein Archiv (zip): packen Sie es zuerst aus.",
   text_utf16: "Das ist Text in UTF-16: speichern Sie ihn als UTF-8.",
   web_page:
-    "Das ist eine Webseite, vielleicht ein Fehler des befragten Servers: holen Sie die Urkunde noch einmal.",
+    "Das ist eine Webseite, vielleicht ein Fehler des befragten Servers: holen Sie das Dokument noch einmal.",
   no_text: "Das ist kein Text: Dokumente sind UTF-8.",
   nothing_in_it: "Da steht nichts.",
   digits_of_key_or_hash: "Das sind 64 hexadezimale Ziffern: ein Schlüssel oder ein Hash und kein Dokument.",

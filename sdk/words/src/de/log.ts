@@ -70,8 +70,8 @@ const termOf = (term: LogTerm): string => TERMS[term] ?? term;
 function malformed(what: string) {
   return ({ expected, cause = null }: { readonly expected: LogTerm | null; readonly cause?: unknown }) =>
     cause === null
-      ? `${what}: nicht wohlgeformt${expected === null ? "" : `; erwartet: ${termOf(expected)}`}.`
-      : `${what}: nicht wohlgeformt. {cause}`;
+      ? `${what} ist nicht wohlgeformt${expected === null ? "" : `; erwartet: ${termOf(expected)}`}.`
+      : `${what} ist nicht wohlgeformt. {cause}`;
 }
 
 export const logInGerman = /* @__PURE__ */ sentencesOf<LogReasons>()({

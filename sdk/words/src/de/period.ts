@@ -72,5 +72,5 @@ export const periodInGerman = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS>
   disclosure_missing: "Eingaben, nach denen gefragt war, sind für Blatt {index} nicht gezeigt.",
   disclosure_not_valid:
     "Was für Blatt {index} offengelegt ist, ist nicht, worauf sich der Aussteller festlegte ({because}).",
-  nothing_convicts: "Diese Dokumente widersprechen einander in nichts.",
+  nothing_convicts: "Von den Widersprüchen, die einen Schlüssel überführten, zeigen diese Dokumente keinen.",
 });

@@ -4,10 +4,10 @@ import { sentencesOf } from "../sentences.ts";
 
 function malformed(what: string) {
   return ({ expected, cause }: { readonly expected: string; readonly cause: unknown }): string => {
-    if (cause !== null) return `${what}: nicht zu lesen. {cause}`;
+    if (cause !== null) return `${what} ist nicht zu lesen. {cause}`;
     if (expected === "member_missing") return `${what}: das Feld {found} fehlt.`;
     if (expected === "member_unknown") return `${what}: das Feld {found} ist unbekannt.`;
-    return `${what}: nicht wohlgeformt; erwartet wurde {expected:term}, gefunden {found}.`;
+    return `${what} ist nicht wohlgeformt; erwartet wurde {expected:term}, gefunden {found}.`;
   };
 }
 
@@ -30,7 +30,7 @@ export const proofInGerman = /* @__PURE__ */ sentencesOf<typeof PROOF_REASONS>()
   point_not_in_subgroup:
     "{point} liegt auf der verdrehten Kurve, aber außerhalb der Untergruppe der Ordnung r.",
   pairing_mismatch:
-    "Die Groth16-Gleichung gilt für diesen Schlüssel, diesen Beweis und diese öffentlichen Signale nicht.",
+    "Die Groth16-Gleichung gilt für diesen Schlüssel, diesen Beweis und diese öffentlichen Signale nicht: der Beweis zeigt nicht, was sie angeben.",
 });
 
 export const keyInGerman = /* @__PURE__ */ sentencesOf<typeof KEY_REASONS>()({

@@ -80,7 +80,8 @@ export const acceptanceInGerman = /* @__PURE__ */ sentencesOf<typeof ACCEPTANCE_
       ? "Die Urkunde nennt keine Zeiten, also ist sie am {expected:time} nicht in Kraft."
       : "Die Urkunde ist am {expected:time} nicht in Kraft. {cause}",
   attestation_revoked: "Der Stand der Widerrufe führt {found}.",
-  revocation_stale: "Der Stand der Widerrufe ist vom {found:time}; es ist {expected:time}.",
+  revocation_stale:
+    "Der Stand der Widerrufe ist vom {found:time}, und die Uhr sagt {expected:time}: er ist zu alt, oder aus der Zukunft.",
   revocation_signature_missing:
     "Widerrufsschlüssel sind festgelegt, und keiner davon hat den Stand unterschrieben: {because:term}.",
   too_many_receipts: "Es sind {found} Prüfbelege, mehr als die {limit}, die gewogen werden.",

@@ -99,7 +99,7 @@ export const pollsInGerman = /* @__PURE__ */ sentencesOf<typeof POLL_REASONS>()(
   too_large: "Es hat mehr als {limit} Bytes.",
   malformed: ({ at }) => (at === "" ? "Nicht lesbar: {because}." : "Nicht lesbar: {because} bei {at}."),
   unsigned: "Keine Unterschrift über den Stand ist von einem festgelegten Schlüssel.",
-  of_the_future: "Er ist vom {found:time}; es ist {expected:time}.",
+  of_the_future: "Er ist vom {found:time}; die Uhr sagt {expected:time}.",
   older_than_known: "Er ist vom {found:time}, älter als der bekannte vom {expected:time}.",
   changed_without_time: "Er hat unter der Zeit des bekannten einen anderen Inhalt.",
 });

@@ -20,7 +20,7 @@ export const policyInGerman = /* @__PURE__ */ sentencesOf<
   steps_too_many: "Es sind {found} Schritte; eine Aussage hat Platz für {limit}.",
   constraints_too_many: "Es sind {found} Regeln; eine Aussage hat Platz für {limit}.",
   vertex_unknown: "Kein Schritt heißt {found}.",
-  when_outcome_unknown: "Ein Ergebnis namens {found} gibt es unter den Schritten nicht.",
+  when_outcome_unknown: "Eine Bedingung nennt das Ergebnis {found}, und das ist kein Schritt.",
 });
 
 export const pathInGerman = /* @__PURE__ */ sentencesOf<typeof PATH_REASONS>()({
@@ -35,7 +35,7 @@ export const pathInGerman = /* @__PURE__ */ sentencesOf<typeof PATH_REASONS>()({
 
 export const inputsInGerman = /* @__PURE__ */ sentencesOf<typeof INPUT_REASONS>()({
   inputs_not_object: "Die vertraulichen Eingaben sind kein Objekt.",
-  input_key_digits: "Der Schlüssel {found} besteht nur aus Ziffern, und ein Feld ergäbe flach dasselbe.",
+  input_key_digits: "Der Schlüssel {found} besteht nur aus Ziffern, und eine Liste ergäbe flach dasselbe.",
   input_pointer_too_long: "Der Zeiger einer Eingabe ist länger als {limit} Zeichen.",
   inputs_too_many: "Es sind mehr als {limit} Eingaben, geschachtelte mitgezählt.",
 });

@@ -30,7 +30,8 @@ export const stepsInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()(
   vertex_not_a_step: "Die Regel {constraint} wird bei {found} geprüft, und das ist kein Schritt des Ablaufs.",
   when_outcome_not_a_step:
     "Die Regel {constraint} gilt beim Ergebnis {found}, und das ist kein Schritt des Ablaufs.",
-  critical_constraint_not_proved: "Die wesentliche Regel {constraint} hat eine 0 in satisfied_mask.",
+  critical_constraint_not_proved:
+    "Die wesentliche Regel {constraint} ist nicht bewiesen: sie hat eine 0 in satisfied_mask.",
   mask_beyond_constraints: "Die Maske {found} hat Bits jenseits der {expected} Regeln.",
   violated_mask_beyond_constraints: "Die violated_mask {found} hat Bits jenseits der {expected} Regeln.",
   reason_without_predicate: "Die Regel {constraint} ist als Grund genannt und prüft keine Eingabe.",

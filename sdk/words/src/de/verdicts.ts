@@ -21,7 +21,7 @@ export const ATTESTATION_VERDICT_IN_GERMAN: Locale["verdicts"]["attestation"] = 
   material: {
     issuer_trust_missing: "der Schlüssel des Ausstellers, den dieses Profil festgelegt haben will",
     revocation_missing: "ein Stand der Widerrufe",
-    revocation_stale: "ein frischer Stand der Widerrufe (der gegebene ist zu alt)",
+    revocation_stale: "ein frischer Stand der Widerrufe (der gegebene ist zu alt, oder aus der Zukunft)",
     revocation_signature_missing:
       "ein Stand der Widerrufe, unterschrieben von einem Schlüssel, den Sie festgelegt haben",
     manifest_authority_trust_missing: "der Schlüssel der Stelle hinter den Regeln",

@@ -93,7 +93,8 @@ export const billsInEnglish = /* @__PURE__ */ sentencesOf<typeof BILL_REASONS>()
   billing_proof_unsupported:
     "There is no circuit for billing yet: the proof shows nothing, and its openings are wanted, with their values.",
   revocation_missing: "This profile wants a revocation snapshot, and none was given.",
-  revocation_stale: "The snapshot is of {found:time}; it is {expected:time}.",
+  revocation_stale:
+    "The revocation snapshot is of {found:time}, and the clock says {expected:time}: it is too old, or of the future.",
   revocation_signature_missing:
     "The revocation snapshot has to be signed by a pinned revocation key: {because:term}.",
   issuer_revoked: "The snapshot lists the issuer's key as {found}.",
@@ -149,7 +150,7 @@ export const chargesInEnglish = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASON
       `It fulfils another execution intent than that of ${OF[of] ?? "{of}"}.`,
     currency_mismatch: "The grant is in {expected}; this is in {found}.",
     usage_exceeds_intent: "{found} units were used; at most {limit} were intended.",
-    event_in_future: "The event is of {found:time}; it is {expected:time}.",
+    event_in_future: "The event is of {found:time}; the clock says {expected:time}.",
     grant_not_before_event:
       "The grant is of {expected:time}, the event of {found:time}. The grant has to come first; clocks may differ by {skew:duration}.",
     event_before_consumption: "The event begins on {found:time}, before its consumption on {expected:time}.",
@@ -159,8 +160,8 @@ export const chargesInEnglish = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASON
     pinned_roots_required: "Name the grant keys that you trust.",
     grant_key_unknown: "The grant is not signed by a grant key of this operator.",
     grant_key_not_pinned: "The grant's key is not among pinned_roots.",
-    grant_not_yet_valid: "The grant was issued on {found:time}; it is {expected:time}.",
-    grant_expired: "The grant expired on {found:time}; it is {expected:time}.",
+    grant_not_yet_valid: "The grant was issued on {found:time}; the clock says {expected:time}.",
+    grant_expired: "The grant expired on {found:time}; the clock says {expected:time}.",
     grant_revoked: ({ key }) => (key ? "The grant's key is revoked." : "The grant is revoked."),
     authority_id_mismatch: "The id does not follow from the grant's content.",
     grant_signature_invalid: "The grant's signature fails. {cause}",

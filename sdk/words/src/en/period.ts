@@ -69,7 +69,7 @@ export const periodInEnglish = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS
   attestation_not_checked: "The attestation of leaf {index} could not be checked ({because}).",
   disclosure_missing: "Inputs that were asked for are not shown for leaf {index}.",
   disclosure_not_valid: "What is disclosed for leaf {index} is not what the issuer committed to ({because}).",
-  nothing_convicts: "These documents contradict each other in nothing.",
+  nothing_convicts: "Of the contradictions that would convict a key these documents show none.",
 });
 
 export const PERIOD_ROWS: Readonly<Record<string, CheckWords>> = {

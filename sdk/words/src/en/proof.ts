@@ -25,7 +25,8 @@ export const proofInEnglish = /* @__PURE__ */ sentencesOf<typeof PROOF_REASONS>(
   point_at_infinity: "{point} is the point at infinity.",
   point_not_on_curve: "The coordinates of {point} do not satisfy the curve equation.",
   point_not_in_subgroup: "{point} lies on the twist but outside the subgroup of order r.",
-  pairing_mismatch: "The Groth16 equation does not hold for this key, proof and public signals.",
+  pairing_mismatch:
+    "The Groth16 equation does not hold for this key, proof and public signals: the proof does not show what they state.",
 });
 
 export const keyInEnglish = /* @__PURE__ */ sentencesOf<typeof KEY_REASONS>()({

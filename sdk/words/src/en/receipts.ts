@@ -74,7 +74,8 @@ export const acceptanceInEnglish = /* @__PURE__ */ sentencesOf<typeof ACCEPTANCE
       ? "The attestation states no times, so it is not in force at {expected:time}."
       : "The attestation is not in force at {expected:time}. {cause}",
   attestation_revoked: "The snapshot lists {found}.",
-  revocation_stale: "The revocation snapshot is of {found:time}; it is {expected:time}.",
+  revocation_stale:
+    "The revocation snapshot is of {found:time}, and the clock says {expected:time}: it is too old, or of the future.",
   revocation_signature_missing:
     "Snapshot keys are pinned, and none of them signed the snapshot: {because:term}.",
   too_many_receipts: "There are {found} receipts, more than the {limit} that are weighed.",

@@ -99,7 +99,7 @@ export const pollsInEnglish = /* @__PURE__ */ sentencesOf<typeof POLL_REASONS>()
   malformed: ({ at }) =>
     at === "" ? "It does not read: {because}." : "It does not read: {because} at {at}.",
   unsigned: "No signature over the snapshot is by a pinned key.",
-  of_the_future: "It is of {found:time}; it is {expected:time}.",
+  of_the_future: "It is of {found:time}; the clock says {expected:time}.",
   older_than_known: "It is of {found:time}, older than the one that is known, of {expected:time}.",
   changed_without_time: "It has another content under the time of the known one.",
 });

@@ -20,7 +20,7 @@ export const policyInEnglish = /* @__PURE__ */ sentencesOf<
   steps_too_many: "There are {found} steps; a statement has room for {limit}.",
   constraints_too_many: "There are {found} constraints; a statement has room for {limit}.",
   vertex_unknown: "No step is called {found}.",
-  when_outcome_unknown: "No step is called {found}.",
+  when_outcome_unknown: "A condition names the outcome {found}, which is no step.",
 });
 
 export const pathInEnglish = /* @__PURE__ */ sentencesOf<typeof PATH_REASONS>()({

@@ -28,7 +28,8 @@ export const stepsInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()
   vertex_not_a_step: "Constraint {constraint} is enforced at {found}, which is not a step of the pipeline.",
   when_outcome_not_a_step:
     "Constraint {constraint} applies when the outcome is {found}, which is not a step of the pipeline.",
-  critical_constraint_not_proved: "Critical constraint {constraint} has a 0 in satisfied_mask.",
+  critical_constraint_not_proved:
+    "Critical constraint {constraint} is not proved: it has a 0 in satisfied_mask.",
   mask_beyond_constraints: "The mask {found} has bits beyond the {expected} constraints.",
   violated_mask_beyond_constraints: "The violated_mask {found} has bits beyond the {expected} constraints.",
   reason_without_predicate: "Constraint {constraint} is named as a reason and has no predicate.",
@@ -63,7 +64,7 @@ export const stepsInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()
   issuer_trust_missing: "This profile wants the issuer's key pinned: {found}.",
   revocation_missing: "This profile wants a revocation snapshot.",
   revocation_stale:
-    "The snapshot is of {found:time}; at {expected:time} one may be {limit:duration} old, not newer.",
+    "The revocation snapshot is of {found:time}; by the clock, {expected:time}, it may be at most {limit:duration} old, and not of the future.",
   revocation_signature_missing: "No pinned key signed the snapshot: {because:term}.",
 
   key_hash_mismatch: "Expected key_hash {expected} from the verification key, found {found}.",

@@ -21,7 +21,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     terminal.line(JSON.stringify({ reason, found }, null, 2));
     return EXIT.valid;
   }
-  for (const { of, sentence } of found) terminal.line(`${usage.explained(reason, of)}\n  ${sentence}`);
+  for (const { of, sentences } of found)
+    for (const line of [usage.explained(reason, of), ...sentences.map((one) => `  ${one}`)])
+      terminal.line(line);
   if ((MATERIAL_REASONS as readonly string[]).includes(reason)) {
     terminal.line(`  ${usage.onlyMissing(verdicts.attestation.material[reason] ?? "")}`);
   } else if (Object.hasOwn(STEP_REASONS, reason) && reason !== "not_reached" && reason !== "not_in_profile") {

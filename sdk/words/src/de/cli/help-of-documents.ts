@@ -48,7 +48,7 @@ Exit-Code: 0, wenn jedes Dokument erkannt wurde, sonst 2.`,
     summary: "sagen, was der Code eines Grundes bedeutet",
     help: `vdi explain GRUND [--json]
   Sagt, was ein Grund bedeutet, wie ihn etwa vdi verify neben einem Schritt nennt: welche Prüfungen ihn geben, und
-  seinen Satz, mit einem Namen in spitzen Klammern für jeden Wert.
+  seine Sätze, mit einem Namen in spitzen Klammern für jeden Wert: welcher gesagt wird, hängt davon ab, welche es gibt.
 
 Exit-Code: 0 erklärt, 64 diesen Grund gibt es nicht.`,
   },

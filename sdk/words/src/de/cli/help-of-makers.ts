@@ -67,11 +67,11 @@ Exit-Code: 0, wenn nichts gefunden wurde, 1 wenn etwas, 2 wenn eine Datei nicht 
   KONFIGURATION ist JSON: { pipeline: { name, steps, manifest | constraints, outcomes?, derived?, version? },
                     decision: { path, inputs, outcome }, authority?, options? }, wie attest(config) sie nimmt;
                     mit options: { reasons: "all" } nennt eine Ablehnung die Regeln, die sie beweisbar nicht erfüllte,
-                    { sequence: { stream, number } } gibt ihr einen Platz in einem gezählten Strom; --sequence ebenso.
+                    { sequence: { stream, number } } gibt ihr einen Platz in einer gezählten Reihe; --sequence ebenso.
   --key DATEI        der geheime Schlüssel des Ausstellers, 64 Hexziffern; sonst wird einer gemacht und vergessen
   --kid KENNUNG      die genannte Schlüsselkennung
   --circuit-dir ORDNER  die Artefakte des Schaltkreises
-  --sequence STROM:NUMMER  ihr Platz in einem gezählten Strom dieses Schlüssels: ab 1, keine ausgelassen, keine zweimal
+  --sequence REIHE:NUMMER  ihr Platz in einer gezählten Reihe dieses Schlüssels: ab 1, keine ausgelassen, keine zweimal
   --authority DATEI  die Bindung der Stelle an diese Regeln, wie vdi authority sie schreibt
   --source DATEI     was eine Quelle gab (vdi source sign --opening); für jede Quelle noch einmal. Ihre Werte müssen
                      unter den Eingaben sein; die Nonce ist dann die Zahl, die alle Quellen unterschrieben
@@ -119,7 +119,7 @@ Eingabe.`,
     help: `vdi period close URKUNDEN... --key DATEI --to ZEIT (--from ZEIT | --previous DATEI) [Optionen]
   Unterschreibt, dass das alle sind, die der Schlüssel von da bis da beurkundete: ob es alle sind, zeigen die Nummern und
   Prüfer. URKUNDEN enthalten ein Dokument, oder eines je Zeile, ganz oder dünn.
-  --stream NAME      der Strom, dessen Nummern zählen; die anderen stehen daneben
+  --stream NAME      die Reihe, deren Nummern zählen; die anderen stehen daneben
   --first N          mit welcher Nummer er beginnt; sonst 1, oder die nach --previous
   --void N           eine Nummer, die keine Urkunde hat; für jede noch einmal
   --previous DATEI   die Erklärung über den Zeitraum davor, den dieser fortsetzt
@@ -169,14 +169,14 @@ Exit-Code: 0 unterschrieben, 2 eine Datei ist nicht zu lesen oder enthält keine
     summary: "das Setup eines Schaltkreises prüfen, dazu beitragen, es unterschreiben",
     help: `vdi ceremony check ANFANG ERHALTEN
   Ob der Schlüssel, den Sie bekommen haben, der Anfangsschlüssel ist, den Sie selbst berechnet haben
-  (npm run circuits:initial), mit den Beiträgen seiner Niederschrift und sonst nichts.
+  (npm run circuits:initial), mit den Beiträgen seiner Mitschrift und sonst nichts.
 vdi ceremony contribute ANFANG ERHALTEN --name NAME --out DATEI
   Dieselbe Prüfung; dann ein Beitrag mit einem frischen Geheimnis, das nirgends aufgehoben wird. Geben Sie DATEI
   weiter, und veröffentlichen Sie den Hash des Beitrags, der ausgegeben wird. Einige Minuten für den Schaltkreis.
 vdi ceremony statement SCHLÜSSEL --terms DATEI --key DATEI --contribution HASH|none --out DATEI
   Unterschreibt, über den Schlüssel, den Sie gemacht oder geprüft haben: „Ich habe diese Quellen übersetzt, Phase 1
   geprüft, daraus den Anfangsschlüssel berechnet, geprüft, was ich bekam, und beigetragen“ (mit none: nicht beigetragen).
-  --name NAME        wie Sie sich in der Niederschrift nennen: eine Behauptung, die nichts deckt
+  --name NAME        wie Sie sich in der Mitschrift nennen: eine Behauptung, die nichts deckt
   --terms DATEI      terms.json, wie npm run circuits:initial sie schrieb
   --key DATEI        Ihr Schlüssel zum Unterschreiben, wie vdi keys generate ihn schreibt
   --json             ein JSON-Objekt ausgeben

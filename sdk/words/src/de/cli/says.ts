@@ -234,7 +234,7 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
       attestation_mismatch: "die Prüfbelege handeln von einem anderen Dokument als der gegebenen Urkunde.",
       attestation_not_in_force: "die Urkunde ist zu dem Zeitpunkt, nach dem gefragt wird, nicht in Kraft.",
       attestation_revoked: "der Stand der Widerrufe führt die Urkunde.",
-      revocation_stale: "der Stand der Widerrufe ist zu alt.",
+      revocation_stale: "der Stand der Widerrufe ist zu alt, oder aus der Zukunft.",
       revocation_signature_missing:
         "Widerrufsschlüssel sind festgelegt, und keiner davon hat den Stand unterschrieben.",
       too_many_receipts: "es sind mehr Prüfbelege, als gewogen werden.",

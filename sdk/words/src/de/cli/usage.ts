@@ -26,7 +26,7 @@ export const USAGE_IN_GERMAN: UsageWords = {
   twoProvingKeys: "erwartet werden zwei Beweisschlüssel: der erste, und der, den Sie bekommen haben",
   periodActions: (actions) => `erwartet wird eines von: ${actions}`,
   evidenceWithoutSource: "--evidence: ohne --source gibt es keine",
-  sequenceForm: "--sequence: erwartet werden der Name eines Stroms und eine Zahl ab 1, wie loans:17",
+  sequenceForm: "--sequence: erwartet werden der Name einer Reihe und eine Zahl ab 1, wie loans:17",
   secretInConfig: (path) =>
     `${path}: eine Konfiguration enthält keinen geheimen Schlüssel; geben Sie ihn mit --key DATEI`,
   policyCheck: "erwartet wird vdi policy check DATEI oder die Kennung einer veröffentlichten Regelsammlung",
@@ -95,7 +95,7 @@ export const USAGE_IN_GERMAN: UsageWords = {
     attestations: "erwartet wird eine Datei mit Urkunden, und nur eine",
   },
   explained: (reason, of) => `${reason}, ${of}:`,
-  onlyMissing: (what) => `Nichts ist falsch: was fehlt, ist ${what}.`,
+  onlyMissing: (what) => `Damit wurde nichts als falsch befunden: was fehlt, ist ${what}.`,
   stepFails: "Der Schritt schlägt fehl: unter einem Profil, das ihn zählt, ist das Dokument nicht gültig.",
   undone: {
     disclosed: "Nicht offengelegt",

@@ -46,8 +46,8 @@ Exit code: 0 when every document was recognised, otherwise 2.`,
   explain: {
     summary: "say what a reason code means",
     help: `vdi explain REASON [--json]
-  Says what a reason means, such as vdi verify prints beside a step: which checks give it, and its sentence, with a
-  name in angle brackets for each value.
+  Says what a reason means, such as vdi verify prints beside a step: which checks give it, and its sentences, with a
+  name in angle brackets for each value: which of them is said depends on the values that there are.
 
 Exit code: 0 explained, 64 there is no such reason.`,
   },

@@ -230,7 +230,7 @@ export const SAYS_IN_ENGLISH = {
       attestation_mismatch: "the receipts are about another document than the attestation given.",
       attestation_not_in_force: "the attestation is not in force at the time asked about.",
       attestation_revoked: "the revocation snapshot lists the attestation.",
-      revocation_stale: "the revocation snapshot is too old.",
+      revocation_stale: "the revocation snapshot is too old, or of the future.",
       revocation_signature_missing: "snapshot keys are pinned, and none of them signed the snapshot.",
       too_many_receipts: "there are more receipts than are weighed.",
     },

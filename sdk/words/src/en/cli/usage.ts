@@ -94,7 +94,7 @@ export const USAGE_IN_ENGLISH: UsageWords = {
     attestations: "expected one file with attestations",
   },
   explained: (reason, of) => `${reason}, of ${of}:`,
-  onlyMissing: (what) => `Nothing is false: what is missing is ${what}.`,
+  onlyMissing: (what) => `By this nothing was found false: what is missing is ${what}.`,
   stepFails: "The step fails: under a profile that counts it the document is not valid.",
   undone: {
     disclosed: "Not disclosed",

@@ -5,7 +5,7 @@ import { inUtc } from "../times.ts";
 const MATERIAL: Readonly<Record<string, string>> = {
   issuer_trust_missing: "the issuer's key, which this profile wants pinned",
   revocation_missing: "a revocation snapshot",
-  revocation_stale: "a fresh revocation snapshot (the one given is too old)",
+  revocation_stale: "a fresh revocation snapshot (the one given is too old, or of the future)",
   revocation_signature_missing: "a revocation snapshot signed by a key you pinned",
   manifest_authority_trust_missing: "the key of the authority behind the rules",
   proof_not_checked: "a script or browser that can check the proof",

@@ -6,7 +6,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   attestation_unreadable: "The attestation beside it cannot be read.",
   bill_missing: "Openings are checked beside the one billing attestation that they open.",
   opening_is_private:
-    "An opening is for its holder: it reveals the inputs. It belongs into no report and no bundle.",
+    "An opening is for its holder: it reveals the inputs. It belongs in no report and no bundle.",
   trust_roots_are_the_readers:
     "These are trust roots: give them with --trust, and the documents that they are to judge.",
   revocation_trust_missing:
