@@ -166,5 +166,6 @@ describe("old and borrowed receipts", () => {
   test("more receipts than are weighed", async () => {
     const flood = Array.from({ length: 4097 }, () => null);
     expect(await outcome(flood, at("low"))).toMatchObject({ reason: "too_many_receipts" });
+    expect(await outcome(flood.slice(1), at("low"))).toMatchObject({ reason: "no_receipts" });
   });
 });
