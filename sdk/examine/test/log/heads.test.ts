@@ -46,7 +46,23 @@ describe("heads", () => {
   test("a head that stands in two files is signed where one of them is", async () => {
     const head = { size: checkpoint.tree_size, root: decodeHex(checkpoint.root_hash) as Uint8Array };
     const byStranger = signCheckpoint(head, createNoteSigner(logSigner.key.name, generateSecretKey()));
-    expect(await relations({ byStranger, checkpoint, fork })).toEqual(["forked"]);
+    for (const twice of [
+      { byStranger, checkpoint },
+      { checkpoint, byStranger },
+    ])
+      expect(await relations({ ...twice, fork })).toEqual(["forked"]);
+  });
+
+  test("heads of two logs are not held against each other, whatever they say", async () => {
+    const { tree_size: size, root_hash } = checkpoint;
+    const root = decodeHex(root_hash) as Uint8Array;
+    const other = createNoteSigner("other.example/log", generateSecretKey());
+    for (const head of [
+      { size, root },
+      { size, root: new Uint8Array(32) },
+      { size: 9, root },
+    ])
+      expect(await relations({ checkpoint, elsewhere: signCheckpoint(head, other) })).toEqual(["other_log"]);
   });
 
   test("two sizes need a consistency proof, and a true one", async () => {
@@ -107,6 +123,22 @@ describe("the path of an entry", () => {
       reaches_root: false,
     });
     expect(await pathOf({ checkpoint, fork })).toBeUndefined();
+  });
+
+  test("leads to the root from each place of a tree that is not perfect", async () => {
+    const seven = new TransparencyLog({ signer: logSigner, now: () => NOW + 60 });
+    for (let i = 0; i < 7; i++) seven.append(await receiptBy(`member${i}`));
+    for (let i = 0; i < 7; i++) {
+      const { sides, ...path } = await pathOf({
+        entry: seven.getEntry(i),
+        proof: seven.getInclusionProof(i),
+        checkpoint: seven.getCheckpoint(),
+      }).then((found) => ({ ...found, sides: found?.path.map(({ side }) => side) }));
+      expect(path).toMatchObject({ reaches_root: true, log_index: i });
+      // Of seven leaves the last has no sibling on its own level.
+      const bits = i === 6 ? ["left", "left"] : [1, 2, 4].map((bit) => ((i & bit) === 0 ? "right" : "left"));
+      expect(sides).toEqual(bits);
+    }
   });
 
   test("is that of its own proof and head, whatever others lie before them", async () => {

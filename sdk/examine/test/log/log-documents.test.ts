@@ -172,6 +172,9 @@ describe("what it rests on", () => {
     expect(anchored({ consistency })).toEqual([false]);
     expect(anchored({ consistency, kept })).toEqual([true, true]);
     expect(anchored({ consistency: log.getConsistencyProof(0) })).toEqual([false]);
+    // What could not be checked, and what does not hold.
+    expect(anchored({ proof })).toEqual([false]);
+    expect(anchored({ note: checkpoint.note.replace(/.{9}\n$/, "AAAAAAAA=\n") })).toEqual([false]);
   });
 
   test("the receipt that an entry is about is named where it is here; one that it misstates is a fault", async () => {
@@ -245,6 +248,37 @@ describe("what it rests on", () => {
     expect(timesOf({ document })).toHaveLength(1);
     expect(timesOf({ document }, POLICIES, new Map())).toEqual([]);
   });
+});
+
+test("a log time is the earliest of a checked entry about a receipt that is here, witnesses' before the log's own", () => {
+  const held = {
+    document: "log_entry",
+    verdict: "verified",
+    anchored: true,
+    reason: "entry_included",
+    missing: [],
+    receipt_hash: "aa",
+    receipt_here: true,
+    timestamp: 7,
+  } as const;
+  const timesOf = (...changes: object[]) => [
+    ...logTimesOf(changes.map((change) => ({ ...held, ...change }))),
+  ];
+  expect(timesOf({}, { timestamp: 9 }, { receipt_hash: "bb" })).toEqual([
+    ["aa", 7],
+    ["bb", 7],
+  ]);
+  expect(timesOf({ timestamp: 9 }, {})).toEqual([["aa", 7]]);
+  expect(timesOf({ witnessed_at: 8 })).toEqual([["aa", 8]]);
+  expect(timesOf({ timestamp: undefined, witnessed_at: 0 })).toEqual([["aa", 0]]);
+  for (const lacking of [
+    { reason: "leaf_included" },
+    { receipt_hash: undefined },
+    { timestamp: undefined },
+    { receipt_here: false },
+    { receipt_here: undefined },
+  ])
+    expect(timesOf(lacking)).toEqual([]);
 });
 
 test("what cannot be read says at which member, and nothing of a log", () => {
