@@ -52,13 +52,21 @@ def _parser() -> argparse.ArgumentParser:
 
 def _bytes_of(name: str) -> bytes:
     if name == "-":
-        data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        data = _typed()
     else:
         with Path(name).open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise OSError(f"{name}: larger than is read at once")
     return data
+
+
+def _typed() -> bytes:
+    """Standard input, piece by piece: one long read would not hear of Ctrl-C that comes between two of its own."""
+    data = bytearray()
+    while len(data) <= LARGEST_FILE and (piece := os.read(sys.stdin.fileno(), 1 << 16)):
+        data += piece
+    return bytes(data[: LARGEST_FILE + 1])
 
 
 def _sources(names: list[str]) -> tuple[list[tuple[str, bytes]], bool]:
@@ -105,16 +113,25 @@ def main(arguments: list[str]) -> int:
     return NOT_CHECKED if unread or not verdicts or "could_not_check" in verdicts else VALID
 
 
+def _stop_writing() -> None:
+    """What is still held back goes nowhere: writing it as the interpreter ends would fail again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def run(arguments: list[str]) -> Any:
-    """As a program: what was printed is a part where its user stops it, or where nobody reads on."""
+    """As a program: what was printed is a part where its user stops it, where nobody reads on, or where it cannot be written."""
     try:
         code = main(arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _stop_writing()
         return UNHEARD
+    except OSError as error:
+        _stop_writing()
+        sys.stderr.write(f"Could not be said: {error}\n")
+        return NOT_CHECKED
     return code
 
 

@@ -2,6 +2,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -66,7 +67,7 @@ func run(arguments []string, in io.Reader, out, complaints io.Writer) int {
 	if len(arguments) == 1 && arguments[0] == "conform" {
 		if err := vdi.Serve(in, out); err != nil {
 			fmt.Fprintln(complaints, err)
-			return notValid
+			return notChecked
 		}
 		return valid
 	}
@@ -205,7 +206,11 @@ func verify(options *asked, in io.Reader, out, complaints io.Writer) int {
 			line = string(document.JSON())
 		}
 		if _, err := fmt.Fprintln(out, line); err != nil {
-			return unheard
+			if errors.Is(err, syscall.EPIPE) {
+				return unheard
+			}
+			fmt.Fprintf(complaints, "Could not be said: %s\n", err)
+			return notChecked
 		}
 		switch document.Verdict {
 		case "not_valid", "lapsed":

@@ -20,7 +20,12 @@ let isRead = true;
 // A reader that has seen enough (`vdi verify ... | head`) is no error, and no verdict on what it did not wait for.
 for (const stream of [process.stdout, process.stderr])
   stream.on("error", (error: { readonly code?: string }) => {
-    if (error.code !== "EPIPE") throw error;
+    // Any other fault of the output (a full disk) has said nothing either, and is no "not valid".
+    if (error.code !== "EPIPE") {
+      if (stream === process.stdout)
+        process.stderr.write(`Could not be said: ${error.code ?? "the output cannot be written"}\n`);
+      process.exit(EXIT.notChecked);
+    }
     if (!isWriting) process.exit(EXIT.unheard);
     isRead = false;
   });
