@@ -11,6 +11,7 @@ import { initCommand } from "./init.ts";
 import { rotateCommand } from "./rotate.ts";
 import { runCommand } from "./run.ts";
 import { signRevocationsCommand } from "./sign-revocations.ts";
+import { tryCommand } from "./try.ts";
 import { type CommandName, isCommandName, usageOf, usageOfAll } from "./usage.ts";
 import { webhookCommand } from "./webhook.ts";
 
@@ -20,6 +21,7 @@ const COMMANDS: Readonly<Record<CommandName, (args: readonly string[]) => Promis
   run: runCommand,
   credential: credentialCommand,
   rotate: rotateCommand,
+  try: tryCommand,
   export: exportCommand,
   fsck: fsckCommand,
   webhook: webhookCommand,

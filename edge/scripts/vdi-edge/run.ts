@@ -16,6 +16,8 @@ const LONGEST_PAUSE_MS = 30_000;
 
 /** How long a runtime may take to end what it has begun. */
 const STOP_MS = 10_000;
+/** One whose clock was set back does not get to the end of what waits for a timer, and other things take no longer. */
+const STUCK_STOP_MS = 1_000;
 
 export async function runCommand(args: readonly string[]): Promise<number> {
   const { words, values } = readCommandLine(args, { port: { type: "string", default: "8787" } }, 1);
@@ -34,6 +36,8 @@ class Supervisor {
   readonly #start: () => Promise<LocalRuntime>;
   #runtime: LocalRuntime | null = null;
   #isStopping = false;
+  /** It was ended here, to be started anew at once. */
+  #isAnew = false;
 
   constructor(start: () => Promise<LocalRuntime>) {
     this.#start = start;
@@ -51,6 +55,10 @@ class Supervisor {
       await ended(this.#runtime);
       this.#runtime = null;
       if (this.#isStopping) return 0;
+      if (this.#isAnew) {
+        this.#isAnew = false;
+        continue;
+      }
       pause = performance.now() - startedAt > STEADY_MS ? 1_000 : Math.min(pause * 2, LONGEST_PAUSE_MS);
       say("error", "runtime_ended", { restart_in_ms: pause });
       await new Promise((resolve) => setTimeout(resolve, pause));
@@ -63,19 +71,22 @@ class Supervisor {
     const child = this.#runtime?.process;
     // Between two runtimes there is nothing to wait for.
     if (child === undefined) return void setTimeout(() => process.exit(0), STOP_MS).unref();
-    endIt(child, atOnce);
+    endIt(child, atOnce ? 0 : STOP_MS);
   }
 
   #startAnew(byMs: number): void {
     say("error", "clock_set_back", { by_ms: byMs });
     const child = this.#runtime?.process;
-    if (child !== undefined && !this.#isStopping) endIt(child, false);
+    if (child === undefined || this.#isStopping) return;
+    this.#isAnew = true;
+    endIt(child, STUCK_STOP_MS);
   }
 }
 
-function endIt(child: ChildProcess, atOnce: boolean): void {
-  child.kill(atOnce ? "SIGKILL" : "SIGTERM");
-  setTimeout(() => child.kill("SIGKILL"), STOP_MS).unref();
+/** @param withinMs what it may take; 0 for nothing */
+function endIt(child: ChildProcess, withinMs: number): void {
+  child.kill(withinMs === 0 ? "SIGKILL" : "SIGTERM");
+  setTimeout(() => child.kill("SIGKILL"), withinMs).unref();
 }
 
 function ended({ process: child }: LocalRuntime): Promise<void> {

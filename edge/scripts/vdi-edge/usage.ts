@@ -7,6 +7,7 @@ export type CommandName =
   | "credential"
   | "rotate"
   | "webhook"
+  | "try"
   | "export"
   | "fsck"
   | "sign-revocations";
@@ -70,6 +71,12 @@ const USAGES: Readonly<Record<CommandName, Usage>> = {
     forms: ["DIR --key <file of 64 hex digits>"],
     what: "the folder's revocations, signed for readers who pin the key, on stdout",
     options: ["--key  a key that is none of the service's, as `vdi keys generate` makes one"],
+  },
+  try: {
+    forms: ["DIR --url <service> --tenant <id>"],
+    what: "one paid call through the service that runs: grant, preflight, bill, verified, and void again",
+    options: ["--tenant  whose bill it is: of a millionth of a euro, which its void takes back"],
+    fault: "what the service answered does not verify under the folder's keys",
   },
   export: {
     forms: ["DIR --url <service> --tenant <id> --from <day> --to <day>"],

@@ -1,7 +1,7 @@
 // The commands of the operator's pages, as they are written there: whoever follows a page gets bills that verify under
 // the strict profile. Read from the pages, so that a page that changes is run as it then is. What `wrangler deploy`
 // would deploy runs here on the open-source runtime, with the settings that the command and wrangler.toml give it.
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -110,6 +110,15 @@ test.each(["self-host.md", "start-operator.md"])(
     const url = `http://127.0.0.1:${port}`;
     await answering(url, child);
     expect(await billAndVerify(url, secret)).toMatchObject({ online: STRICT, offline: STRICT });
+    const [, , tried = "", , ...rest] = commandOf(page, "npx vdi-edge try");
+    const { status, stdout } = spawnSync(program, [command, tried, path, ...moved(rest, { "--url": url })], {
+      cwd: REPOSITORY,
+      encoding: "utf8",
+    });
+    expect([status, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^eligible .*\nbilled .*\nverified .*\nlogged .*\nvoid /),
+    ]);
   },
 );
 
