@@ -147,7 +147,13 @@ function briefRow(
     "li",
     { "data-state": rule.state },
     dotMark(dotLookOf(rule.state, true)),
-    h("p", {}, briefRuleInWords(rule, locale())),
+    // The mark says it to the eye; where there is a note, that says more.
+    h(
+      "p",
+      {},
+      briefRuleInWords(rule, locale()),
+      note === null ? h("span", { class: "off-screen" }, `: ${ruleStateNames()[rule.state]}`) : null,
+    ),
     ...wordsOf(rule, attestation, result),
     note === null ? null : h("p", { class: "aside" }, note),
   );

@@ -23,15 +23,15 @@ export const OUTSIDE_PAGE_IN_GERMAN: typeof OUTSIDE_PAGE_IN_ENGLISH = {
   },
   fault: {
     unreachable:
-      "Keine Antwort: es gibt diesen Rechner nicht, es gibt kein Netz, oder er lässt Seiten von anderswo diese Datei nicht lesen (CORS). Speichern Sie die Datei selbst und lesen Sie sie ein.",
+      "Keine Antwort: es gibt diesen Rechner nicht, es gibt kein Netz, oder er lässt Seiten von anderswo diese Datei nicht lesen (CORS). Speichern Sie die Datei selbst und bringen Sie sie hierher.",
     redirects:
-      "Diese Adresse verweist auf eine andere, und dem wird nicht gefolgt: geben Sie die Adresse ein, an der die Liste wirklich liegt.",
-    web_page: "Diese Adresse antwortet mit einer Webseite und nicht mit einer Liste von Schlüsseln.",
+      "Diese Adresse verweist auf eine andere, und dem wird nicht gefolgt: gefragt ist die Adresse, an der die Datei wirklich liegt.",
+    web_page: "Diese Adresse antwortet mit einer Webseite und nicht mit einer Datei, die zu lesen wäre.",
     too_long: "Die Antwort ist länger als 1 MiB und blieb beiseite.",
     not_text: "Die Antwort ist kein Text in UTF-8.",
     too_slow: "Keine ganze Antwort binnen zehn Sekunden: das Holen wurde aufgegeben.",
   },
-  status: (a) => `Diese Adresse antwortet mit HTTP ${a}: da ist keine Liste zu lesen.`,
+  status: (a) => `Diese Adresse antwortet mit HTTP ${a}: da ist nichts zu lesen.`,
   found: {
     not_json: "Das ist kein JSON.",
     not_known:

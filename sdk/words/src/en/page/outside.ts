@@ -22,15 +22,15 @@ export const OUTSIDE_PAGE_IN_ENGLISH = {
   },
   fault: {
     unreachable:
-      "No answer: there is no such host, no network, or it does not let pages of other sites read this file (CORS). Save the file yourself and import it.",
+      "No answer: there is no such host, no network, or it does not let pages of other sites read this file (CORS). Save the file yourself, and bring it here.",
     redirects:
-      "This address sends on to another one, which is not followed: type the address where the list really lies.",
-    web_page: "This address answers with a web page and not with a list of keys.",
+      "This address sends on to another one, which is not followed: the address where the file really lies is wanted.",
+    web_page: "This address answers with a web page, and not with a file to read.",
     too_long: "The answer is longer than 1 MiB and was left aside.",
     not_text: "The answer is no text in UTF-8.",
     too_slow: "No whole answer within ten seconds: it was given up.",
   },
-  status: (a: Shown) => `This address answers with HTTP ${a}: there is no list to read.`,
+  status: (a: Shown) => `This address answers with HTTP ${a}: there is nothing to read.`,
   found: {
     not_json: "This is no JSON.",
     not_known: "This is no DID document, no JSON Web Key Set and no trust file, and vouches for no key.",
