@@ -110,11 +110,17 @@ function fishScript(rows: readonly Completion[]): string {
     const within = `complete -c vdi -n '__fish_seen_subcommand_from ${name}'`;
     return [
       `complete -c vdi -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`,
-      ...(actions.length === 0 ? [] : [`${within} -a '${actions.join(" ")}'`]),
+      ...(actions.length === 0 ? [] : [actionsInFish(name, actions.join(" "))]),
       ...options.map((option) => `${within} -l ${option.slice(2)}`),
     ];
   });
   return `# vdi in fish: vdi completion fish > ~/.config/fish/completions/vdi.fish\n${lines.join("\n")}\n`;
+}
+
+/** No files until one of them is there. */
+function actionsInFish(name: string, actions: string): string {
+  const isNext = `'__fish_seen_subcommand_from ${name}; and not __fish_seen_subcommand_from ${actions}'`;
+  return `complete -c vdi -n ${isNext} -f -a '${actions}'`;
 }
 
 /** As one word of all three shells. */

@@ -85,3 +85,9 @@ export async function readReceipts(paths: readonly string[], terminal: Terminal)
   if (texts.length === 0) throw new FileError("receipts_missing", ({ usage }) => usage.noReceipts);
   return texts;
 }
+
+/** The whole text, or its lines where each is a document of its own. */
+export function documentsIn(text: string): string[] {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line)) ? lines : [text];
+}

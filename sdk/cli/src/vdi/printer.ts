@@ -132,6 +132,13 @@ export class Printer {
   }
 }
 
-function lineOf({ document: { source, verdict, result }, verdict: { because } }: View) {
-  return { source, verdict, ...(result === null ? { because } : { result }) };
+function lineOf(view: View) {
+  const { source, verdict, result } = view.document;
+  const sentence = view.sentence();
+  return {
+    source,
+    verdict,
+    ...(sentence === null ? {} : { sentence }),
+    ...(result === null ? { because: view.verdict.because } : { result }),
+  };
 }

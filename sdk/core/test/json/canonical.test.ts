@@ -126,6 +126,7 @@ describe("what has no canonical form", () => {
     ["a map", new Map()],
     ["bytes", new Uint8Array(2)],
     ["an object with toJSON", { toJSON: () => 1 }],
+    ["one that no list of names has", Object.defineProperty({ a: 1 }, "toJSON", { value: () => 1 })],
     ["a cycle", cyclic],
   ];
   test.each(cases)("%s is refused, never dropped or converted", (_name, value) => {
@@ -144,13 +145,64 @@ describe("what has no canonical form", () => {
     expect(() => canonicalize(nested(65))).toThrow(/beyond 64 levels/);
   });
 
+  test("an array with a hole, which JSON would print as null", () => {
+    expect(() => canonicalize([1, , 3] as object)).toThrow(
+      "value/1: expected plain JSON data, found undefined",
+    );
+  });
+
+  test("what is wrong is named by its place, whatever stood before it", () => {
+    expect(() => canonicalize({ a: [1, { b: "x" }], c: [0, [undefined]] } as object)).toThrow(
+      "value/c/1/0: ",
+    );
+  });
+
   test("a member named toJSON that is data is data", () => {
     expect(canonicalize({ toJSON: 4, b: 1 })).toBe('{"b":1,"toJSON":4}');
   });
 });
 
+test("each code unit by itself, as a text and as a name: as the language escapes it, and half a pair not at all", () => {
+  const wrong: number[] = [];
+  for (let unit = 0; unit <= 0xffff; unit++) {
+    const text = String.fromCharCode(unit);
+    const isHalf = unit >= 0xd800 && unit <= 0xdfff;
+    const expected = isHalf ? null : JSON.stringify(text);
+    const print = (value: object | string) => {
+      try {
+        return canonicalize(value as object);
+      } catch {
+        return null;
+      }
+    };
+    const found = [print(text), print({ [text]: 0 }), print(`a${text}b`)];
+    const named = expected === null ? null : `{${expected}:0}`;
+    const within = expected === null ? null : `"a${expected.slice(1, -1)}b"`;
+    if (found.some((one, i) => one !== [expected, named, within][i])) wrong.push(unit);
+  }
+  expect(wrong).toEqual([]);
+});
+
 describe("the package `canonicalize`, by one of the authors of RFC 8785", () => {
-  const text = fc.string({ unit: "binary" }).filter((one) => one.isWellFormed());
+  // Those that are escaped, those beside them, and the ends of what needs none.
+  const EDGES = [
+    '"',
+    "\\",
+    "/",
+    "\b",
+    "\u0000",
+    "\u001f",
+    " ",
+    "\u007f",
+    "\ud7ff",
+    "\ue000",
+    "\uffff",
+    "\ud83d\ude00",
+  ];
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }).filter((one) => one.isWellFormed()),
+    fc.string({ unit: fc.constantFrom(...EDGES), maxLength: 5 }),
+  );
   // An engine lists names that look like places of an array first, and by number.
   const name = fc.oneof(
     text,

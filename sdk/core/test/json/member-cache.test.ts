@@ -174,3 +174,19 @@ test("an object around shared parts is plain data or refused", () => {
   expect(() => printed({ policy, toJSON: () => 1 })).toThrow(/toJSON/);
   expect(() => printed(Object.assign(new Map(), { policy }))).toThrow(/class/);
 });
+
+test("a part that was met before is printed the same wherever it stands, first or later", () => {
+  const known = parts();
+  const deep = `{"rules":${"[".repeat(28)}"\\u20ac"${"]".repeat(28)}}`;
+  readJson(`{"policy":${deep}}`, {}, known);
+  const again = readJson(`{"policy":${deep}}`, {}, known);
+  if (!again.ok) throw new Error("expected it to be read");
+  const { policy } = again.value as { policy: object };
+  expect(isShared(policy)).toBe(true);
+  // Its levels are counted from itself: its text is one, and was perhaps computed elsewhere.
+  let nested: unknown = policy;
+  for (let i = 0; i < 40; i++) nested = [nested];
+  const text = deep.replace("\\u20ac", "\u20ac");
+  expect(canonicalize(nested as object)).toBe(`${"[".repeat(40)}${text}${"]".repeat(40)}`);
+  expect(canonicalize(policy)).toBe(text);
+});

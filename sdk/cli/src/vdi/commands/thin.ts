@@ -4,6 +4,7 @@ import { onlyFile, readArguments } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { nameOf, readTextFile, writeOut } from "../files.ts";
+import { documentsIn } from "../inputs.ts";
 import { shown } from "../paint.ts";
 import { wordsOf } from "../said.ts";
 
@@ -17,7 +18,7 @@ function commandOf({ name, convert }: Form): Command {
   async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
     const { files, values } = readArguments(args, { out: { type: "string" }, json: { type: "boolean" } });
     const file = onlyFile(files, "attestations");
-    const documents = documentsOf(await readTextFile(file, terminal));
+    const documents = documentsIn(await readTextFile(file, terminal));
     const made: object[] = [];
     for (const [i, document] of documents.entries()) {
       try {
@@ -40,12 +41,6 @@ function commandOf({ name, convert }: Form): Command {
     return EXIT.valid;
   }
   return { name, run };
-}
-
-/** The whole text, or its lines where each is a document of its own. */
-function documentsOf(text: string): string[] {
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line)) ? lines : [text];
 }
 
 export const slimCommand: Command = commandOf({

@@ -6,9 +6,10 @@ import { onlyFile, readArguments, TRUST_OPTIONS, underOptions } from "../argumen
 import type { Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { readTextFile } from "../files.ts";
+import { documentsIn } from "../inputs.ts";
 import { painter, shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
-import { documentsIn, linesOfFile } from "./files.ts";
+import { linesOfFile } from "./files.ts";
 import { periodExitCode, printRows } from "./print.ts";
 
 /** Members of the library's options, by the options that they came by. */

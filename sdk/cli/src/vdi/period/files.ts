@@ -11,6 +11,7 @@ import { READING_SET, sentenceOf } from "@svc/words";
 import { UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { FileError, nameOf, readTextFile, textOf } from "../files.ts";
+import { documentsIn } from "../inputs.ts";
 import { batchesOf } from "../stream/lines.ts";
 
 /** @throws VdiError naming the file */
@@ -69,12 +70,6 @@ export async function* attestationsIn(
       );
     yield { attestation: read.value, place };
   }
-}
-
-/** The whole text, or its lines where each is a document of its own. */
-export function documentsIn(text: string): string[] {
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line)) ? lines : [text];
 }
 
 /** @throws UsageError for anything but a whole number from 1 */

@@ -6,8 +6,9 @@ import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { readTextFile, writeOut } from "../files.ts";
+import { documentsIn } from "../inputs.ts";
 import { readTrust } from "../trust-file.ts";
-import { documentsIn, linesOfFile } from "./files.ts";
+import { linesOfFile } from "./files.ts";
 import { periodExitCode, printRows } from "./print.ts";
 
 export async function verifyFile(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
