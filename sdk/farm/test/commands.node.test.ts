@@ -59,6 +59,17 @@ describe("each command", () => {
     expect(usage.code).toBe(0);
     expect(NAMES.length).toBeGreaterThanOrEqual(12);
     expect((await done([])).code).toBe(64);
+    const unknown = await done(["frobnicate"]);
+    expect([unknown.code, unknown.out]).toEqual([64, ""]);
+    expect(unknown.err.join("\n")).toMatch(/^there is no command "frobnicate"\n\nvdi-prover COMMAND/);
+    expect(usage.out).toMatch(/^Exit codes: 0 done, 1 .* 141 nobody reads on\.$/m);
+    expect((await done(["--version"])).out).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
+  test("takes an option once: of two the first would be dropped", async () => {
+    const refused = await done(["serve", "--config", "a.json", "--config", "b.json"]);
+    expect([refused.code, refused.out]).toEqual([64, ""]);
+    expect(refused.err[0]).toMatch(/^--config is given twice/);
   });
 
   test.each(NAMES)("says how it is called and how it ends: %s", async (name) => {

@@ -17,9 +17,19 @@ type ValueOf<Option> = Option extends { readonly type: "boolean" }
 
 export function readCommandLine<const Options extends Table>(args: readonly string[], options: Options) {
   try {
-    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
+    const { positionals, values, tokens } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options,
+      tokens: true,
+    });
+    const named = tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
+    // Of two the first would be dropped without a word.
+    const twice = named.find((name, i) => named.indexOf(name) < i && options[name]?.multiple !== true);
+    if (twice !== undefined) throw new WrongUse(`--${twice} is given twice`);
     return { positionals, values: values as { readonly [name in keyof Options]?: ValueOf<Options[name]> } };
   } catch (error) {
+    if (error instanceof WrongUse) throw error;
     throw new WrongUse(error instanceof Error ? (error.message.split(". ")[0] as string) : "wrong use");
   }
 }

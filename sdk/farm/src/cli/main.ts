@@ -5,6 +5,13 @@ const stopping = new AbortController();
 // The first asks it to finish what is in hand; a second ends it at once.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
 
+// A reader that has seen enough is no failed job.
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", (error: { readonly code?: string }) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit(141);
+  });
+
 process.exitCode = await runProver(process.argv.slice(2), {
   line: (text) => process.stdout.write(`${text}\n`),
   note: (text) => process.stderr.write(`${text}\n`),

@@ -1,4 +1,5 @@
 /** Chooses the command of `vdi-prover` and turns what goes wrong into exit codes. */
+import { readFileSync } from "node:fs";
 import { VdiError } from "@svc/core";
 import { systemCode } from "../store/queue.ts";
 import { WrongUse } from "./arguments.ts";
@@ -34,7 +35,13 @@ const USAGE = `vdi-prover COMMAND ...
 
 ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`).join("\n")}
 
-vdi-prover COMMAND --help says more. With --json a command says what it did, and what went wrong, as a line of JSON.`;
+vdi-prover COMMAND --help says more; vdi-prover --version. With --json a command says what it did, and what went wrong, as
+a line of JSON.
+Exit codes: 0 done, 1 the job failed, 2 something is missing or away, 64 wrong use, 141 nobody reads on.`;
+
+const { version: VERSION } = JSON.parse(
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+) as { readonly version: string };
 
 /** Where a process prints. */
 export interface Streams extends Pick<FarmTerminal, "note" | "env" | "signal"> {
@@ -55,9 +62,16 @@ export async function runProver(
     line(USAGE);
     return 0;
   }
-  const command = COMMANDS.find((one) => one.name === (isHelp ? rest[0] : name));
+  if (name === "--version" || name === "version") {
+    line(VERSION);
+    return 0;
+  }
+  const asked = isHelp ? (rest[0] as string) : name;
+  const command = COMMANDS.find((one) => one.name === asked);
   if (command === undefined) {
-    note(isJson ? JSON.stringify({ code: "wrong_use", message: "no such command" }) : USAGE);
+    const mistake = `there is no command ${JSON.stringify(asked.slice(0, 64))}`;
+    const told = asked === "" ? USAGE : `${mistake}\n\n${USAGE}`;
+    note(isJson ? JSON.stringify({ code: "wrong_use", message: mistake }) : told);
     return 64;
   }
   if (isHelp || rest.includes("--help") || rest.includes("-h")) {
