@@ -111,3 +111,16 @@ test.each<[string, unknown[], boolean, unknown[], typeof logs?]>([
   expect(answers).toEqual(wanted);
   recordVerdict(`examine/periods/${name}`, answers);
 });
+
+test("a log proof is tied to the statement that it is about, with what it came to", async () => {
+  const tiesOf = async (known: typeof logs) => {
+    const items = [proof, statement].flatMap((one, i) =>
+      recognise(typeof one === "string" ? one : JSON.stringify(one), `file ${i}`),
+    );
+    const trust = { verification: { trust: { issuers: [issuer] } }, logs: known };
+    return (await examine(items, trust, { now: 4_000 })).ties;
+  };
+  const tie = { tie: "evidence_of", from: [0], to: [1] };
+  expect(await tiesOf(logs)).toEqual([{ ...tie, verdict: "verified" }]);
+  expect(await tiesOf(OTHER_LOG)).toEqual([{ ...tie, verdict: "could_not_check" }]);
+});

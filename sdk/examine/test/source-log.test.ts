@@ -9,7 +9,7 @@ import demanded from "../../../docs/examples/sources/demanded.json" with { type:
 import evidence from "../../../docs/examples/sources/evidence.json" with { type: "json" };
 import roots from "../../../docs/examples/sources/trust.json" with { type: "json" };
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
-import { examine, recognise } from "../src/index.ts";
+import { type ExamineEvent, examine, recognise } from "../src/index.ts";
 
 const now = attestation.issued_at;
 const signer = createNoteSigner("log.example/sources", new Uint8Array(32).fill(9));
@@ -71,6 +71,22 @@ describe("beside what holds the statement it is judged", () => {
     const { ties } = await judged([evidence, proof, statement, statement]);
     expect(ties).toEqual([[[0, 2, 3], "verified"]]);
   });
+});
+
+test("a caller who has seen enough stops before it is held against anything", async () => {
+  const items = [JSON.stringify(attestation), JSON.stringify(evidence), proof].flatMap((one) =>
+    recognise(one, "file"),
+  );
+  const stopping = new AbortController();
+  const told: string[] = [];
+  const onProgress = (event: ExamineEvent) => {
+    if (event.event === "document") told.push(event.document.kind);
+    if (event.event === "document") stopping.abort(new Error("enough"));
+  };
+  await expect(examine(items, { logs }, { now, signal: stopping.signal, onProgress })).rejects.toThrow(
+    "enough",
+  );
+  expect(told).not.toContain("statement_log_proof");
 });
 
 describe("it counts for nothing", () => {

@@ -35,9 +35,9 @@ export function examineSourceLogs(
     return hash === null ? [] : [{ index, hash, document: item.text }];
   });
   if (proofs.length === 0) return { answers, ties };
-  const byHash = statementsByHash(placed, signal);
+  signal?.throwIfAborted();
+  const byHash = statementsByHash(placed);
   for (const { index, hash, document } of proofs) {
-    signal?.throwIfAborted();
     const held = byHash.get(hash);
     if (held === undefined) continue;
     const answer = examineSourceLog(document, [...held.distinct.values()], logs);
@@ -63,13 +63,9 @@ interface Held {
   readonly places: Set<number>;
 }
 
-function statementsByHash(
-  placed: readonly Placed[],
-  signal: AbortSignal | undefined,
-): ReadonlyMap<string, Held> {
+function statementsByHash(placed: readonly Placed[]): ReadonlyMap<string, Held> {
   const byHash = new Map<string, Held>();
   for (const [place, { item, fault }] of placed.entries()) {
-    signal?.throwIfAborted();
     for (const statement of fault === undefined ? statementsIn(item) : []) {
       const hash = hashSourceStatement(statement);
       const held = byHash.get(hash) ?? { distinct: new Map(), places: new Set() };

@@ -85,9 +85,15 @@ describe("times of attestations", () => {
     expect(attestation.attestation_id).toBe(first.attestation_id);
   });
 
-  test("are none of receipts that are not genuine, cannot be read, or are in no log", () => {
-    expect(timesOf([{ ...opened, genuine: false }], [[opened.hash, NOW]])).toEqual([]);
-    expect(timesOf([{ ...opened, receipt: null }], [[opened.hash, NOW]])).toEqual([]);
+  test("are none of receipts that are not genuine, cannot be read, or are in no log", async () => {
+    const forged = await openReceipt({
+      ...first,
+      signature: { ...first.signature, value: second.signature.value },
+    });
+    const unread = await openReceipt(7);
+    expect([forged.genuine, unread.receipt]).toEqual([false, null]);
+    expect(timesOf([forged], [[forged.hash, NOW]])).toEqual([]);
+    expect(timesOf([unread], [[unread.hash, NOW]])).toEqual([]);
     expect(timesOf([opened], [[other.hash, NOW]])).toEqual([]);
   });
 });
