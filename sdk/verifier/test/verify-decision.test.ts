@@ -47,6 +47,9 @@ describe("step 4", () => {
     const predicate = { derived: "nowhere", op: "ge", value: 1 } as const;
     const unknown = buildAttestation({ constraints: [{ ...first, predicate }] });
     expect(await found(unknown)).toBe("4 policy_not_encodable");
+    const { steps } = await verifyDecision(unknown, PINNED);
+    expect(steps[3]).toMatchObject({ pointer: expect.stringMatching(/^\/policy\/constraints\/0/) });
+    expect(steps[2]).not.toHaveProperty("pointer");
   });
 
   test("looks at sources that a document carries although no manifest demands them", async () => {
