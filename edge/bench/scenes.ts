@@ -72,14 +72,27 @@ export function preflightOf(use: Use): Outgoing {
   return { path: "/api/vdi/billing/preflight", body: JSON.stringify(body) };
 }
 
+const ATTEST = { path: "/api/vdi/billing/attest", headers: { "x-vdi-attest-secret": ATTEST_SECRET } };
+
 export function attestOf(use: Use): Outgoing {
+  return { ...ATTEST, body: JSON.stringify(attesting(use)) };
+}
+
+/** So many attests a request, each request of one tenant; those that make no whole one are left out. */
+export function attestBatchesOf(all: readonly Use[], each: number): Outgoing[] {
+  const path = `${ATTEST.path}/batch`;
+  return [...Map.groupBy(all, ({ grant }) => grant.tenant_id).values()].flatMap((of) =>
+    Array.from({ length: Math.floor(of.length / each) }, (_, i) => {
+      const items = of.slice(i * each, (i + 1) * each).map(attesting);
+      return { ...ATTEST, path, body: JSON.stringify({ items }) };
+    }),
+  );
+}
+
+function attesting(use: Use): object {
   const amounts = { usage_units: "1200", unit_price_micros: "15", amount_micros: "18000", currency: "EUR" };
   const usageEvent = { ...executed(use), event_timestamp: seconds(), ...amounts };
-  return {
-    path: "/api/vdi/billing/attest",
-    headers: { "x-vdi-attest-secret": ATTEST_SECRET },
-    body: JSON.stringify({ charge_authority: use.grant, usage_event: usageEvent }),
-  };
+  return { charge_authority: use.grant, usage_event: usageEvent };
 }
 
 export function verifyOf(attestation: object): Outgoing {

@@ -270,7 +270,7 @@ describe("a crash", () => {
     const attesting = attestV2(one);
     const ledger = objectOf(env.GRANT_LEDGER, "ledger", one.tenant);
     const bodyDigest = digest(DOMAINS.requestBody, attesting);
-    await ledger.settle({ request: JSON.stringify(attesting), bodyDigest, issued: [] });
+    await ledger.settle([{ request: JSON.stringify(attesting), bodyDigest }], []);
     await runInDurableObject(ledger, (_, { storage: { sql } }) => {
       sql.exec("UPDATE reservations SET reserved_at = reserved_at - 40");
     });

@@ -13,7 +13,7 @@ import {
 } from "@svc/vdi-transparency";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Inclusion } from "../src/log/inclusion-at.ts";
-import { appendToLog } from "../src/log/volumes.ts";
+import { appendToLogs } from "../src/log/volumes.ts";
 import { objectOf } from "../src/objects/names.ts";
 import { requireSettings } from "../src/settings/load.ts";
 import { bill, settingsOfLog } from "./support/published-log.ts";
@@ -101,8 +101,8 @@ describe("a frozen log", () => {
     const logs = { RECEIPT_LOG: env.PUBLISHED_LOG } as never;
     const settings = requireSettings({ ...env, ...frozen, VDI_LOG_ORIGIN: next } as never);
     for (const [i, { receipt }] of bills.entries()) {
-      const found = await appendToLog(logs, settings, receipt, { mayBeThere: true });
-      const value = found.ok ? JSON.parse(found.value) : found.reason;
+      const [found] = await Promise.all(appendToLogs(logs, settings, [{ receipt, mayBeThere: true }]));
+      const value = found?.ok ? JSON.parse(found.value) : found?.reason;
       expect(value).toMatchObject({ entry: logged[i]?.entry, checkpoint: { note } });
     }
     const size = async () => {
@@ -110,7 +110,7 @@ describe("a frozen log", () => {
       return head.ok && head.value.tree_size;
     };
     expect(await size()).toBe(0);
-    await appendToLog(logs, settings, bill().receipt, { mayBeThere: true });
+    await Promise.all(appendToLogs(logs, settings, [{ receipt: bill().receipt, mayBeThere: true }]));
     expect(await size()).toBe(1);
   });
 

@@ -41,8 +41,7 @@ const start = () =>
   });
 
 interface Acknowledged {
-  readonly event: string;
-  readonly body: string;
+  readonly body: object;
   readonly answer: {
     readonly attestation: { readonly attestation_id: string };
     readonly log_entry: { readonly log_index: number };
@@ -50,29 +49,38 @@ interface Acknowledged {
   };
 }
 
+/** What a caller sends at once: one attest, or a batch. */
+type Bodies = readonly object[];
+
+const MANY = 12;
 let next = 0;
-function attestBody(): { event: string; body: string } {
-  const event = `evt-${next++}`;
+function attestBodies(many: number): Bodies {
+  const tenant_id = `tenant-${next % 3}`;
   const usage = { usage_units: "2", unit_price_micros: "3", amount_micros: "6", currency: "EUR" };
-  const where = {
-    tenant_id: `tenant-${next % 3}`,
-    endpoint: "/e",
-    event_timestamp: Math.floor(Date.now() / 1000),
-  };
-  return { event, body: JSON.stringify({ usage_event: { event_id: event, ...where, ...usage } }) };
+  const where = { tenant_id, endpoint: "/e", event_timestamp: Math.floor(Date.now() / 1000) };
+  return Array.from({ length: many }, () => ({
+    usage_event: { event_id: `evt-${next++}`, ...where, ...usage },
+  }));
 }
 
 async function attest(
   { url }: LocalRuntime,
-  body: string,
+  bodies: Bodies,
   onReply: () => void = () => {},
-): Promise<Acknowledged["answer"] | null> {
+): Promise<Acknowledged["answer"][] | null> {
   const headers = { "content-type": "application/json", "x-vdi-attest-secret": SECRET };
+  const isOne = bodies.length === 1;
+  const path = `${url}/api/vdi/billing/attest${isOne ? "" : "/batch"}`;
+  const body = JSON.stringify(isOne ? bodies[0] : { items: bodies });
   try {
-    const response = await fetch(`${url}/api/vdi/billing/attest`, { method: "POST", headers, body });
+    const response = await fetch(path, { method: "POST", headers, body });
     onReply();
     if (response.status !== 200) throw new Error(`status ${response.status}: ${await response.text()}`);
-    return (await response.json()) as Acknowledged["answer"];
+    const answer = (await response.json()) as Acknowledged["answer"] & { results: Acknowledged["answer"][] };
+    const answers = isOne ? [answer] : answer.results;
+    const refused = answers.find(({ attestation }) => attestation === undefined);
+    if (refused !== undefined) throw new Error(`refused: ${JSON.stringify(refused)}`);
+    return answers;
   } catch (error) {
     // The connection died with the process: the request was not acknowledged, whatever became of it.
     if (error instanceof TypeError) return null;
@@ -87,22 +95,28 @@ async function attest(
  */
 async function appendUntilKilled(runtime: LocalRuntime, afterMs: number) {
   const acknowledged: Acknowledged[] = [];
-  const unanswered: { event: string; body: string }[] = [];
+  const unanswered: Bodies[] = [];
   const armedAt = performance.now() + afterMs;
   let killed: Promise<void> | null = null;
-  const caller = async () => {
+  const caller = async (many: number) => {
     while (killed === null) {
-      const outgoing = attestBody();
-      const answer = await attest(runtime, outgoing.body, () => {
+      const outgoing = attestBodies(many);
+      const answers = await attest(runtime, outgoing, () => {
         if (performance.now() >= armedAt) killed ??= runtime.kill();
       });
-      if (answer === null) unanswered.push(outgoing);
-      else acknowledged.push({ ...outgoing, answer });
+      if (answers === null) unanswered.push(outgoing);
+      else acknowledged.push(...paired(outgoing, answers));
     }
   };
-  await Promise.all(Array.from({ length: CALLERS }, caller));
+  // One in eight sends batches.
+  await Promise.all(Array.from({ length: CALLERS }, (_, i) => caller(i % 8 === 0 ? MANY : 1)));
   await killed;
   return { acknowledged, unanswered };
+}
+
+function paired(bodies: Bodies, answers: readonly Acknowledged["answer"][]): Acknowledged[] {
+  expect(answers).toHaveLength(bodies.length);
+  return answers.map((answer, i) => ({ body: bodies[i] as object, answer }));
 }
 
 test(`${KILLS} kills`, async () => {
@@ -111,17 +125,24 @@ test(`${KILLS} kills`, async () => {
   const policy = makeLogPolicy({ log: settings.settings.logSigner.key });
   const all: Acknowledged[] = [];
   let committedUnanswered = 0;
-  for (let kill = 0; kill < KILLS || (committedUnanswered === 0 && kill < MOST_KILLS); kill++) {
+  let cutBatches = 0;
+  for (
+    let kill = 0;
+    kill < KILLS || (Math.min(committedUnanswered, cutBatches) === 0 && kill < MOST_KILLS);
+    kill++
+  ) {
     const { acknowledged, unanswered } = await appendUntilKilled(await start(), 250 + 37 * (kill % 20));
     all.push(...acknowledged);
     const runtime = await start();
     const sizeBefore = await sizeOf(runtime);
-    for (const { event, body } of unanswered) {
-      const answer = await attest(runtime, body);
-      expect(answer).not.toBeNull();
+    for (const bodies of unanswered) {
+      const answers = await attest(runtime, bodies);
+      expect(answers).not.toBeNull();
       // An entry below the size that the log had before it was asked again was committed and never answered.
-      if (answer !== null && answer.log_entry.log_index < sizeBefore) committedUnanswered += 1;
-      if (answer !== null) all.push({ event, body, answer });
+      const cut = answers?.filter(({ log_entry }) => log_entry.log_index < sizeBefore) ?? [];
+      committedUnanswered += cut.length;
+      if (bodies.length > 1) cutBatches += 1;
+      all.push(...paired(bodies, answers ?? []));
     }
     await runtime.kill();
   }
@@ -129,9 +150,9 @@ test(`${KILLS} kills`, async () => {
   try {
     // Nothing lost: the same request still gives the same attestation at the same place.
     for (const { body, answer } of all.filter((_, i) => i % Math.ceil(all.length / 100) === 0)) {
-      const again = await attest(runtime, body);
-      expect(again?.attestation.attestation_id).toBe(answer.attestation.attestation_id);
-      expect(again?.log_entry.log_index).toBe(answer.log_entry.log_index);
+      const again = await attest(runtime, [body]);
+      expect(again?.[0]?.attestation.attestation_id).toBe(answer.attestation.attestation_id);
+      expect(again?.[0]?.log_entry.log_index).toBe(answer.log_entry.log_index);
     }
     // Nothing doubled: as many entries as events, each at a place of its own.
     expect(new Set(all.map(({ answer }) => answer.log_entry.log_index)).size).toBe(all.length);
@@ -148,6 +169,7 @@ test(`${KILLS} kills`, async () => {
   expect(all.length).toBeGreaterThan(KILLS);
   // Some kill fell between the log's commit and the reply, which is the case that loses or doubles things.
   expect(committedUnanswered).toBeGreaterThan(0);
+  expect(cutBatches).toBeGreaterThan(0);
 });
 
 async function sizeOf({ url }: LocalRuntime): Promise<number> {

@@ -59,9 +59,9 @@ async function settledRow(one: Scene) {
 
 /** Makes the object lose what its bindings answer, as a crash would: of the log before it is asked, of the ledger after. */
 async function losing(one: Scene, binding: "RECEIPT_LOG" | "GRANT_LEDGER", body: () => Promise<unknown>) {
-  const lost = (method: string | symbol) => async (settlement: unknown) => {
+  const lost = (method: string | symbol) => async (settlements: unknown, issued: unknown) => {
     if (binding === "GRANT_LEDGER" && method === "settle")
-      await ledgerOf(one).settle(settlement as Settlement);
+      await ledgerOf(one).settle(settlements as Settlement[], issued as string[]);
     throw new Error("gone");
   };
   const broken = {
@@ -243,6 +243,42 @@ describe("a crash", () => {
     expect(await runDurableObjectAlarm(registerOf(one))).toBe(true);
     expect(await rowOf(one)).toMatchObject({ is_logged: 1 });
   });
+
+  test.each(["GRANT_LEDGER", "RECEIPT_LOG"] as const)(
+    "a batch that is cut while %s was asked: each of it goes on, by its alarm or asked again, and gets one bill",
+    async (binding) => {
+      const one = scene({ max_events: 400, max_charge_micros: "100000000" });
+      const part = partOfEvent(one.event);
+      const events = Array.from({ length: 200 }, (_, i) => ({ ...one, event: `${one.event}-${i}` }))
+        .filter(({ event }) => partOfEvent(event) === part)
+        .slice(0, 4);
+      for (const each of events) await call(post(PATHS.preflight, preflightBody(each)));
+      const items = events.map((each) => attestV2(each));
+      const batch = async () => (await call(post(`${PATHS.attest}/batch`, { items }))).body.results;
+      await losing(one, binding, async () => {
+        const codes = (await batch()).map(({ code }: { code?: string }) => code);
+        expect(codes).toEqual(Array(4).fill("internal_error"));
+      });
+      if (binding === "GRANT_LEDGER") {
+        expect(await unbilledOf(one)).toBe(4);
+        await ageReserved(one);
+        expect(await runDurableObjectAlarm(ledgerOf(one))).toBe(true);
+        expect(await reservationsOf(one)).toEqual([]);
+      }
+      const kept = await runInDurableObject(registerOf(one), (_, { storage }) =>
+        storage.sql.exec("SELECT issued FROM events ORDER BY rowid").toArray(),
+      );
+      expect(kept).toHaveLength(4);
+      const results = await batch();
+      expect(results.map(({ receipt }: { receipt: object }) => receipt)).toEqual(
+        kept.map(({ issued }) => JSON.parse(issued as string).receipt),
+      );
+      expect(await batch()).toMatchObject(
+        results.map(({ attestation }: { attestation: object }) => ({ attestation })),
+      );
+      expect(await unbilledOf(one)).toBe(0);
+    },
+  );
 
   test("a refusal leaves no reservation behind", async () => {
     const one = scene();

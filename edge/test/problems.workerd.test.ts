@@ -170,8 +170,8 @@ describe("each code", () => {
     // The register would say so; without it the ledger remembers the charge.
     const ledger = objectOf(env.GRANT_LEDGER, "ledger", one.tenant);
     const request = JSON.stringify(attestV2(one, {}, { usage: { input_tokens: "1" } }));
-    const settled = await ledger.settle({ request, bodyDigest: "d", issued: [one.event] });
-    expect(JSON.parse(settled)).toMatchObject({ ok: false, reason: "event_charged_otherwise" });
+    const settled = await ledger.settle([{ request, bodyDigest: "d" }], [one.event]);
+    expect(JSON.parse(settled)).toMatchObject([{ ok: false, reason: "event_charged_otherwise" }]);
     reached.add("event_charged_otherwise");
   });
 
@@ -364,7 +364,7 @@ describe("each code", () => {
   });
 
   test.each(["log_unavailable", "log_busy"] as const)("%s", async (reason: LogRefusal & ProblemCode) => {
-    const failing = { attest: async () => ({ ok: false, reason }) };
+    const failing = { attest: async () => [{ ok: false, reason }] };
     const answer = await refusedWith(reason, [
       post(PATHS.attest, attestV2(unconsumed())),
       { TENANT_EVENTS: { idFromName: () => null, get: () => failing } } as never,

@@ -8,7 +8,7 @@ import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { expect, test, vi } from "vitest";
 import type { Inclusion } from "../src/log/inclusion-at.ts";
 import { volumeOf } from "../src/log/volume-names.ts";
-import { appendToLog } from "../src/log/volumes.ts";
+import { appendToLogs } from "../src/log/volumes.ts";
 import { objectOf } from "../src/objects/names.ts";
 import { requireSettings } from "../src/settings/load.ts";
 import { Outbox } from "../src/webhooks/outbox.ts";
@@ -37,8 +37,8 @@ function smallLog() {
   const logs = { RECEIPT_LOG: env.PUBLISHED_LOG } as never;
   const append = async (one = bill(), mayBeThere = false) => {
     const receiptHash = hashReceipt(one.receipt);
-    const answer = await appendToLog(logs, settings, one.receipt, { mayBeThere });
-    if (!answer.ok) throw new Error(answer.reason);
+    const [answer] = await Promise.all(appendToLogs(logs, settings, [{ receipt: one.receipt, mayBeThere }]));
+    if (!answer?.ok) throw new Error(answer?.reason);
     return { ...one, receiptHash, value: JSON.parse(answer.value) as Inclusion };
   };
   return { origin, settings, routes, append, ask: (request: Request) => call(request, routes) };

@@ -13,7 +13,7 @@ import {
 import { expect, test } from "vitest";
 import type { Inclusion } from "../src/log/inclusion-at.ts";
 import { inShard, shardOfReceipt } from "../src/log/volume-names.ts";
-import { appendToLog } from "../src/log/volumes.ts";
+import { appendToLogs } from "../src/log/volumes.ts";
 import { objectOf } from "../src/objects/names.ts";
 import { requireSettings } from "../src/settings/load.ts";
 import { bill, settingsOfLog } from "./support/published-log.ts";
@@ -47,8 +47,8 @@ function plannedLog(
   const routes = { RECEIPT_LOG: env.PUBLISHED_LOG, ...change } as never;
   const append = async (one = bill(), mayBeThere = false) => {
     const logs = { RECEIPT_LOG: env.PUBLISHED_LOG } as never;
-    const answer = await appendToLog(logs, settings, one.receipt, { mayBeThere });
-    if (!answer.ok) throw new Error(answer.reason);
+    const [answer] = await Promise.all(appendToLogs(logs, settings, [{ receipt: one.receipt, mayBeThere }]));
+    if (!answer?.ok) throw new Error(answer?.reason);
     return { ...one, value: JSON.parse(answer.value) as Inclusion };
   };
   const stub = (name: string) => objectOf(env.PUBLISHED_LOG, "log", name);

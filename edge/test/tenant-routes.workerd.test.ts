@@ -50,7 +50,7 @@ interface Closed {
 }
 /** The same for everybody, or for the operator alone. */
 interface Common {
-  readonly of: "everybody" | "loggers" | "operator";
+  readonly of: "everybody" | "loggers" | "operator" | "items";
   readonly ask: (about: Tenant) => Question | Promise<Question>;
 }
 
@@ -133,17 +133,19 @@ function aboutPeriod(): object {
   };
   return signDocument(PAYLOAD_TYPES.periodStatement, content, issuer);
 }
+/** An attest of an event of its own. */
+async function whole(about: Tenant): Promise<object> {
+  const one = fresh(about);
+  await consumed(one);
+  return attestV2(one);
+}
 const readable: Common = { of: "everybody", ask: () => "" };
 
 const ROUTES: { readonly [Id in EndpointId]: Closed | Common } = {
   authorize: { of: "tenant", ask: ({ name }) => terms(name), mixed: () => [] },
   attest: {
     of: "tenant",
-    ask: async (about) => {
-      const one = fresh(about);
-      await consumed(one);
-      return attestV2(one);
-    },
+    ask: whole,
     mixed: async (about, by) => {
       const [own, other] = [fresh(by), fresh(about)];
       await Promise.all([own, other].map(consumed));
@@ -153,6 +155,7 @@ const ROUTES: { readonly [Id in EndpointId]: Closed | Common } = {
       ];
     },
   },
+  attestMany: { of: "items", ask: async (about) => ({ items: [await whole(about)] }) },
   overage: { of: "tenant", ask: (about) => changed(about, "400"), mixed: changedOther },
   correct: { of: "tenant", ask: (about) => changed(about, "100"), mixed: changedOther },
   void: {
@@ -302,6 +305,17 @@ test.each(routesOf("loggers"))("for whoever may log, the same for each: %s", asy
   for (const tenant of tenants) {
     await lacksItsScope(id, question, tenant);
     expect((await ask(id, question, tenant.token)).status).toBe(200);
+  }
+});
+
+test.each(routesOf("items"))("a tenant's own, item by item: %s", async (id) => {
+  for (const [about, by] of bothWays()) {
+    const question = await ROUTES[id].ask(about);
+    expect((await ask(id, question, null)).body.code).toBe("attest_secret_wrong");
+    await lacksItsScope(id, question, about);
+    const other = await ask(id, question, by.token);
+    expect([other.body.results[0].code, tells(other.body, about)]).toEqual(["tenant_not_yours", []]);
+    expect((await ask(id, question, about.token)).body.results[0].attestation).toBeDefined();
   }
 });
 

@@ -52,11 +52,15 @@ describe("a bill", () => {
     expect((await call(post(PATHS.preflight, preflightBody(one)))).status).toBe(200);
     const request = post(PATHS.attest, attestV1(one));
     const body = JSON.parse(await request.text());
-    const answer = await withSettings(register(one), settingsOf(...rows), async (instance: TenantEvents) => {
-      change(instance);
-      return instance.attest(JSON.stringify(body), random());
-    });
-    return { one, answer: answer.ok ? JSON.parse(answer.answer) : answer };
+    const [answer] = await withSettings(
+      register(one),
+      settingsOf(...rows),
+      async (instance: TenantEvents) => {
+        change(instance);
+        return instance.attest([{ eventId: one.event, request: JSON.stringify(body), bodyDigest: random() }]);
+      },
+    );
+    return { one, answer: answer?.ok ? JSON.parse(answer.answer) : answer };
   }
   const outbox = (one: Scene) =>
     runInDurableObject(register(one), (_, { storage: { sql } }) =>
@@ -127,11 +131,11 @@ describe("a bill", () => {
       sql.exec("CREATE TRIGGER no_rows BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END");
     });
     const request = await post(PATHS.attest, attestV1(other)).text();
-    await expect(
-      withSettings(register(other), settingsOf(row()), (instance: TenantEvents) =>
-        instance.attest(request, random()),
-      ),
-    ).rejects.toThrow();
+    const item = { eventId: other.event, request, bodyDigest: random() };
+    const failed = await withSettings(register(other), settingsOf(row()), (instance: TenantEvents) =>
+      instance.attest([item]),
+    );
+    expect(failed).toEqual([{ ok: false, reason: "internal_error" }]);
     const issued = await runInDurableObject(register(other), (_, { storage: { sql } }) =>
       sql.exec("SELECT issued FROM events").toArray(),
     );

@@ -10,7 +10,8 @@ const ROWS: readonly (readonly [name: string, shown: string])[] = [
   [PREFLIGHT, "preflight, 100 grants of 45 events"],
   ["preflight, one grant", "preflight, one grant of 4,000 events"],
   ["preflight, a grant's first", "preflight, a grant's first event, of seven tenants"],
-  ["attest", "attest under a grant"],
+  ["attest", "attest under a grant, one a request"],
+  ["attest, 100 a request", "attest under a grant, 100 a request: documents"],
   ["verify", "verify without proof"],
   ["append with proof", "append with proof"],
 ];

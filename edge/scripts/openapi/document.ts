@@ -39,6 +39,7 @@ const NAMED = new Map<v.GenericSchema, string>([
   [LogEntrySchema, "LogEntry"],
   [MeterEventSchema, "MeterEvent"],
   [OpeningsSchema, "Openings"],
+  [ProblemSchema, "Problem"],
   [RevocationSnapshotSchema, "RevocationSnapshot"],
   [SignatureSchema, "Signature"],
   [TariffSnapshotSchema, "TariffSnapshot"],
@@ -90,10 +91,7 @@ export function openApiDocument(): object {
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      schemas: {
-        ...Object.fromEntries([...NAMED].map(([schema, name]) => [name, define(schema, NAMED)])),
-        Problem: define(ProblemSchema, NAMED),
-      },
+      schemas: Object.fromEntries([...NAMED].map(([schema, name]) => [name, define(schema, NAMED)])),
     },
   };
 }

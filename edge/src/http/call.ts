@@ -4,6 +4,7 @@ import type { Env } from "../settings/env.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Caller } from "./caller.ts";
 import type { Reply } from "./reply.ts";
+import type { RequestIds } from "./request-log.ts";
 
 /** Known where the endpoint asks for a scope. */
 type CallerOf<Id extends EndpointId> = (typeof ENDPOINTS)[Id]["authentication"] extends "none" | "metrics"
@@ -21,6 +22,7 @@ export interface Call<Id extends EndpointId> {
   /** Unix seconds. */
   readonly now: number;
   readonly context: ExecutionContext;
+  readonly ids: RequestIds;
   /** Of this request's span (W3C Trace Context): for the objects that work on it. */
   readonly traceparent: string;
 }

@@ -28,14 +28,15 @@ export class ProcessLimiter {
     this.#limit = limit;
   }
 
-  /** Counts one request. @param now milliseconds */
-  count(caller: string, now: number): Counted {
+  /** Counts so many requests at once, all of them or none. @param now milliseconds */
+  count(caller: string, now: number, many = 1): Counted {
     const { requests } = this.#limit;
     const window = this.#windowOf(caller, now);
-    window.used = Math.min(window.used + 1, requests + 1);
+    const isWithin = window.used + many <= requests;
+    if (isWithin) window.used += many;
     return {
-      isWithin: window.used <= requests,
-      remaining: Math.max(0, requests - window.used),
+      isWithin,
+      remaining: requests - window.used,
       secondsLeft: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
     };
   }

@@ -19,7 +19,7 @@ const IN_PROCESS = Object.fromEntries(
 ) as Readonly<Record<LimitClass, ProcessLimiter>>;
 
 /**
- * Counts the request.
+ * Counts a request, or so many at once.
  *
  * @param settings null where they cannot be read
  * @param said gets what is known: the policy where there is one, and what is left of it where that can be known, which
@@ -33,6 +33,7 @@ export async function requireWithin(
   settings: Settings | null,
   caller: Caller | null,
   said: LimitHeaders,
+  many = 1,
 ): Promise<void> {
   const { binding, requests, seconds } = LIMITS[name];
   const limiter = env[binding];
@@ -40,10 +41,13 @@ export async function requireWithin(
   said["ratelimit-policy"] = `"${name}";q=${requests};w=${seconds}`;
   let secondsLeft: number = seconds;
   if (limiter !== undefined) {
-    if ((await limiter.limit({ key: keyOf(request, caller) })).success) return;
+    // The platform counts one at a time.
+    const key = keyOf(request, caller);
+    const counted = await Promise.all(Array.from({ length: many }, () => limiter.limit({ key })));
+    if (counted.every(({ success }) => success)) return;
     said.ratelimit = `"${name}";r=0;t=${seconds}`;
   } else {
-    const counted = IN_PROCESS[name].count(keyOf(request, caller), Date.now());
+    const counted = IN_PROCESS[name].count(keyOf(request, caller), Date.now(), many);
     secondsLeft = counted.secondsLeft;
     said.ratelimit = `"${name}";r=${counted.remaining};t=${secondsLeft}`;
     if (counted.isWithin) return;

@@ -3,6 +3,7 @@
  * wire schema. Nothing is parsed before all of that holds.
  */
 import type { BodySpec } from "@svc/billing/api";
+import type { ParseReason, Reading } from "@svc/core";
 import { readCapped } from "./read-capped.ts";
 import { because, refuseWith } from "./refusal.ts";
 
@@ -18,11 +19,15 @@ export async function readBody(request: Request, { parse, maxBytes }: BodySpec):
   if (declared !== null && Number(declared) > maxBytes) tooLarge(maxBytes);
   const bytes = await arrived(request, /^[0-9]+$/.test(declared ?? ""), maxBytes);
   if (bytes === null || bytes.length > maxBytes) tooLarge(maxBytes);
-  const reading = parse(bytes);
+  return readOrRefuse(parse(bytes), maxBytes);
+}
+
+/** What was read. @throws RefusalError that says why it was not */
+export function readOrRefuse<T>(reading: Reading<T, ParseReason>, maxBytes: number): T {
   if (reading.ok) return reading.value;
   if (reading.reason === "too_large") tooLarge(maxBytes);
   const code = reading.reason === "schema" ? "schema_violation" : "body_malformed";
-  refuseWith(code, { ...reading, pointer: reading.pointer ?? "" });
+  return refuseWith(code, { ...reading, pointer: reading.pointer ?? "" });
 }
 
 /**

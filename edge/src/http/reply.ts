@@ -1,4 +1,5 @@
 /** Answers: JSON or bytes, never cached unless a route says for how long; public GETs carry a strong ETag. */
+import type { ProblemCode } from "@svc/billing/api";
 import { encodeHex, encodeUtf8, sha256 } from "@svc/core";
 
 const JSON_TYPE = "application/json";
@@ -13,6 +14,12 @@ export const FRESH_HEAD: Caching = { cacheControl: "public, max-age=5" };
 export const FRESH_MINUTE: Caching = { cacheControl: "public, max-age=60, stale-if-error=600" };
 export const FOR_EVER: Caching = { cacheControl: "public, max-age=31536000, immutable" };
 
+/** A part of a request: the status that it would have alone. */
+export interface ItemStatus {
+  readonly status: number;
+  readonly code?: ProblemCode;
+}
+
 declare const answers: unique symbol;
 
 /** An answer before it is sent; `T` is the document that its body holds, for the compiler alone. */
@@ -23,6 +30,8 @@ export interface Reply<T = unknown> {
   readonly body: Uint8Array | string;
   readonly caching?: Caching;
   readonly headers?: { readonly [name: string]: string };
+  /** What became of the parts of a request that are judged apart: for the counts. */
+  readonly items?: readonly ItemStatus[];
 }
 
 export function json<T>(value: T, caching?: Caching, status = 200): Reply<T> {

@@ -12,6 +12,9 @@ export interface RequestLine {
   readonly route: string;
   readonly status: number;
   readonly code?: string;
+  /** Parts of the request that were judged apart, and how many of them were refused; absent where it has none. */
+  readonly items?: number;
+  readonly refused?: number;
   /** Milliseconds until the answer; the platform's clock stands still while nothing is waited for. */
   readonly duration_ms: number;
   /** Of the caller's `traceparent` (W3C Trace Context), or begun here. */

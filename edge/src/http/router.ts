@@ -13,19 +13,19 @@ import {
 } from "@svc/billing/api";
 import { currentSeconds } from "@svc/core/trust";
 import { countAnswer } from "../observe/pass-on.ts";
-import { doubtStorage } from "../observe/storage-doubt.ts";
 import { traceparentOf } from "../observe/trace.ts";
 import type { Env } from "../settings/env.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Call, Handlers } from "./call.ts";
 import { type Caller, callerOf, requireMetricsReader, requireOperator, requireScope } from "./caller.ts";
+import { refusalOf } from "./failure.ts";
 import { type Place, placeOf } from "./match.ts";
 import { type LimitHeaders, requireWithin } from "./rate-limit.ts";
 import { readBody } from "./read-body.ts";
-import { because, type HttpRefusal, problemOf, RefusalError, refuseWith } from "./refusal.ts";
-import { PROBLEM_TYPE, type Reply, respond } from "./reply.ts";
-import { logFailure, logRequest, type RequestIds, requestIdsOf } from "./request-log.ts";
+import { because, type HttpRefusal, problemOf, refuseWith } from "./refusal.ts";
+import { type ItemStatus, PROBLEM_TYPE, type Reply, respond } from "./reply.ts";
+import { logRequest, type RequestIds, requestIdsOf } from "./request-log.ts";
 
 const EVERY_RESPONSE = {
   "x-content-type-options": "nosniff",
@@ -46,6 +46,7 @@ interface Asked {
   readonly request: Request;
   readonly env: Env;
   readonly context: ExecutionContext;
+  readonly ids: RequestIds;
   /** Names the request's span for what works on it. */
   readonly traceparent: string;
   /** Filled while the request is counted. */
@@ -67,14 +68,10 @@ export function createDispatcher(handlers: Handlers) {
       const page = await fromAssets(request, env);
       if (page !== null) return page;
     }
-    const asked = { request, env, context, traceparent: traceparentOf(ids.span), limits: {} };
-    const refused = (refusal: HttpRefusal) => problemAnswer(refusal, ids.own, place);
-    const answer = await answerOf(handlers, asked, place).catch((error) => {
-      if (error instanceof RefusalError) return refused(error.refusal);
-      doubtStorage();
-      logFailure(error, ids, routeOf(id));
-      return refused({ code: "internal_error" });
-    });
+    const asked = { request, env, context, ids, traceparent: traceparentOf(ids.span), limits: {} };
+    const answer = await answerOf(handlers, asked, place).catch((error) =>
+      problemAnswer(refusalOf(error, ids, routeOf(id)), ids.own, place),
+    );
     return finish(answer, asked, place, ids, startedAt);
   };
 }
@@ -90,7 +87,7 @@ async function answerOf(handlers: Handlers, asked: Asked, place: Place): Promise
 async function handled<Id extends EndpointId>(
   handlers: Handlers,
   id: Id,
-  { request, env, context, traceparent, limits }: Asked,
+  { request, env, context, ids, traceparent, limits }: Asked,
 ): Promise<Reply> {
   const row = endpointOf(id);
   const settings = settingsFor(env, row.withoutSettings === true);
@@ -100,6 +97,8 @@ async function handled<Id extends EndpointId>(
     await requireKnown(caller, row.authentication, { request, env, limits }, settings);
   await requireWithin(row.limit, request, env, settings, caller, limits);
   const body = row.body === undefined ? undefined : await readBody(request, row.body);
+  const others = (body === undefined ? 1 : (row.requestsIn?.(body) ?? 1)) - 1;
+  if (others > 0) await requireWithin(row.limit, request, env, settings, caller, limits, others);
   const query = row.body === undefined ? queryOf(row, request) : {};
   // What was read is what the row says, so its types are the row's.
   const call = {
@@ -111,6 +110,7 @@ async function handled<Id extends EndpointId>(
     settings,
     now,
     context,
+    ids,
     traceparent,
   } as unknown as Call<Id>;
   return handlers[id](call);
@@ -196,6 +196,7 @@ function finish(
     route: routeOf(id),
     status: response.status,
     ...(code === undefined ? {} : { code }),
+    ...(reply.items === undefined ? {} : itemCounts(reply.items)),
     duration_ms: duration,
     trace_id: span.traceId,
     span_id: span.spanId,
@@ -208,8 +209,12 @@ function finish(
     seconds: duration / 1000,
     ...(code === undefined ? {} : { code }),
   };
-  countAnswer(answered, env, context, now);
+  countAnswer(answered, reply.items ?? [], env, context, now);
   return response;
+}
+
+function itemCounts(items: readonly ItemStatus[]): { items: number; refused: number } {
+  return { items: items.length, refused: items.filter(({ code }) => code !== undefined).length };
 }
 
 function routeOf(id: EndpointId | null): string {

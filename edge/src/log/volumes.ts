@@ -103,26 +103,65 @@ export async function earlierInclusion(
   return found?.ok ? (found.value as Inclusion) : null;
 }
 
+/** A receipt that is to be in a log. */
+interface Appending {
+  readonly receipt: VerificationReceipt;
+  /** It may have been appended before: what was open before is asked for it first. */
+  readonly mayBeThere: boolean;
+}
+
 /**
- * Appends to the volume that is open of the receipt's log, or finds the receipt in an earlier one or in another log.
+ * Appends each receipt to the volume that is open of its log, or finds it in an earlier one or in another log. Those of one
+ * log reach it in one call.
  *
- * @param mayBeThere it may have been appended before: what was open before is asked for it first
- * @returns JSON of an `Inclusion`
+ * @returns for each receipt, in order, JSON of an `Inclusion`; one log that cannot be asked rejects its own alone
  */
-export async function appendToLog(
+export function appendToLogs(
   logs: Logs,
   settings: LogsSettings,
-  receipt: VerificationReceipt,
-  { mayBeThere, traceparent }: { mayBeThere: boolean; traceparent?: string | undefined },
-): Promise<LogAnswer<string>> {
-  const shard = shardOfReceipt(settings, receipt);
-  if (mayBeThere) {
-    const others = shardsAbout(settings.logShards, receipt.attestation_id);
-    const value = await earlierInclusion(logs, settings, hashReceipt(receipt), others, shard);
-    if (value !== null) return { ok: true, value: JSON.stringify(value) };
+  receipts: readonly Appending[],
+  traceparent?: string,
+): Promise<LogAnswer<string>>[] {
+  const placed = receipts.map((one) => ({ ...one, shard: shardOfReceipt(settings, one.receipt) }));
+  const answers = new Map<object, Promise<LogAnswer<string>>>();
+  for (const group of Map.groupBy(placed, ({ shard }) => shard.origin).values()) {
+    const [{ shard }] = group as [(typeof placed)[number]];
+    const all = appendToLog(logs, settings, shard, group, traceparent);
+    for (const [i, one] of group.entries())
+      answers.set(
+        one,
+        all.then((each) => each[i] as LogAnswer<string>),
+      );
   }
-  const text = JSON.stringify(receipt);
-  return inOpenVolume(logs, inShard(settings, shard), async (stub) => stub.append(text, traceparent));
+  return placed.map((one) => answers.get(one) as Promise<LogAnswer<string>>);
+}
+
+async function appendToLog(
+  logs: Logs,
+  settings: LogsSettings,
+  shard: LogShard,
+  receipts: readonly Appending[],
+  traceparent: string | undefined,
+): Promise<LogAnswer<string>[]> {
+  const found = await Promise.all(
+    receipts.map(({ receipt, mayBeThere }) => {
+      if (!mayBeThere) return null;
+      const others = shardsAbout(settings.logShards, receipt.attestation_id);
+      return earlierInclusion(logs, settings, hashReceipt(receipt), others, shard);
+    }),
+  );
+  const texts = receipts.flatMap(({ receipt }, i) => (found[i] == null ? [JSON.stringify(receipt)] : []));
+  const appended =
+    texts.length === 0
+      ? { ok: true as const, value: [] }
+      : await inOpenVolume(logs, inShard(settings, shard), async (stub) =>
+          stub.appendAll(texts, traceparent),
+        );
+  let next = 0;
+  return found.map((inclusion) => {
+    if (inclusion !== null) return { ok: true, value: JSON.stringify(inclusion) };
+    return appended.ok ? (appended.value[next++] as LogAnswer<string>) : appended;
+  });
 }
 
 /** Appends a statement to the open volume of the log of the origin itself, or finds it in any of that: it has one place. */

@@ -41,6 +41,7 @@ import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
+import { apartAtOnce } from "./apart.ts";
 import { BilledBefore, type BilledRegister } from "./billed-before.ts";
 import { changesWithin, overdueOf } from "./overdue.ts";
 import { consumedOf, type Settled, type Settlement } from "./settlement.ts";
@@ -48,7 +49,9 @@ import { sqlOf } from "./sql.ts";
 import { SqlLedgerStore } from "./sql-ledger-store.ts";
 import { type AttestRegister, RESUME_AFTER_SECONDS, UNFINISHED_SECONDS, Unissued } from "./unissued.ts";
 
-interface Waiting extends Settlement {
+interface Waiting {
+  readonly settlements: readonly Settlement[];
+  readonly issued: readonly string[];
   readonly traceparent: string | undefined;
   readonly settle: (outcome: string) => void;
   readonly fail: (error: unknown) => void;
@@ -137,14 +140,19 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
   }
 
   /**
-   * Charges a consumed event that fulfils its intent, once and never above the grant, and reserves it for this request.
-   * Those that came meanwhile are settled in the same turn, each by itself, and become durable by one commit.
+   * Charges consumed events that fulfil their intents, each once and never above its grant, and reserves them for these
+   * requests. Those that came meanwhile are settled in the same turn, each by itself, and become durable by one commit.
    *
-   * @returns JSON of a `Settled`
+   * @param issued events whose documents the register has: nothing is to be gone on with
+   * @returns JSON of a `Settled` for each, in order
    */
-  settle(settlement: Settlement, traceparent?: string): Promise<string> {
+  settle(
+    settlements: readonly Settlement[],
+    issued: readonly string[],
+    traceparent?: string,
+  ): Promise<string> {
     return new Promise((settle, fail) => {
-      this.#waiting.push({ ...settlement, traceparent, settle, fail });
+      this.#waiting.push({ settlements, issued, traceparent, settle, fail });
       if (this.#waiting.length === 1) setTimeout(() => this.#settleWaiting(), 0);
     });
   }
@@ -154,15 +162,19 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
     this.#waiting = [];
     for (const one of waiting) {
       try {
-        one.settle(JSON.stringify(this.#work("settle", one.traceparent, () => this.#settleOne(one))));
+        one.settle(JSON.stringify(this.#work("settle", one.traceparent, () => this.#settleAll(one))));
       } catch (error) {
         one.fail(error);
       }
     }
   }
 
-  #settleOne({ request, bodyDigest, reservedAt, issued }: Settlement): Settled {
+  #settleAll({ settlements, issued, traceparent }: Waiting): Settled[] {
     for (const eventId of issued) this.#store.deleteReservation(eventId);
+    return settlements.map((one) => apartAtOnce(traceparent, () => this.#settleOne(one)));
+  }
+
+  #settleOne({ request, bodyDigest, reservedAt }: Settlement): Settled {
     const body = JSON.parse(request) as AttestRequest;
     const event = billedEventOf(documentsOf(body));
     const now = reservedAt ?? currentSeconds();

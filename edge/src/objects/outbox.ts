@@ -14,6 +14,8 @@ export type AttestRefusal =
   | "authority_required"
   | "event_attested_otherwise"
   | "event_closed"
+  /** It failed, and is none of the caller's doing. */
+  | "internal_error"
   | "revocation_unavailable";
 
 export interface Refused {
@@ -21,6 +23,15 @@ export interface Refused {
   readonly reason: AttestRefusal;
   readonly values?: Values;
   readonly pointer?: string;
+}
+
+/** What is to be attested, as the routes pass it on. */
+export interface AttestItem {
+  readonly eventId: string;
+  /** JSON text of an `AttestRequest` that passed the pure checks. */
+  readonly request: string;
+  /** Its digest: what makes a repeat the same request. */
+  readonly bodyDigest: string;
 }
 
 export type AttestOutcome =

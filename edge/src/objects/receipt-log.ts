@@ -140,17 +140,24 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     if (this.#fault === null) await this.#mover.step(() => this.#pending.length > 0);
   }
 
-  /**
-   * Appends a receipt, or finds it, and answers once the entry is durable.
-   * @param text JSON of the receipt @returns JSON of an `Inclusion`
-   */
-  async append(text: string, traceparent?: string): Promise<LogAnswer<string>> {
+  /** Appends receipts (JSON), or finds them, each by itself; of each, once it is durable, JSON of an `Inclusion`. */
+  async appendAll(texts: readonly string[], traceparent?: string): Promise<LogAnswer<LogAnswer<string>[]>> {
     const span = startSpan(traceparent, "ReceiptLog", "append");
     try {
-      return await this.#append(JSON.parse(text));
+      if (this.#fault !== null || this.#frozen !== null) return logRefusal("log_unavailable");
+      if (this.isFull()) return logRefusal("log_full");
+      if (this.#pending.length >= MAX_PENDING) return logRefusal("log_busy");
+      const value = await Promise.all(texts.map((text) => this.#append(JSON.parse(text))));
+      return { ok: true, value };
     } finally {
       span.end();
     }
+  }
+
+  /** The same with one. */
+  async append(text: string, traceparent?: string): Promise<LogAnswer<string>> {
+    const all = await this.appendAll([text], traceparent);
+    return all.ok ? (all.value[0] as LogAnswer<string>) : all;
   }
 
   /** For the metrics. */
@@ -168,9 +175,6 @@ export class ReceiptLog extends DurableObject<LogEnv> {
   }
 
   async #append(receipt: unknown): Promise<LogAnswer<string>> {
-    if (this.#fault !== null || this.#frozen !== null) return logRefusal("log_unavailable");
-    if (this.isFull()) return logRefusal("log_full");
-    if (this.#pending.length >= MAX_PENDING) return logRefusal("log_busy");
     const checked = await checkReceiptAsync(receipt);
     if (!checked.ok) return logRefusal("receipt_refused");
     if (shardOfReceipt(this.#settings, checked.value).origin !== this.#shard.origin)
@@ -320,28 +324,25 @@ export class ReceiptLog extends DurableObject<LogEnv> {
 
   /** In the turn of the commit: an entry that fills it, that it is full, and what is told of it are durable together. */
   #closeWhenFull(now: number): void {
-    const { logMaxEntries } = this.#settings;
+    const { logMaxEntries, logSigner, webhooks } = this.#settings;
     const { size: entries } = readLogHead(this.#store);
     if (entries < logMaxEntries || this.isFull()) return;
     this.ctx.storage.kv.put(FULL, true);
     this.#isFull = true;
     const { signer } = volumeOf(inShard(requireSettings(this.env), this.#shard), this.#volume + 1);
     const { tree_size: size, root_hash: root } = this.#checkpoint();
-    this.#noteRollover(signer.key.name, this.#settings.logSigner.key.name, size, root, now);
+    noteRollover(this.#outbox, webhooks, signer.key.name, logSigner.key.name, size, root, now);
     console.warn(JSON.stringify({ level: "warn", event: "log_full", entries }));
   }
 
   /** The first entry of a log after one that the operator froze is when it took over. */
   #noteTakingOver(now: number): void {
-    const [last] = this.#settings.frozenLogs;
+    const { frozenLogs, logSigner, webhooks } = this.#settings;
+    const [last] = frozenLogs;
     const isFirst = this.#volume === 1 && this.#shard.from === 0;
     if (last === undefined || !isFirst) return;
     const { key, size, root } = last;
-    this.#noteRollover(this.#settings.logSigner.key.name, key.name, size, encodeHex(root), now);
-  }
-
-  #noteRollover(to: string, from: string, size: number, root: string, now: number): void {
-    noteRollover(this.#outbox, this.#settings.webhooks, to, from, size, root, now);
+    noteRollover(this.#outbox, webhooks, logSigner.key.name, key.name, size, encodeHex(root), now);
   }
 
   /** Never throws: what no dispatcher took is told by an alarm. */

@@ -1,6 +1,7 @@
 /** What a register and its tenant's ledger say to each other of an attest. */
 import type { ChargeReason, Consumption, EventReason } from "@svc/billing";
 import type { ExecutionIntent, Refusal } from "@svc/core";
+import type { Failed } from "./apart.ts";
 
 /** An attest, as the register passes it on. */
 export interface Settlement {
@@ -9,8 +10,6 @@ export interface Settlement {
   readonly bodyDigest: string;
   /** When it was reserved under a layout in which the register did that, Unix seconds; absent where it was not. */
   readonly reservedAt?: number;
-  /** Events whose documents the register has: nothing is to be gone on with. */
-  readonly issued: readonly string[];
 }
 
 /** What a bill says of its consumption. */
@@ -28,7 +27,8 @@ export type Settled =
       /** Null without a grant. */
       readonly authority: ConsumedGrant | null;
     }
-  | Refusal<ChargeReason | EventReason | "event_attested_otherwise" | "authority_required">;
+  | Refusal<ChargeReason | EventReason | "event_attested_otherwise" | "authority_required">
+  | Failed;
 
 export function consumedOf({ authorityId, consumptionId, intent }: Consumption): ConsumedGrant {
   return { authorityId, consumptionId, intent };

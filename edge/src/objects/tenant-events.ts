@@ -2,7 +2,7 @@
  * The events of a tenant, a part of them each object: where an attest is carried out, once for each event, and what
  * adjusts its bill, once for each place in the chain.
  *
- * The steps of an attest and what a crash between them leaves:
+ * The steps of an attest, which those that arrive together take together (`BillRuns`), and what a crash between them leaves:
  *   1. charge and reserve it in the ledger -> the ledger's alarm, or the same request again, goes on from here
  *   2. issue attestation and receipt, in a row (the outbox), alarm set -> the same documents for everyone from now on
  *   3. append the receipt to the log       -> idempotent there; the alarm repeats it until it is done
@@ -15,15 +15,12 @@ import { DurableObject } from "cloudflare:workers";
 import {
   type AdjustmentRequest,
   type AdjustRequest,
-  type AttestRequest,
   type BilledTotal,
   billedEventOf,
   type Days,
-  type EventKey,
   type EventRow,
   findBill,
   type IssuedRow,
-  issueOnce,
   type ListPosition,
   reserveAdjustment,
   type VoidRequest,
@@ -31,32 +28,19 @@ import {
 import { type AdjustmentKind, VdiError } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { type ArchiveEnv, archiveFault, archiveOf } from "../archive/archive.ts";
-import { appendToLog } from "../log/volumes.ts";
 import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
 import { startSpan } from "../observe/trace.ts";
-import { currentSnapshot, type SnapshotSource } from "../revocation/current-snapshot.ts";
 import { documentsOf } from "../routes/attest-checks.ts";
-import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
-import { billEvent, type OutboxEnv } from "../webhooks/outbox.ts";
+import type { OutboxEnv } from "../webhooks/outbox.ts";
 import { adjustmentFault } from "./adjustment-fault.ts";
+import { FAILED } from "./apart.ts";
 import { archiveStep, listArchived } from "./bill-archiver.ts";
+import { type AskedRow, BillRuns, type RunEnv } from "./bill-runs.ts";
 import { BILLED_A_PAGE, type BilledPage, type BilledPosition } from "./billed-page.ts";
-import type { GrantLedger } from "./grant-ledger.ts";
-import { type IssuedSums, issueAdjustment, issueBill } from "./issue-bill.ts";
 import { type ListedBills, listedBill } from "./listed-bill.ts";
-import { objectOf } from "./names.ts";
-import {
-  type AttestOutcome,
-  joined,
-  type OutgoingBill,
-  outgoing,
-  type Refused,
-  refusedBy,
-} from "./outbox.ts";
+import { type AttestItem, type AttestOutcome, type Refused, refusedBy } from "./outbox.ts";
 import { changesWithin, overdueOf } from "./overdue.ts";
-import type { ReceiptLog } from "./receipt-log.ts";
-import type { Settled } from "./settlement.ts";
 import { sqlOf } from "./sql.ts";
 import { SqlEventStore } from "./sql-event-store.ts";
 import { RESUME_AFTER_SECONDS, UNFINISHED_SECONDS } from "./unissued.ts";
@@ -69,52 +53,55 @@ const DAY_SECONDS = 86_400;
 const LAST_DAY = 1_000_000_000;
 
 /** What a register uses of its environment. */
-export interface EventsEnv extends SettingTexts, SnapshotSource, MeasuredEnv, OutboxEnv, ArchiveEnv {
-  readonly GRANT_LEDGER: DurableObjectNamespace<GrantLedger>;
-  readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog>;
-}
-const UNAVAILABLE = { ok: false, reason: "revocation_unavailable" } as const;
+export interface EventsEnv extends RunEnv, MeasuredEnv, OutboxEnv, ArchiveEnv {}
 
 export class TenantEvents extends DurableObject<EventsEnv> {
   readonly #store: SqlEventStore;
   readonly #mark: Mark;
+  readonly #runs: BillRuns;
   #alarmArmed = false;
-  /** In the log, and not yet marked so. */
-  #logged = new Map<string, EventKey>();
-  /** Issued here, and the ledger does not know it yet. */
-  #issued: string[] = [];
-  /** Null before the first attest. */
-  #tenantId: string | null = null;
 
   constructor(context: DurableObjectState, env: EventsEnv) {
     super(context, env);
     this.#store = new SqlEventStore(sqlOf(context.storage));
     this.#mark = new Mark("TenantEvents", context.id, env);
+    this.#runs = new BillRuns(this.#store, {
+      env: () => this.env,
+      arm: () => this.#arm(),
+      tell: () => this.#tell(),
+    });
   }
 
   /**
-   * @param request JSON text of an `AttestRequest` that passed the pure checks
-   * @param bodyDigest its digest: what makes a repeat the same request
+   * @param items of one tenant and of this part
    * @param traceparent of the request's span
+   * @returns for each, in order
    */
-  attest(request: string, bodyDigest: string, traceparent?: string): Promise<AttestOutcome> {
-    const { eventId } = billedEventOf(documentsOf(JSON.parse(request) as AttestRequest));
-    return this.#work("attest", traceparent, (parent) => {
-      const known = findBill(this.#store, { eventId, bodyDigest });
-      if (!known.ok) return refusedBy(known);
-      if (known.value !== null) return this.#reserved(known.value, parent);
-      const reservedAt = currentSeconds();
-      const row = {
-        eventId,
-        number: 0,
-        kind: "bill",
-        bodyDigest,
-        request,
-        reservedAt,
-        logged: false,
-      } as const;
-      return this.#carryOut(row, false, parent);
+  attest(items: readonly AttestItem[], traceparent?: string): Promise<AttestOutcome[]> {
+    return this.#work("attest", traceparent, async (parent) => {
+      const now = currentSeconds();
+      // The same request again is the same one.
+      const ones = new Map(items.map((item) => [item.bodyDigest, item]));
+      const found = new Map([...ones].map(([digest, item]) => [digest, this.#askedBy(item, now)]));
+      const asked = [...found.values()].filter((one) => "row" in one);
+      const ran = await this.#runs.run(asked, parent);
+      const outcomes = new Map<AskedRow | Refused, AttestOutcome>(
+        asked.map((one, i) => [one, ran[i] ?? FAILED]),
+      );
+      return items.map(({ bodyDigest }) => {
+        const one = found.get(bodyDigest) as AskedRow | Refused;
+        return "row" in one ? (outcomes.get(one) ?? FAILED) : one;
+      });
     });
+  }
+
+  /** The row that is here for an attest, or is to be; a refusal where it is another's. */
+  #askedBy({ eventId, request, bodyDigest }: AttestItem, now: number): AskedRow | Refused {
+    const known = findBill(this.#store, { eventId, bodyDigest });
+    if (!known.ok) return refusedBy(known);
+    if (known.value !== null) return this.#here(known.value);
+    const place = { eventId, number: 0, kind: "bill" } as const;
+    return { row: { ...place, bodyDigest, request, reservedAt: now, logged: false }, isHere: false };
   }
 
   /** Which of some events have a bill, or had one. For the tenant's ledger. */
@@ -137,10 +124,12 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     const terms: AdjustmentRequest = { eventId, kind, adjusts: body.adjusts, bodyDigest, request, openSince };
     const [bill] = this.#store.readChain(eventId);
     const faultOf = (standing: IssuedRow) => adjustmentFault(body, kind, standing, bill);
-    return this.#work(kind, traceparent, (parent) => {
-      this.#writeMarks();
+    return this.#work(kind, traceparent, async (parent) => {
+      this.#runs.writeMarks();
       const reserved = reserveAdjustment(this.#store, terms, faultOf, now);
-      return reserved.ok ? this.#reserved(reserved.value, parent) : refusedBy(reserved);
+      if (!reserved.ok) return refusedBy(reserved);
+      const [outcome] = await this.#runs.run([this.#here(reserved.value)], parent);
+      return outcome ?? FAILED;
     });
   }
 
@@ -199,18 +188,14 @@ export class TenantEvents extends DurableObject<EventsEnv> {
   override async alarm(): Promise<void> {
     this.#alarmArmed = false;
     this.#mark.set();
-    this.#writeMarks();
+    this.#runs.writeMarks();
     const now = currentSeconds();
-    for (const row of this.#store.listUnfinished(RESUME_BATCH)) {
-      if (now - row.reservedAt < RESUME_AFTER_SECONDS) continue;
-      try {
-        await this.#carryOut(row, true);
-      } catch (error) {
-        const name = error instanceof Error ? error.name : "unknown";
-        console.warn(JSON.stringify({ level: "warn", event: "attest_resume_failed", error: name }));
-      }
-    }
-    this.#writeMarks();
+    const cut = this.#store
+      .listUnfinished(RESUME_BATCH)
+      .filter(({ reservedAt }) => now - reservedAt >= RESUME_AFTER_SECONDS);
+    for (const outcome of await this.#runs.run(cut.map((row) => ({ row, isHere: true }))))
+      if (outcome === FAILED) console.warn(JSON.stringify({ level: "warn", event: "attest_resume_failed" }));
+    this.#runs.writeMarks();
     await this.#tell();
     const next = await this.#archiveOld();
     if (this.#store.listUnfinished(1).length > 0 || !this.#store.outbox.isEmpty()) this.#arm();
@@ -233,11 +218,11 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     }
   }
 
-  async #work(
+  async #work<T>(
     operation: string,
     traceparent: string | undefined,
-    body: (parent: string | undefined) => Refused | Promise<AttestOutcome>,
-  ): Promise<AttestOutcome> {
+    body: (parent: string | undefined) => Promise<T>,
+  ): Promise<T> {
     const span = startSpan(traceparent, "TenantEvents", operation);
     this.#mark.set();
     try {
@@ -247,112 +232,11 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     }
   }
 
-  /** A row that is here. */
-  #reserved(row: EventRow, traceparent: string | undefined): Promise<AttestOutcome> {
+  /** A row that is in the store. */
+  #here(row: EventRow): AskedRow {
     // In the turn of a reservation that was just made, so both are durable or neither is.
     if (!row.logged) this.#arm();
-    return this.#carryOut(row, true, traceparent);
-  }
-
-  /** @param isHere the row is in the store, not only asked for */
-  async #carryOut(row: EventRow, isHere: boolean, traceparent?: string): Promise<AttestOutcome> {
-    const issued =
-      row.bill === undefined ? await this.#issue(row, isHere, traceparent) : outgoing(row.bill.text);
-    if (!issued.ok) {
-      if (isHere) this.#store.deleteEvent(row, row.bodyDigest);
-      return issued;
-    }
-    const logged = await appendToLog(this.env, requireSettings(this.env), issued.receipt, {
-      // Issued in an earlier run, which may have been cut after it was appended.
-      mayBeThere: row.bill !== undefined,
-      traceparent,
-    });
-    if (!logged.ok) return { ok: false, reason: logged.reason };
-    this.#logged.set(`${row.number} ${row.eventId}`, row);
-    if (requireSettings(this.env).webhooks.length > 0) void this.#tell();
-    return { ok: true, answer: joined(issued.text, logged.value) };
-  }
-
-  /** Charged and reserved by the tenant's ledger, which is told of those that need no reservation any more. */
-  async #settle(row: EventRow, isHere: boolean, traceparent?: string): Promise<Settled> {
-    const { request, bodyDigest, reservedAt } = row;
-    // All events that are here are of one tenant.
-    this.#tenantId ??= billedEventOf(documentsOf(JSON.parse(request) as AttestRequest)).tenantId;
-    const issued = this.#issued;
-    this.#issued = [];
-    const settlement = { request, bodyDigest, issued, ...(isHere ? { reservedAt } : {}) };
-    try {
-      const ledger = objectOf(this.env.GRANT_LEDGER, "ledger", this.#tenantId);
-      return JSON.parse(await ledger.settle(settlement, traceparent)) as Settled;
-    } catch (error) {
-      this.#issued.push(...issued);
-      throw error;
-    }
-  }
-
-  async #issue(row: EventRow, isHere: boolean, traceparent?: string): Promise<OutgoingBill | Refused> {
-    const settings = requireSettings(this.env);
-    const current = await currentSnapshot(this.env, settings, row.reservedAt);
-    if (current.kind !== "snapshot") return UNAVAILABLE;
-    const terms = { ledgers: this.env.GRANT_LEDGER, settings, snapshot: current.snapshot, traceparent };
-    if (row.number > 0) {
-      const made = await issueAdjustment(row, this.#earlier(row), terms);
-      return made.ok ? this.#keep(row, made) : made;
-    }
-    const settled = await this.#settle(row, isHere, traceparent);
-    if (settled.ok) {
-      const reserved = { ...row, reservedAt: settled.reservedAt };
-      return this.#keep(reserved, await issueBill(reserved, settled.authority, terms));
-    }
-    // Another run may have come first, and what stands by now says better why this one does not.
-    const meanwhile = findBill(this.#store, row);
-    if (!meanwhile.ok) return refusedBy(meanwhile);
-    const bill = meanwhile.value?.bill;
-    return bill === undefined ? refusedBy(settled) : outgoing(bill.text);
-  }
-
-  /** Writes the documents, unless others are there: whoever comes first writes, and everyone gets what is written. */
-  #keep(row: EventRow, made: IssuedSums): OutgoingBill | Refused {
-    const { webhooks } = requireSettings(this.env);
-    const { issued, chargeMicros, changeMicros } = made;
-    // What its own profile cannot find valid is not issued: neither kept, nor logged, nor answered.
-    if (!issued.receipt.result.valid) {
-      if (!issued.receipt.result.conclusive) return UNAVAILABLE;
-      throw new VdiError("bill_not_valid", `the bill fails by ${issued.receipt.result.reason}`);
-    }
-    const text = JSON.stringify(issued);
-    const { attestation_id: attestationId, currency } = issued.attestation;
-    const document = { text, attestationId, currency, chargeMicros, changeMicros };
-    this.#writeMarks();
-    this.#arm();
-    const kept = this.#store.transaction(() => {
-      const written = issueOnce(this.#store, row, () => document);
-      // Salts make every text another: it is kept exactly when this run wrote it, and is told once.
-      if (written === text) {
-        const { tenant_id } = issued.attestation;
-        const event = billEvent(row, issued.attestation, document);
-        this.#store.outbox.put(event, tenant_id, attestationId, webhooks);
-      }
-      return written;
-    });
-    if (kept === null) return this.#displaced(row);
-    // Nothing leaves the object before that is durable, and so nothing that says it either.
-    if (row.number === 0) this.#issued.push(row.eventId);
-    return kept === text ? { ok: true, text, receipt: issued.receipt } : outgoing(kept);
-  }
-
-  /** Its bill and the adjustments before it, in order. */
-  #earlier(row: EventRow): EventRow[] {
-    return this.#store.readChain(row.eventId).filter(({ number }) => number < row.number);
-  }
-
-  /** The place went while this run was away: to another request, or it is closed; one of an adjustment to nobody, perhaps. */
-  #displaced(row: EventRow): Refused {
-    const isBill = row.number === 0;
-    if (this.#store.readEvent(row) !== null)
-      return { ok: false, reason: isBill ? "event_attested_otherwise" : "bill_adjusted_otherwise" };
-    if (isBill) return { ok: false, reason: "event_closed" };
-    throw new VdiError("register_conflict", "the reservation was taken back meanwhile");
+    return { row, isHere: true };
   }
 
   /** Not awaited by answers: what no dispatcher took, or a crash cut, is told by the alarm. */
@@ -363,15 +247,6 @@ export class TenantEvents extends DurableObject<EventsEnv> {
       const name = error instanceof Error ? error.name : "unknown";
       console.warn(JSON.stringify({ level: "warn", event: "webhook_not_taken", error: name }));
     }
-  }
-
-  /**
-   * Marks wait for the next turn that writes anyway: no answer has to wait for one, and one that a crash takes
-   * away costs the alarm an append that finds the entry.
-   */
-  #writeMarks(): void {
-    for (const key of this.#logged.values()) this.#store.writeLogged(key);
-    this.#logged.clear();
   }
 
   /** Not awaited: the write belongs to the turn of another. */

@@ -4,7 +4,7 @@
  */
 import { type AttestRequest, billedEventOf, type Days, type Reservation } from "@svc/billing";
 import { documentsOf } from "../routes/attest-checks.ts";
-import type { AttestOutcome } from "./outbox.ts";
+import type { AttestItem, AttestOutcome } from "./outbox.ts";
 import { partOfEvent, registerOf } from "./register-parts.ts";
 import type { SqlLedgerStore } from "./sql-ledger-store.ts";
 
@@ -19,7 +19,7 @@ const ALL = 1_000_000;
 /** What the ledger asks of a register. */
 export interface AttestRegister extends Rpc.DurableObjectBranded {
   issuedOf(eventIds: readonly string[]): string[];
-  attest(request: string, bodyDigest: string): Promise<AttestOutcome>;
+  attest(items: readonly AttestItem[]): Promise<AttestOutcome[]>;
 }
 
 interface Registers {
@@ -47,11 +47,15 @@ export class Unissued {
   /** What was left lying: the register issues it, as if its request came again. */
   async goOn(now: number): Promise<void> {
     const due = this.#store.listReservations(now - RESUME_AFTER_SECONDS, RESUME_BATCH);
-    for (const { request, bodyDigest, eventId } of await this.#withoutIssued(due)) {
+    const cut = await this.#withoutIssued(due);
+    for (const part of Map.groupBy(cut, ({ eventId }) => partOfEvent(eventId)).values()) {
       try {
-        const outcome = await this.#registerOf(request).attest(request, bodyDigest);
-        if (outcome.ok) this.#store.deleteReservation(eventId);
-        else this.#warn(outcome.reason);
+        const [{ request }] = part as [Reservation];
+        const items = part.map(({ eventId, request, bodyDigest }) => ({ eventId, request, bodyDigest }));
+        for (const [i, outcome] of (await this.#registerOf(request).attest(items)).entries()) {
+          if (outcome.ok) this.#store.deleteReservation((part[i] as Reservation).eventId);
+          else this.#warn(outcome.reason);
+        }
       } catch (error) {
         this.#warn(error instanceof Error ? error.name : "unknown");
       }

@@ -28,9 +28,14 @@ export const FAMILIES = Object.freeze({
     help: "Requests that were answered",
     labels: { endpoint: ENDPOINTS, status: STATUSES },
   },
+  vdi_batch_items: {
+    type: "counter",
+    help: "Items of batches by the status that each was answered",
+    labels: { status: STATUSES },
+  },
   vdi_http_refusals: {
     type: "counter",
-    help: "Refusals by their code",
+    help: "Refusals by their code, of requests and of items of batches",
     labels: { code: Object.keys(PROBLEMS).length },
   },
   vdi_http_request_duration_seconds: {

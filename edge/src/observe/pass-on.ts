@@ -4,6 +4,7 @@
  * isolate counted in its last seconds may never arrive: these counts are for rates and alarms. Money is counted by the
  * objects that keep it, in their own transactions.
  */
+import type { ItemStatus } from "../http/reply.ts";
 import { objectOf } from "../objects/names.ts";
 import type { Bindings } from "../settings/env.ts";
 import { type AnsweredRequest, RequestCounts } from "./request-counts.ts";
@@ -17,11 +18,13 @@ let passedOnAt = 0;
 /** To be called for every answer. @param now milliseconds */
 export function countAnswer(
   answered: AnsweredRequest,
+  items: readonly ItemStatus[],
   env: Pick<Bindings, "SERVICE_METRICS">,
   context: ExecutionContext,
   now: number,
 ): void {
   counts.count(answered);
+  for (const item of items) counts.countItem(item);
   if (now - passedOnAt < PERIOD_MS) return;
   context.waitUntil(passOn(env, now));
 }

@@ -30,6 +30,12 @@ export class RequestCounts {
     this.#add(`${kind} sum`, seconds);
   }
 
+  /** Of a request whose parts are judged apart. */
+  countItem({ status, code }: Pick<AnsweredRequest, "status" | "code">): void {
+    this.#add(`items ${status}`, 1);
+    if (code !== undefined) this.#add(`refusals ${code}`, 1);
+  }
+
   /** Gives all of it away. */
   take(): Counts {
     const counts = Object.fromEntries(this.#counts);

@@ -62,6 +62,7 @@ function requestSamples(counts: CollectedMetrics["counts"]): Sample[] {
     const suffix = "_total";
     if (what === "requests")
       return [{ family: "vdi_http_requests", suffix, labels: { endpoint: first, status: second }, value }];
+    if (what === "items") return [{ family: "vdi_batch_items", suffix, labels: { status: first }, value }];
     if (what === "refusals") return [{ family: "vdi_http_refusals", suffix, labels: { code: first }, value }];
     return [];
   });

@@ -1,33 +1,42 @@
 /**
- * POST /api/vdi/billing/attest: a billing attestation and its receipt, logged. The pure checks happen here, what
- * has to happen once for an event in the tenant's register.
+ * POST /api/vdi/billing/attest: a billing attestation and its receipt, logged; and /attest/batch, which does the same for up
+ * to a hundred events. One is a batch of one: what is checked, charged and answered is in `attestEach` alone.
  */
-import { billedEventOf } from "@svc/billing";
-import type { AttestAnswer } from "@svc/billing/api";
-import { DOMAINS, digest } from "@svc/core";
+import {
+  type AttestAnswer,
+  type AttestManyAnswer,
+  endpointOf,
+  MAX_ATTEST_BYTES,
+  PROBLEMS,
+  parseBatchItem,
+} from "@svc/billing/api";
 import type { Call } from "../http/call.ts";
-import { requireTenant } from "../http/caller.ts";
-import { refuseWith } from "../http/refusal.ts";
+import { refusalOf } from "../http/failure.ts";
+import { readOrRefuse } from "../http/read-body.ts";
+import { type HttpRefusal, problemOf } from "../http/refusal.ts";
 import { jsonText, type Reply } from "../http/reply.ts";
-import { codeOf } from "../objects/outbox.ts";
-import { partOfEvent, registerOf } from "../objects/register-parts.ts";
-import { actingSnapshot } from "./acting-snapshot.ts";
-import { attestFault, documentsOf } from "./attest-checks.ts";
-import { requireStanding } from "./standing-key.ts";
+import { attestEach } from "./attest-each.ts";
 
 export async function handleAttest(call: Call<"attest">): Promise<Reply<AttestAnswer>> {
-  const { body, caller, env, settings, now, traceparent } = call;
-  const { tenantId, eventId, member } = billedEventOf(documentsOf(body));
-  requireTenant(caller, tenantId, `/${member}/tenant_id`);
-  const snapshot = await actingSnapshot(env, settings, now);
-  requireStanding(settings.operator, snapshot);
-  // What a quota bounds is granted: without a grant nothing would bound the charge.
-  const needsGrant = settings.requireAuthority || caller.credential?.microsPerDay != null;
-  const fault = await attestFault(body, { ...settings, requireAuthority: needsGrant }, snapshot, now);
-  if (fault !== null) refuseWith(fault.reason, fault);
-  const register = registerOf(env, tenantId, partOfEvent(eventId));
-  const bodyDigest = digest(DOMAINS.requestBody, body);
-  const outcome = await register.attest(JSON.stringify(body), bodyDigest, traceparent);
-  if (!outcome.ok) refuseWith(codeOf(outcome.reason), outcome);
-  return jsonText(outcome.answer);
+  const [outcome] = await attestEach(call, [() => call.body]);
+  if (outcome?.ok) return jsonText(outcome.answer);
+  throw outcome?.error;
+}
+
+export async function handleAttestMany(call: Call<"attestMany">): Promise<Reply<AttestManyAnswer>> {
+  const { body, ids } = call;
+  const reads = body.items.map((text) => () => readOrRefuse(parseBatchItem(text), MAX_ATTEST_BYTES));
+  const outcomes = await attestEach(call, reads);
+  // What failed for several is one failure.
+  const refusals = new Map<unknown, HttpRefusal>();
+  const answered = outcomes.map((outcome) => {
+    if (outcome.ok) return { text: outcome.answer, item: { status: 200 } };
+    const { error } = outcome;
+    const refusal = refusals.get(error) ?? refusalOf(error, ids, endpointOf("attestMany").path);
+    refusals.set(error, refusal);
+    const item = { status: PROBLEMS[refusal.code].status, code: refusal.code };
+    return { text: JSON.stringify(problemOf(refusal, ids.own)), item };
+  });
+  const results = answered.map(({ text }) => text).join(",");
+  return { ...jsonText(`{"results":[${results}]}`), items: answered.map(({ item }) => item) };
 }

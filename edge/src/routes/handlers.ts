@@ -1,7 +1,7 @@
 /** The handler of each endpoint of the table. */
 import type { Handlers } from "../http/call.ts";
 import { correct, handleVoid, overage } from "./adjust.ts";
-import { handleAttest } from "./attest.ts";
+import { handleAttest, handleAttestMany } from "./attest.ts";
 import { authorize } from "./authorize.ts";
 import { bills, totals } from "./bills.ts";
 import { health, live } from "./health.ts";
@@ -22,6 +22,7 @@ export const HANDLERS: Handlers = Object.freeze({
   preflight,
   release,
   attest: handleAttest,
+  attestMany: handleAttestMany,
   overage,
   correct,
   void: handleVoid,

@@ -2,8 +2,10 @@
  * The client: one method for each row of the table of endpoints, over an injected `fetch`. It trusts what it
  * verifies and nothing else.
  */
+import type { AttestRequest } from "@svc/billing";
 import {
   type AnswerOf,
+  type AttestAnswer,
   type BodyOf,
   ENDPOINT_IDS,
   type ENDPOINTS,
@@ -14,6 +16,7 @@ import {
   writeQuery,
 } from "@svc/billing/api";
 import { readCount, readMembers } from "@svc/core/trust";
+import { attestMany, type SendBatch } from "./attest-many.ts";
 import { type Answer, type FetchLike, type Outgoing, type SendOptions, send } from "./send.ts";
 
 export interface EdgeClientOptions {
@@ -49,7 +52,15 @@ type InputOf<Id extends EndpointId> =
         : [];
 
 export type EdgeClient = {
-  readonly [Id in EndpointId]: (...input: InputOf<Id>) => Promise<Answer<AnswerOf<Id>>>;
+  readonly [Id in Exclude<EndpointId, "attestMany">]: (
+    ...input: InputOf<Id>
+  ) => Promise<Answer<AnswerOf<Id>>>;
+} & {
+  /**
+   * Attests of any number of events, each answered as `attest` answers it, in order; in requests of as many as the service
+   * takes at once, one after the other.
+   */
+  readonly attestMany: (requests: readonly AttestRequest[]) => Promise<Answer<AttestAnswer>[]>;
 };
 
 const OPTIONS = ["baseUrl", "fetch", "attestSecret", "attempts", "deadlineMs", "sleep"] as const;
@@ -84,7 +95,12 @@ export function createEdgeClient(options: EdgeClientOptions): EdgeClient {
       return send(outgoing(row, baseUrl, input, secret, idempotencyKey), settings);
     };
   };
-  return Object.fromEntries(ENDPOINT_IDS.map((id) => [id, method(id)])) as unknown as EdgeClient;
+  const methods = Object.fromEntries(ENDPOINT_IDS.map((id) => [id, method(id)]));
+  const sendBatch: SendBatch = (items) => method("attestMany")({ items });
+  return {
+    ...methods,
+    attestMany: (requests: readonly AttestRequest[]) => attestMany(requests, sendBatch, settings),
+  } as unknown as EdgeClient;
 }
 
 function outgoing(

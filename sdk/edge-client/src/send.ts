@@ -40,7 +40,10 @@ const NAME_HEADER = "x-request-id";
 const NAME_BYTES = 16;
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 5_000;
-const MAX_ANSWER_BYTES = 2 << 20;
+/** A batch of a mebibyte is answered with its documents and, for each of a hundred, some 8 kB around them. */
+const MAX_ANSWER_BYTES = 4 << 20;
+/** No bound beside the bytes: a hundred answers have more than a document has. */
+const MAX_ANSWER_MEMBERS = MAX_ANSWER_BYTES;
 
 /** @throws VdiError `edge_unreachable` without an answer, `edge_answer_malformed` when it is none of this API's */
 export async function send(outgoing: Outgoing, options: SendOptions): Promise<Answer<unknown>> {
@@ -49,15 +52,16 @@ export async function send(outgoing: Outgoing, options: SendOptions): Promise<An
     try {
       const { answer, retryAfterMs } = await once(outgoing, options);
       if (answer.ok || last || !answer.problem.retryable) return answer;
-      await options.sleep(Math.max(delay(attempt), retryAfterMs));
+      await options.sleep(Math.max(retryDelay(attempt), retryAfterMs));
     } catch (error) {
       if (last || !isUnanswered(error)) throw error;
-      await options.sleep(delay(attempt));
+      await options.sleep(retryDelay(attempt));
     }
   }
 }
 
-function delay(attempt: number): number {
+/** Milliseconds before the next one. */
+export function retryDelay(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS);
 }
 
@@ -103,7 +107,7 @@ function read(response: Response, bytes: Uint8Array, answer: Outgoing["answer"])
   if (response.ok && answer === "application/octet-stream") return { ok: true, value: bytes };
   if (response.ok && answer !== "application/json")
     return { ok: true, value: new TextDecoder().decode(bytes) };
-  const reading = readJson(bytes, { maxBytes: MAX_ANSWER_BYTES });
+  const reading = readJson(bytes, { maxBytes: MAX_ANSWER_BYTES, maxMembers: MAX_ANSWER_MEMBERS });
   if (!reading.ok) throw malformed(response, reading.detail);
   if (response.ok) return { ok: true, value: reading.value };
   const problem = parseProblem(reading.value);

@@ -175,9 +175,11 @@ describe("every row of the table", () => {
       equivocation: { attestation_id: "vdi:att:1" },
       tile: "0/x001/000",
       frozen: "0/x001/000",
+      attestMany: [{}],
     };
     for (const id of ENDPOINT_IDS) {
-      const { client, seen } = played(() => json({}));
+      const answer = id === "attestMany" ? { results: [{ attestation: {} }] } : {};
+      const { client, seen } = played(() => json(answer));
       await (client[id] as (input: unknown) => Promise<unknown>)(inputs[id] ?? {});
       const { method, path, query } = endpointOf(id);
       const [{ url, init }] = seen as [(typeof seen)[number]];
@@ -307,4 +309,84 @@ describe("withPreflight", () => {
 
 test.each(["", "b.example", "https://b.example/"])("base URL %j is refused", (baseUrl) => {
   expect(() => createEdgeClient({ baseUrl, fetch })).toThrow(TypeError);
+});
+
+describe("attesting many", () => {
+  const requestOf = (event_id: string, more = "") => ({ usage_event: { event_id, more } }) as never;
+  /** A service that answers each item by its event: with what it was told to, then with a bill. */
+  function serving(refusals: Record<string, { code: string; status: number; retryable: boolean }[]> = {}) {
+    const batches: string[][] = [];
+    const slept: number[] = [];
+    const sizes: number[] = [];
+    const fetch: FetchLike = async (url, { body }) => {
+      expect(url).toBe("https://b.example/api/vdi/billing/attest/batch");
+      sizes.push(new TextEncoder().encode(String(body)).length);
+      const { items } = JSON.parse(String(body)) as { items: { usage_event: { event_id: string } }[] };
+      const events = items.map(({ usage_event }) => usage_event.event_id);
+      batches.push(events);
+      const results = events.map((event) => {
+        const refusal = refusals[event]?.shift();
+        return refusal === undefined
+          ? { attestation: { event_id: event } }
+          : { type: "urn:x", title: "t", request_id: "r", ...refusal };
+      });
+      return json({ results });
+    };
+    const sleep = async (ms: number) => void slept.push(ms);
+    const client = createEdgeClient({ baseUrl: "https://b.example", fetch, sleep });
+    return { client, batches, slept, sizes };
+  }
+  const busy = { code: "log_busy", status: 503, retryable: true };
+  const never = { code: "event_not_consumed", status: 409, retryable: false };
+
+  test("by the hundred, in order, whatever there are", async () => {
+    const { client, batches } = serving();
+    const names = Array.from({ length: 250 }, (_, i) => `e${i}`);
+    const answers = await client.attestMany(names.map((name) => requestOf(name)));
+    expect(batches.map(({ length }) => length)).toEqual([100, 100, 50]);
+    expect(answers.map((one) => one.ok && one.value.attestation.event_id)).toEqual(names);
+    expect(await client.attestMany([])).toEqual([]);
+    expect(batches).toHaveLength(3);
+  });
+
+  test("no request is larger than the service takes, to the byte", async () => {
+    const { client, batches, sizes } = serving();
+    const empty = JSON.stringify({ items: [requestOf("a"), requestOf("b")] }).length;
+    const full = (bytes: number) => [requestOf("a"), requestOf("b", "é".repeat((bytes - empty) / 2))];
+    const least = empty % 2;
+    await client.attestMany(full((1 << 20) - least));
+    await client.attestMany(full((1 << 20) - least + 2));
+    expect(batches).toEqual([["a", "b"], ["a"], ["b"]]);
+    expect(sizes[0]).toBe((1 << 20) - least);
+  });
+
+  test("what is refused for a time is asked again without the others, as often as a request; the rest never", async () => {
+    const { client, batches, slept } = serving({ b: [busy], c: [busy, busy, busy, busy], d: [never] });
+    const answers = await client.attestMany(["a", "b", "c", "d"].map((name) => requestOf(name)));
+    expect(batches).toEqual([["a", "b", "c", "d"], ["b", "c"], ["c"]]);
+    expect(answers.map((one) => (one.ok ? "attested" : one.problem.code))).toEqual([
+      "attested",
+      "attested",
+      "log_busy",
+      "event_not_consumed",
+    ]);
+    expect(slept).toEqual([100, 200]);
+  });
+
+  test("a batch that is refused as a whole is refused for each of its items", async () => {
+    const { client } = played(() => problem("scope_missing", 403, false));
+    const answers = await client.attestMany([requestOf("a"), requestOf("b")]);
+    expect(answers).toMatchObject(Array(2).fill({ ok: false, problem: { code: "scope_missing" } }));
+  });
+
+  test.each([
+    ["too few", { results: [{ attestation: {} }] }],
+    ["none", {}],
+    ["neither a bill nor a problem", { results: [{ attestation: {} }, { code: 3 }] }],
+    ["null", { results: [{ attestation: {} }, null] }],
+  ])("%s is no answer", async (_, answer) => {
+    const { client } = played(() => json(answer));
+    const asked = client.attestMany([requestOf("a"), requestOf("b")]);
+    await expect(asked).rejects.toMatchObject({ code: "edge_answer_malformed" });
+  });
 });

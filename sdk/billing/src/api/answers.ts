@@ -9,6 +9,7 @@ import {
   InclusionProofSchema,
   LogEntrySchema,
   PROFILE_IDS,
+  ProblemSchema,
   SignatureSchema,
   TrustSchema,
   VerificationReceiptSchema,
@@ -174,6 +175,11 @@ export const AttestAnswerSchema = v.strictObject({
   ...inclusion,
 });
 
+export const AttestManyAnswerSchema = v.strictObject({
+  /** Of each item, in order: the answer that it would get alone, or the problem document that would refuse it. */
+  results: v.array(v.union([AttestAnswerSchema, ProblemSchema])),
+});
+
 export const AdjustAnswerSchema = v.strictObject({
   attestation: BillingAdjustmentSchema,
   receipt: VerificationReceiptSchema,
@@ -319,6 +325,7 @@ export type AuthorizeAnswer = v.InferOutput<typeof AuthorizeAnswerSchema>;
 export type PreflightAnswer = v.InferOutput<typeof PreflightAnswerSchema>;
 /** Keep the openings: whoever does not repeat the request is not shown them again. */
 export type AttestAnswer = v.InferOutput<typeof AttestAnswerSchema>;
+export type AttestManyAnswer = v.InferOutput<typeof AttestManyAnswerSchema>;
 export type AdjustAnswer = v.InferOutput<typeof AdjustAnswerSchema>;
 export type InclusionAnswer = v.InferOutput<typeof InclusionAnswerSchema>;
 export type BillsAnswer = v.InferOutput<typeof BillsAnswerSchema>;

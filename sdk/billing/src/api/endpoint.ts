@@ -49,6 +49,8 @@ export interface Endpoint {
   readonly anyOrigin: boolean;
   /** Of POST. */
   readonly body?: BodySpec;
+  /** How many requests of its class one is, by its body as it was read; absent is one. */
+  readonly requestsIn?: (body: object) => number;
   /** Of GET; absent takes no parameters at all. */
   readonly query?: QuerySpec;
   readonly answer: v.GenericSchema | MediaType;

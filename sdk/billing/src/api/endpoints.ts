@@ -11,7 +11,6 @@ import {
   parseVoidRequest,
   VoidRequestSchema,
 } from "../request/adjust-request.ts";
-import { AttestRequestSchema, parseAttestRequest } from "../request/attest-request.ts";
 import { AuthorizeRequestSchema, parseAuthorizeRequest } from "../request/authorize-request.ts";
 import { PreflightRequestSchema, parsePreflightRequest } from "../request/preflight-request.ts";
 import { parseReleaseRequest, ReleaseRequestSchema } from "../request/release-request.ts";
@@ -19,7 +18,6 @@ import { parseReplayRequest, ReplayRequestSchema } from "../request/replay-reque
 import { parseVerifyRequest, VerifyRequestSchema } from "../request/verify-request.ts";
 import {
   AdjustAnswerSchema,
-  AttestAnswerSchema,
   AuthorizeAnswerSchema,
   BillsAnswerSchema,
   EquivocationAnswerSchema,
@@ -37,6 +35,7 @@ import {
   VerifyAnswerSchema,
   WebhooksAnswerSchema,
 } from "./answers.ts";
+import { ATTEST, ATTEST_MANY } from "./attesting.ts";
 import type { BodySpec, Endpoint } from "./endpoint.ts";
 import { LOG_STATEMENT } from "./log-statement.ts";
 import { CHAIN_PROBLEMS, CHARGE_PROBLEMS, GRANT_PROBLEMS, SCOPE_PROBLEMS } from "./problem-groups.ts";
@@ -141,28 +140,8 @@ export const ENDPOINTS = Object.freeze({
       "event_charged_otherwise",
     ],
   },
-  attest: {
-    method: "POST",
-    path: `${billing}/attest`,
-    summary: "Issue a billing attestation and its receipt, logged",
-    authentication: "attest",
-    limit: "issue",
-    // Bound to its event: the same body gives the same attestation.
-    repeat: "always",
-    anyOrigin: false,
-    body: { schema: AttestRequestSchema, parse: parseAttestRequest, maxBytes: MAX_BODY_BYTES },
-    answer: AttestAnswerSchema,
-    problems: [
-      "tenant_not_yours",
-      "authority_required",
-      ...CHARGE_PROBLEMS,
-      "event_attested_otherwise",
-      "event_released",
-      "revocation_unavailable",
-      "log_unavailable",
-      "log_busy",
-    ],
-  },
+  attest: ATTEST,
+  attestMany: ATTEST_MANY,
   overage: {
     ...adjusting,
     path: `${billing}/overage`,

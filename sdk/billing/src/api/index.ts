@@ -1,7 +1,15 @@
 /** @svc/billing/api: the HTTP API as a table, for whoever serves, calls or describes it. */
+export {
+  type AttestBatch,
+  MAX_BATCH_BYTES,
+  MAX_BATCH_ITEMS,
+  parseBatchItem,
+} from "../request/attest-batch.ts";
+export { MAX_ATTEST_BYTES } from "../request/attest-request.ts";
 export type {
   AdjustAnswer,
   AttestAnswer,
+  AttestManyAnswer,
   AuthorizeAnswer,
   BillsAnswer,
   HeadAnswer,

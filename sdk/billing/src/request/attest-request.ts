@@ -39,6 +39,9 @@ export const AttestV2Schema = v.strictObject({
 /** Either variant, for descriptions; a body is read by its discriminator, with `parseAttestRequest`. */
 export const AttestRequestSchema = v.union([AttestV1Schema, AttestV2Schema]);
 
+/** Of the body of one attest. */
+export const MAX_ATTEST_BYTES = 256 * 1024;
+
 export type AttestV1Request = v.InferOutput<typeof AttestV1Schema>;
 export type AttestV2Request = v.InferOutput<typeof AttestV2Schema>;
 export type AttestRequest = AttestV1Request | AttestV2Request;
@@ -51,7 +54,7 @@ export const BILLING_VERSIONS = ["v1", "v2"] as const;
  * that shape, bounds and encodings are right, and nothing about signatures or arithmetic.
  */
 export function parseAttestRequest(input: unknown): Reading<AttestRequest, ParseReason> {
-  const limits = { maxBytes: 256 * 1024 };
+  const limits = { maxBytes: MAX_ATTEST_BYTES };
   // Read once: the door of the variant takes it as it is.
   const read = readDocument(input, limits);
   if (!read.ok) return read;

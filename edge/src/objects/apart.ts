@@ -1,0 +1,37 @@
+/** Work for many at once of which each is judged apart: what one throws is its own failure, and no neighbour's. */
+import { VdiError } from "@svc/core";
+import { spanOf } from "../observe/trace.ts";
+
+/** What whoever asked is told; what it was is in the log's line. What failed may have been done all the same. */
+export const FAILED = Object.freeze({ ok: false, reason: "internal_error" } as const);
+export type Failed = typeof FAILED;
+
+/** What came of the work, or that it failed. @param traceparent of the request, for the log's line */
+export async function apart<T>(
+  traceparent: string | undefined,
+  work: () => T | Promise<T>,
+): Promise<T | Failed> {
+  try {
+    return await work();
+  } catch (error) {
+    return failed(error, traceparent);
+  }
+}
+
+/** The same in one turn. */
+export function apartAtOnce<T>(traceparent: string | undefined, work: () => T): T | Failed {
+  try {
+    return work();
+  } catch (error) {
+    return failed(error, traceparent);
+  }
+}
+
+/** Logs the error by its kind: its own words may hold anything. */
+export function failed(error: unknown, traceparent: string | undefined): Failed {
+  const name = error instanceof Error ? error.name : "unknown";
+  const code = error instanceof VdiError ? { code: error.code } : {};
+  const trace = traceparent === undefined ? {} : { trace_id: spanOf(traceparent).traceId };
+  console.error(JSON.stringify({ level: "error", event: "attest_failed", error: name, ...code, ...trace }));
+  return FAILED;
+}
