@@ -14,6 +14,14 @@ const stage = setStage();
 /** The button of a link is there when the link is made: later than the report. */
 const settled = (page: Page) => page.locator(".verdict .actions .unseen").waitFor({ state: "detached" });
 
+/** Beside an example the lab and the code of its link are open: they come with scripts of their own. */
+async function exampleSettled(page: Page): Promise<void> {
+  await page.locator(".report-foot").waitFor();
+  await settled(page);
+  await page.locator(".lab-text").waitFor();
+  await page.locator(".share svg").waitFor();
+}
+
 const KEPT_FOR = "156";
 /** Skips, saying why, where the browser is another than the files are of. */
 function onlyWhereKept({ skip }: TestContext): void {
@@ -57,13 +65,11 @@ test("the lapsed example, and the same in German", { tags: "long" }, async (cont
   stage.open = await visit(stage.browser, stage.site.address, { context: { reducedMotion: "reduce" } });
   const { page } = stage.open;
   await page.locator('[data-example="lapsed"]').click();
-  await page.locator(".report-foot").waitFor();
-  await settled(page);
+  await exampleSettled(page);
   await expect(await accessibilityTree(page)).toMatchFileSnapshot("accessibility/lapsed.txt");
   await page.locator(".language").click();
   await page.locator(".verdict-word", { hasText: "Abgelaufen" }).waitFor();
-  await page.locator(".report-foot").waitFor();
-  await settled(page);
+  await exampleSettled(page);
   await expect(await accessibilityTree(page)).toMatchFileSnapshot("accessibility/lapsed-german.txt");
 });
 

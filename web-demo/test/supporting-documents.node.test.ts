@@ -194,7 +194,7 @@ test("the circuit's setup is drawn from phase 1 to the key, with its grade", { t
   });
   await page.locator('[data-grade="single-party"]').waitFor();
   const labels = await page.locator('ol[aria-label="Setup of the circuit"] .label').allTextContents();
-  expect(labels[0]).toBe("phase 1");
+  expect(labels[0]).toBe("Phase 1");
   expect(labels.at(-1)).toBe("leads to the key's delta");
 });
 

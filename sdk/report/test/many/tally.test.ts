@@ -73,6 +73,19 @@ describe("the sentence on many", () => {
     );
     expect(said(tallied({ issuer: "xx" })).clause).toContain(", signed by a key that you pinned.");
     expect(said(tallied({ group: "bad" })).clause).toBe("The one decision is not verified.");
+    // What held and what could not be checked is not told as what failed, where it is all there is.
+    for (const [group, all, one] of [
+      [
+        "lapsed",
+        "Both decisions held, and have lapsed since.",
+        "The one decision held, and has lapsed since.",
+      ],
+      ["unknown", "None of 2 decisions could be checked.", "The one decision could not be checked."],
+    ] as const) {
+      expect(said(tallied({ group }, { group }))).toEqual({ clause: all, rest: "" });
+      expect(said(tallied({ group }))).toEqual({ clause: one, rest: "" });
+      expect(said(tallied({ group }, { group: "bad" })).clause).toBe("None of 2 decisions is verified.");
+    }
   });
 
   test("of nothing there is a sentence too", () => {

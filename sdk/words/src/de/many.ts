@@ -28,11 +28,7 @@ export const MANY_IN_GERMAN: ManyWords = (facts) => {
 
 function onDecisions(facts: ManyFacts): Pick<ManySaid, "clause" | "details"> {
   const { total, verified, ownWord } = facts.decisions;
-  if (verified === 0)
-    return {
-      clause: total === 1 ? "Die eine Urkunde ist nicht geprüft" : `Von ${total} Urkunden ist keine geprüft`,
-      details: "",
-    };
+  if (verified === 0) return { clause: ofNoneVerified(facts.decisions), details: "" };
   const of =
     verified === total
       ? total === 1
@@ -45,6 +41,18 @@ function onDecisions(facts: ManyFacts): Pick<ManySaid, "clause" | "details"> {
       : `, ${ownWord === verified ? "allerdings" : `${ownWord} davon`} zum Teil nur auf das eigene Wort`;
   const details = [outcomesOf(facts), datesOf(facts), keysOf(facts)].filter((said) => said !== "").join(", ");
   return { clause: `${of}${whose}`, details };
+}
+
+function ofNoneVerified({ total, lapsed, notChecked }: ManyFacts["decisions"]): string {
+  if (lapsed === total)
+    return total === 1
+      ? "Die eine Urkunde galt und ist inzwischen abgelaufen"
+      : `${total === 2 ? "Beide" : `Alle ${total}`} Urkunden galten und sind inzwischen abgelaufen`;
+  if (notChecked === total)
+    return total === 1
+      ? "Die eine Urkunde ließ sich nicht prüfen"
+      : `Von ${total} Urkunden ließ sich keine prüfen`;
+  return total === 1 ? "Die eine Urkunde ist nicht geprüft" : `Von ${total} Urkunden ist keine geprüft`;
 }
 
 function outcomesOf({ outcomes, otherOutcomes, decisions }: ManyFacts): string {
@@ -77,7 +85,9 @@ function keysOf({ pinned, unpinned, decisions }: ManyFacts): string {
   return `${all} ${[...named, ...unknown].join(", ")}`;
 }
 
-function sentences({ lapsed, notValid, onlyUnpinned, notChecked }: ManyFacts["decisions"]): string[] {
+function sentences({ total, lapsed, notValid, onlyUnpinned, notChecked }: ManyFacts["decisions"]): string[] {
+  // Of all of them it is said first.
+  if (lapsed === total || notChecked === total) return [];
   const only =
     onlyUnpinned === 0
       ? ""

@@ -24,11 +24,7 @@ export const MANY_IN_ENGLISH: ManyWords = (facts) => {
 
 function onDecisions(facts: ManyFacts): Pick<ManySaid, "clause" | "details"> {
   const { total, verified, ownWord } = facts.decisions;
-  if (verified === 0)
-    return {
-      clause: total === 1 ? "The one decision is not verified" : `None of ${total} decisions is verified`,
-      details: "",
-    };
+  if (verified === 0) return { clause: ofNoneVerified(facts.decisions), details: "" };
   const of =
     verified === total
       ? total === 1
@@ -41,6 +37,18 @@ function onDecisions(facts: ManyFacts): Pick<ManySaid, "clause" | "details"> {
       : `, ${ownWord === verified ? "though" : `${ownWord} of them`} in part on ${ownWord === 1 ? "its" : "their"} own word alone`;
   const details = [outcomesOf(facts), datesOf(facts), keysOf(facts)].filter((said) => said !== "").join(", ");
   return { clause: `${of}${whose}`, details };
+}
+
+function ofNoneVerified({ total, lapsed, notChecked }: ManyFacts["decisions"]): string {
+  if (lapsed === total)
+    return total === 1
+      ? "The one decision held, and has lapsed since"
+      : `${total === 2 ? "Both" : `All ${total}`} decisions held, and have lapsed since`;
+  if (notChecked === total)
+    return total === 1
+      ? "The one decision could not be checked"
+      : `None of ${total} decisions could be checked`;
+  return total === 1 ? "The one decision is not verified" : `None of ${total} decisions is verified`;
 }
 
 function outcomesOf({ outcomes, otherOutcomes, decisions }: ManyFacts): string {
@@ -72,7 +80,9 @@ function keysOf({ pinned, unpinned, decisions }: ManyFacts): string {
   return `${all} ${[...named, ...unknown].join(", ")}`;
 }
 
-function sentences({ lapsed, notValid, onlyUnpinned, notChecked }: ManyFacts["decisions"]): string[] {
+function sentences({ total, lapsed, notValid, onlyUnpinned, notChecked }: ManyFacts["decisions"]): string[] {
+  // Of all of them it is said first.
+  if (lapsed === total || notChecked === total) return [];
   const only =
     onlyUnpinned === 0
       ? ""
