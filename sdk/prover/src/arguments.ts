@@ -31,8 +31,7 @@ export function pickMembers<const Name extends string>(
       throw proverError(code, `${argument}: unknown member ${quote(name)}; known are ${known.join(", ")}`);
     }
     if (member !== undefined) picked[name as Name] = member;
-    else if (!MAY_BE_UNDEFINED.includes(name))
-      throw proverError(code, `${argument}.${name}: undefined`);
+    else if (!MAY_BE_UNDEFINED.includes(name)) throw proverError(code, `${argument}.${name}: undefined`);
   }
   return picked;
 }

@@ -4,7 +4,7 @@ import { UsageError } from "../vdi/arguments.ts";
 import type { Shell, Terminal } from "../vdi/command.ts";
 import { shown } from "../vdi/paint.ts";
 import { wordsOf } from "../vdi/said.ts";
-import { languageAsked, withoutLanguage } from "../vdi/spoken.ts";
+import { languageOfLine, withoutLanguage } from "../vdi/spoken.ts";
 import { exportCommand } from "./export-command.ts";
 import { fsckCommand } from "./fsck-command.ts";
 import { hammerCommand } from "./hammer-command.ts";
@@ -20,7 +20,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[], speaker: Speak
 
 /** Runs one command line. */
 export async function run(args: readonly string[], output: Output, errors: Output): Promise<number> {
-  const words = await languageAsked(args);
+  const words = await languageOfLine(args);
   const shell = { line: (text: string) => output.line(text), note: (text: string) => errors.line(text) };
   try {
     return await runLog(withoutLanguage(args), { ...shell, words });

@@ -3,7 +3,7 @@ import type { CommandLine } from "@svc/words/cli";
 import type { Command } from "./command.ts";
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;
-export type Shell = (typeof SHELLS)[number];
+export type ShellName = (typeof SHELLS)[number];
 
 export interface Completion {
   readonly name: string;
@@ -42,7 +42,7 @@ export function completionsOf(
 }
 
 /** The script for `shell`, which knows nothing else than `rows`. */
-export function completionScript(shell: Shell, rows: readonly Completion[]): string {
+export function completionScript(shell: ShellName, rows: readonly Completion[]): string {
   return { bash: bashScript, zsh: zshScript, fish: fishScript }[shell](rows);
 }
 

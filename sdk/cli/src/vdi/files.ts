@@ -6,11 +6,11 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { decodeHex, decodeUtf8, type Json, readJson, VdiError } from "@svc/core";
 import { notText } from "@svc/examine";
 import { EXAMINED_SET, READING_SET, sentenceOf } from "@svc/words";
-import { type CommandLine, english } from "@svc/words/cli";
+import { type CommandLine, cliInEnglish } from "@svc/words/cli";
 import { UsageError } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 import { type Said, type Spoken, said } from "./said.ts";
-import { packerOf, unpacked } from "./stream/unpack.ts";
+import { PackError, packerOf, unpacked } from "./stream/unpack.ts";
 
 const OWNER_ONLY = 0o600;
 /** As much as may be one text of many documents; a thousand attestations are some 6 MB. */
@@ -30,7 +30,7 @@ export class FileError extends VdiError implements Spoken {
 }
 
 /** What a file is called in answers. */
-export function nameOf(path: string, { command }: CommandLine = english): string {
+export function nameOf(path: string, { command }: CommandLine = cliInEnglish): string {
   return path === "-" ? command.standardInput : path;
 }
 
@@ -60,7 +60,9 @@ export function takeStandardInput(terminal: Terminal): void {
 export async function readBytes(path: string, terminal: Terminal): Promise<Uint8Array> {
   if (path === "-") {
     takeStandardInput(terminal);
-    return wholeOf("-", await terminal.stdin());
+    return wholeOf("-", await terminal.stdin()).catch((error: unknown) => {
+      throw unreadableFile("-", error);
+    });
   }
   try {
     const { size } = await stat(path);
@@ -81,7 +83,7 @@ async function wholeOf(path: string, bytes: Uint8Array): Promise<Uint8Array> {
   if (packerOf(bytes) === null) return bytes;
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of unpacked([bytes], nameOf(path))) {
+  for await (const chunk of unpacked([bytes])) {
     length += chunk.length;
     if (length > MAX_WHOLE_BYTES) throw tooLong(path, null);
     chunks.push(chunk);
@@ -100,6 +102,17 @@ export async function sizeOf(path: string): Promise<number | null> {
 
 export function unreadableFile(path: string, error: unknown): FileError {
   if (error instanceof FileError) return error;
+  if (error instanceof PackError) {
+    const { fault } = error;
+    return new FileError(
+      "file_unreadable",
+      (words) => {
+        const { zstdUnknown, damaged } = words.usage;
+        return words.command.notReadable(nameOf(path, words), fault === "damaged" ? damaged : zstdUnknown);
+      },
+      { cause: error },
+    );
+  }
   return new FileError("file_unreadable", unreadable(path, codeOf(error)), { cause: error });
 }
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { EXIT } from "./exit-code.ts";
 import { progressLine, wantsColour } from "./paint.ts";
 import { runVdi } from "./run.ts";
-import { languageAsked } from "./spoken.ts";
+import { languageOfLine } from "./spoken.ts";
 
 /** A command that looks at its signal says what was done; one that does not is left after this. */
 const GRACE_MS = 500;
@@ -46,7 +46,7 @@ process.once("SIGINT", () => {
 /** Whoever types would not know that they are waited for. */
 async function sayTyping(): Promise<void> {
   if (process.stdin.isTTY !== true) return;
-  const { says } = await languageAsked(process.argv.slice(2));
+  const { says } = await languageOfLine(process.argv.slice(2));
   process.stderr.write(`${says.typing}\n`);
 }
 

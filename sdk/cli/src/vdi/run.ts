@@ -7,7 +7,7 @@ import { COMMANDS } from "./commands.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { shown } from "./paint.ts";
 import { wordsOf } from "./said.ts";
-import { languageAsked, withoutLanguage } from "./spoken.ts";
+import { languageOfLine, withoutLanguage } from "./spoken.ts";
 import { VERSION } from "./version.ts";
 
 const WIDTH = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2;
@@ -19,7 +19,7 @@ function usageIn({ shell, help }: CommandLine): string {
 
 /** Runs one command line. */
 export async function runVdi(args: readonly string[], shell: Shell): Promise<ExitCode> {
-  const words = await languageAsked(args);
+  const words = await languageOfLine(args);
   try {
     return await runIn(withoutLanguage(args), shell, words);
   } catch (error) {

@@ -1,5 +1,5 @@
 /** What is said of a mistake or of the world's failing, in the language that the command line asks for. */
-import { type CommandLine, english } from "@svc/words/cli";
+import { type CommandLine, cliInEnglish } from "@svc/words/cli";
 
 export type Said = (words: CommandLine) => string;
 
@@ -15,5 +15,5 @@ export function wordsOf(error: Error & Partial<Spoken>, words: CommandLine): str
 
 /** In English, as messages of errors are. */
 export function said(words: Said): string {
-  return words(english);
+  return words(cliInEnglish);
 }

@@ -1,21 +1,21 @@
 /** The words of the language that a command line asks for. */
-import { type CommandLine, english } from "@svc/words/cli";
+import { type CommandLine, cliInEnglish } from "@svc/words/cli";
 import { UsageError } from "./arguments.ts";
 import type { Reader } from "./view.ts";
 
 const LANGUAGES = ["en", "de"];
 
 async function wordsOf(language: string): Promise<CommandLine> {
-  return language === "de" ? (await import("@svc/words/de/cli")).german : english;
+  return language === "de" ? (await import("@svc/words/de/cli")).cliInGerman : cliInEnglish;
 }
 
 /** How its reader is spoken to: absent where it is as the libraries speak by themselves. */
 export function readerIn(words: CommandLine): Pick<Reader, "kinds" | "locale"> {
-  return words === english ? {} : { locale: words, kinds: words.kinds };
+  return words === cliInEnglish ? {} : { locale: words, kinds: words.kinds };
 }
 
 /** The language that a command line asks for, whatever else is wrong with it. */
-export async function languageAsked(args: readonly string[]): Promise<CommandLine> {
+export async function languageOfLine(args: readonly string[]): Promise<CommandLine> {
   const isGerman = args.some((arg, i) => arg === "--lang=de" || (arg === "--lang" && args[i + 1] === "de"));
   return wordsOf(isGerman ? "de" : "en");
 }

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { inlineManifest, selfAttested } from "@svc/core";
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { TransparencyLog } from "@svc/vdi-transparency";
-import { english } from "@svc/words/cli";
-import { german } from "@svc/words/de/cli";
+import { cliInEnglish } from "@svc/words/cli";
+import { cliInGerman } from "@svc/words/de/cli";
 import { beforeAll, describe, expect, test } from "vitest";
 import quicknet from "../../../completeness/test/vectors/drand-quicknet.json" with { type: "json" };
 import month from "../../../completeness/test/vectors/month.json" with { type: "json" };
@@ -298,9 +298,9 @@ describe("help", () => {
   );
 
   test("names the same options and actions in both languages", () => {
-    const shape = (words: typeof english) =>
+    const shape = (words: typeof cliInEnglish) =>
       completionsOf(COMMANDS, words).map(({ summary: _, ...one }) => one);
-    expect(shape(german)).toEqual(shape(english));
+    expect(shape(cliInGerman)).toEqual(shape(cliInEnglish));
   });
 
   test("names every member of a trust file that is read", async () => {
@@ -308,7 +308,7 @@ describe("help", () => {
     const { err } = await vdi(["verify", "att.json", "--trust", "unknown.json"]);
     const members = /expected (.*)/.exec(err)?.[1]?.trim().split(", ") ?? [];
     expect(members).toContain("meterKeys");
-    for (const { shell } of [english, german])
+    for (const { shell } of [cliInEnglish, cliInGerman])
       for (const name of members) expect(shell.trustFile).toMatch(new RegExp(`^ {2}${name} `, "m"));
   });
 });
@@ -325,7 +325,7 @@ test("every sentence of a command line is another one in German", () => {
     }
   };
   for (const part of ["command", "usage", "shell", "help", "says", "kinds"] as const)
-    walk(english[part], german[part], part);
+    walk(cliInEnglish[part], cliInGerman[part], part);
   // Names that are words of both, and forms without words.
   expect(same.sort()).toEqual(SAME);
 });

@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { english } from "@svc/words/cli";
+import { cliInEnglish } from "@svc/words/cli";
 import { beforeAll, describe, expect, test } from "vitest";
 import { longFile, wholeOrLong } from "../../src/vdi/stream/long-input.ts";
 import { AT, attestation, folder, get, layOut, put, useFolder, vdi, vdiProcess } from "./vdi.ts";
@@ -103,7 +103,7 @@ describe("vdi verify, of a long file", () => {
       yield new Uint8Array(1);
       throw Object.assign(new Error("reset"), { code: "ECONNRESET" });
     })();
-    await expect(wholeOrLong("-", cut, english)).rejects.toMatchObject({ code: "file_unreadable" });
+    await expect(wholeOrLong("-", cut, cliInEnglish)).rejects.toMatchObject({ code: "file_unreadable" });
   });
 
   test("what is not JSON Lines is refused, and says what it may be", async () => {

@@ -1,7 +1,7 @@
 /** What is said about files that are none, and about command lines that are wrong: one line that names the thing. */
 import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { english } from "@svc/words/cli";
+import { cliInEnglish } from "@svc/words/cli";
 import { beforeAll, describe, expect, test } from "vitest";
 import { COMMANDS } from "../../src/vdi/commands.ts";
 import { attestation, folder, layOut, put, useFolder, vdi } from "./vdi.ts";
@@ -218,7 +218,7 @@ describe("--json", () => {
     expect(
       [...Object.keys(files), "attest", "authority", "ceremony", "disclose", "period", "source"].sort(),
     ).toEqual(COMMANDS.map(({ name }) => name).sort());
-    for (const { name } of COMMANDS) expect(english.help[name].help, name).toContain("--json");
+    for (const { name } of COMMANDS) expect(cliInEnglish.help[name].help, name).toContain("--json");
   });
 
   test("a receipt's issue gives the receipt with its verification", async () => {

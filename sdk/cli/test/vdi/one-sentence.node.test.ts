@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { issueBillingAttestation } from "@svc/billing";
-import { english } from "@svc/words/cli";
-import { german } from "@svc/words/de/cli";
+import { cliInEnglish } from "@svc/words/cli";
+import { cliInGerman } from "@svc/words/de/cli";
 import { beforeAll, describe, expect, test } from "vitest";
 import { operator, salts, usageAt } from "../../../../tools/fixtures/bill-terms.ts";
 import { AT, attestation, get, layOut, NOW, put, useFolder, vdi } from "./vdi.ts";
@@ -26,8 +26,8 @@ const PLAIN: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", qu
 const plain = (html = "") => html.replace(HTML, (_, name: string) => PLAIN[name] ?? "");
 
 describe.each([
-  ["English", english, [] as string[]],
-  ["German", german, ["--lang", "de"]],
+  ["English", cliInEnglish, [] as string[]],
+  ["German", cliInGerman, ["--lang", "de"]],
 ] as const)("%s", (_, words, language) => {
   test.each(["att.json", "bad.json", "tampered.json", "alice.json", "bundle.json", "bill.json"])(
     "%s: the same on a terminal, in a report, and as data",

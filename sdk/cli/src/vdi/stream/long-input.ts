@@ -71,7 +71,7 @@ export async function wholeOrLong(
   let bytes = 0;
   const hash = createHash("sha256");
   const name = nameOf(path, words);
-  const rest = unpacked(seenBy(hash, input), name);
+  const rest = unpacked(seenBy(hash, input));
   for (;;) {
     const { done, value } = await rest.next().catch((error: unknown) => {
       throw unreadableFile(path, error);

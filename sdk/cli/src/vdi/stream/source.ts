@@ -23,7 +23,7 @@ export async function* bytesFrom(
   let isPlaced = from === 0;
   try {
     const source = path === "-" ? stdin() : createReadStream(path, { highWaterMark: CHUNK_BYTES });
-    for await (const chunk of unpacked(source, nameOf(path))) {
+    for await (const chunk of unpacked(source)) {
       if (skip >= chunk.length) {
         skip -= chunk.length;
         continue;

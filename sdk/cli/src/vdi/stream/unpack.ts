@@ -4,13 +4,23 @@
  */
 import { pipeline, Readable } from "node:stream";
 import * as zlib from "node:zlib";
-import { FileError } from "../files.ts";
 
 const CHUNK_BYTES = 1 << 20;
 /** As many as tell what they are. */
 const MARK_BYTES = 4;
 
 type Packer = "gzip" | "zstd";
+
+/** A pack that is not what it begins as, or that is not known here. */
+export class PackError extends Error {
+  override readonly name = "PackError";
+  readonly fault: "damaged" | "zstd_unknown";
+
+  constructor(fault: PackError["fault"], options?: ErrorOptions) {
+    super(fault, options);
+    this.fault = fault;
+  }
+}
 
 export function packerOf([first, second, third, fourth]: Uint8Array): Packer | null {
   if (first === 0x1f && second === 0x8b) return "gzip";
@@ -20,17 +30,16 @@ export function packerOf([first, second, third, fourth]: Uint8Array): Packer | n
 /**
  * What was packed, or the bytes themselves where nothing was.
  *
- * @throws FileError of `name` for a pack that is damaged, cut short or followed by something else, or that this Node does
- *   not unpack; what reading throws
+ * @throws PackError for a pack that is damaged, cut short or followed by something else, or that this Node does not unpack;
+ *   what reading throws
  */
 export async function* unpacked(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  name: string,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const { begun, rest } = await beginningOf(chunks);
   const packer = packerOf(begun);
   if (packer === null) yield* joined(begun, rest);
-  else yield* unpackedBy(packer, joined(begun, rest), name);
+  else yield* unpackedBy(packer, joined(begun, rest));
 }
 
 /** The first chunks, together as long as a mark where there is so much. */
@@ -62,7 +71,6 @@ async function* joined(
 async function* unpackedBy(
   packer: Packer,
   source: AsyncIterable<Uint8Array>,
-  name: string,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const unpacker = unpackerFor(packer);
   let given = 0;
@@ -84,10 +92,10 @@ async function* unpackedBy(
   try {
     yield* out as unknown as AsyncIterable<Uint8Array>;
   } catch (error) {
-    throw fault ?? damaged(name, error);
+    throw fault ?? new PackError("damaged", { cause: error });
   }
   // The unpacker stops where the pack ends: what follows it was never looked at.
-  if (unpacker.bytesWritten < given) throw damaged(name, null);
+  if (unpacker.bytesWritten < given) throw new PackError("damaged");
 }
 
 function unpackerFor(packer: Packer): zlib.Gunzip {
@@ -95,12 +103,6 @@ function unpackerFor(packer: Packer): zlib.Gunzip {
   const { createZstdDecompress } = zlib as {
     createZstdDecompress?: (options: { chunkSize: number }) => zlib.Gunzip;
   };
-  if (createZstdDecompress === undefined) throw new FileError("not_utf8", ({ usage }) => usage.zstdUnknown);
+  if (createZstdDecompress === undefined) throw new PackError("zstd_unknown");
   return createZstdDecompress({ chunkSize: CHUNK_BYTES });
-}
-
-function damaged(name: string, cause: unknown): FileError {
-  return new FileError("file_unreadable", ({ command, usage }) => command.notReadable(name, usage.damaged), {
-    cause,
-  });
 }

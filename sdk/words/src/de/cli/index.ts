@@ -9,7 +9,7 @@ import { SAYS_IN_GERMAN } from "./says.ts";
 import { SHELL_IN_GERMAN } from "./shell.ts";
 import { USAGE_IN_GERMAN } from "./usage.ts";
 
-export const german: CommandLine = {
+export const cliInGerman: CommandLine = {
   ...de,
   kinds: KINDS_IN_GERMAN,
   command: COMMAND_IN_GERMAN,

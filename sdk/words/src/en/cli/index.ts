@@ -23,7 +23,7 @@ export interface CommandLine extends Locale {
   readonly says: typeof SAYS_IN_ENGLISH;
 }
 
-export const english: CommandLine = {
+export const cliInEnglish: CommandLine = {
   ...en,
   kinds: KINDS_IN_ENGLISH,
   command: COMMAND_IN_ENGLISH,
