@@ -29,6 +29,8 @@ export interface Parts {
   readonly hasNoLedgerAlarm: boolean;
   /** The ledger is told that a bill is issued before it is. */
   readonly tellsEarly: boolean;
+  /** The ledger settles those that come together over one reading, none of which sees what its neighbours took. */
+  readonly settlesOverOneReading: boolean;
 }
 
 export const OURS: Parts = {
@@ -45,6 +47,7 @@ export const OURS: Parts = {
   hasNoAlarm: false,
   hasNoLedgerAlarm: false,
   tellsEarly: false,
+  settlesOverOneReading: false,
 };
 
 /** A store with some of its methods in the place of its own. */
@@ -110,6 +113,11 @@ export const WRONG: Readonly<
         return reserveAttest(over(store, { readConsumption }), { ...terms, charge }, faultOf, now);
       },
     },
+  },
+  "a ledger that settles a batch over one reading": {
+    scenario: "a batch",
+    breaks: "sums are those of the events",
+    parts: { settlesOverOneReading: true },
   },
   "a charge without a bound": {
     scenario: "two events",

@@ -81,6 +81,23 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       { kind: "void", grant: 0, event: "e", charge: "0", adjusts: 1 },
     ],
   },
+  /**
+   * Two attests in one request: one turn of the ledger settles both, one keeps their documents, one call hands them to the
+   * log. Each fits the grant, both do not. Two that fit reach no state that "two events" does not: a step of a batch is
+   * those of its runs, one after the other.
+   */
+  "a batch": {
+    grants: [A],
+    atOnce: 2,
+    waiting: 1,
+    requests: [
+      { kind: "preflight", grant: 0, event: "e", model: "m", hold: "3" },
+      { kind: "preflight", grant: 0, event: "f", model: "m", hold: "3" },
+      { kind: "attest", grant: 0, event: "e", charge: "6" },
+      { kind: "attest", grant: 0, event: "f", charge: "6" },
+    ],
+    batches: [[2, 3]],
+  },
   /** More events than the grant has. */
   "three events": {
     grants: [A],

@@ -28,6 +28,8 @@ export interface Run {
   /** The documents, once there are some. */
   readonly text?: string;
   readonly logIndex?: number;
+  /** Slot of the first of those that it was asked for with: they take each step together. */
+  readonly batch?: number;
 }
 
 /** What somebody was told of a bill. */

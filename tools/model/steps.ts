@@ -49,6 +49,8 @@ export interface Scenario {
   readonly atOnce: number;
   /** Receipts that wait for a round; more are refused. */
   readonly waiting: number;
+  /** Attests, by their places in `requests`, that are asked for together and never alone. */
+  readonly batches?: readonly (readonly number[])[];
 }
 
 export interface ModelStep {
@@ -77,13 +79,20 @@ export function stepsFrom(state: ModelState, scenario: Scenario, parts: Parts): 
   return steps;
 }
 
-/** Each request, for the first time or again. */
+/** Each request, for the first time or again, and those that come together. */
 function delivered(state: ModelState, scenario: Scenario, parts: Parts): ModelStep[] {
-  return scenario.requests.flatMap((request, i) => {
+  const batched = scenario.batches?.flat() ?? [];
+  const alone = scenario.requests.flatMap((request, i) => {
+    if (batched.includes(i)) return [];
     const carry = { preflight, release }[request.kind as "preflight"] ?? reserve;
     const after = carry(state, scenario, parts, i);
     return after === null ? [] : [{ what: `${request.kind} ${i} of ${request.event}`, state: after }];
   });
+  const together = (scenario.batches ?? []).flatMap((batch) => {
+    const after = reserveBatch(state, scenario, parts, batch);
+    return after === null ? [] : [{ what: `batch of ${batch.join(" and ")}`, state: after }];
+  });
+  return [...alone, ...together];
 }
 
 /** What happens without anybody's asking, and without a fall. */
@@ -92,8 +101,10 @@ export function goesOn(state: ModelState, scenario: Scenario, parts: Parts): Mod
   const add = (what: string, after: ModelState | null) => {
     if (after !== null) steps.push({ what, state: after });
   };
-  for (const run of state.runs) {
-    add(`run ${run.slot} of ${nameOfRow(run.row)}: ${run.stage}`, stepRun(state, scenario, parts, run));
+  for (const group of groupsOf(state.runs)) {
+    const [{ stage }] = group;
+    const whose = group.map(({ slot, row }) => `${slot} of ${nameOfRow(row)}`).join(", ");
+    add(`run ${whose}: ${stage}`, stepGroup(state, scenario, parts, group));
   }
   if (state.pending.length > 0) add("round", commitRound(state, parts));
   if (state.marks.length > 0) add("marks", writeMarks(state));
@@ -185,6 +196,23 @@ function reserve(state: ModelState, scenario: Scenario, parts: Parts, i: number)
   return begin({ ...state, rows: readRows(store, eventsOf(scenario)) }, slot, reserved.value);
 }
 
+/** Begins the runs of a batch, in one turn of the register; those that it refuses are left out. */
+function reserveBatch(
+  state: ModelState,
+  scenario: Scenario,
+  parts: Parts,
+  batch: readonly number[],
+): ModelState | null {
+  if (state.runs.length + batch.length > scenario.atOnce) return null;
+  const slots = state.runs.map(({ slot }) => slot);
+  const after = batch.reduce((at, i) => reserve(at, scenario, parts, i) ?? at, state);
+  const begun = after.runs.filter(({ slot }) => !slots.includes(slot));
+  const [first] = begun;
+  if (first === undefined) return null;
+  const runs = after.runs.map((run) => (begun.includes(run) ? { ...run, batch: first.slot } : run));
+  return { ...after, runs };
+}
+
 function reserveOn(
   store: ReturnType<typeof registerOfRows>,
   state: ModelState,
@@ -252,6 +280,52 @@ function goOnWith(state: ModelState, scenario: Scenario, reservation: Reservatio
   return slot === null || isIssued ? null : begin(state, slot, billRow(reservation));
 }
 
+type Group = readonly [Run, ...Run[]];
+
+/** Runs that take their next step together: those of a batch at one stage, any other by itself. */
+function groupsOf(runs: readonly Run[]): Group[] {
+  const groups = Map.groupBy(runs, ({ slot, batch, stage }) => `${batch ?? `alone ${slot}`} ${stage}`);
+  return [...groups.values()] as unknown as Group[];
+}
+
+/** One turn for all of them, and so one commit, in which each is judged by itself, after those before it. */
+function stepGroup(state: ModelState, scenario: Scenario, parts: Parts, group: Group): ModelState | null {
+  const [first] = group;
+  if (first.stage === "settle" && parts.settlesOverOneReading)
+    return overOneReading(state, scenario, parts, group);
+  // Whether the log is busy is asked once: it takes all of a batch or none.
+  if (first.stage === "append" && state.pending.length >= scenario.waiting)
+    return group.reduce<ModelState>((at, run) => without(at, run), state);
+  return group.reduce<ModelState | null>(
+    (at, run) => (at === null ? null : stepRun(at, scenario, parts, run)),
+    state,
+  );
+}
+
+/** Each is settled as if it were alone, and what each wrote is put over what was there. */
+function overOneReading(state: ModelState, scenario: Scenario, parts: Parts, group: Group): ModelState {
+  return group.reduce((at, run) => {
+    const { consumptions, totals, reservations, runs } = settle(state, scenario, parts, run);
+    const isOwn = ({ eventId }: { readonly eventId: string }) => eventId === run.row.eventId;
+    const put = <Kept extends { readonly eventId: string }>(
+      before: readonly Kept[],
+      after: readonly Kept[],
+    ) =>
+      [...before.filter((each) => !isOwn(each)), ...after.filter(isOwn)].sort((a, b) =>
+        a.eventId < b.eventId ? -1 : 1,
+      );
+    return {
+      ...at,
+      totals,
+      consumptions: put(at.consumptions, consumptions),
+      reservations: put(at.reservations, reservations),
+      runs: at.runs.map((each) =>
+        each.slot === run.slot ? (runs.find(({ slot }) => slot === run.slot) as Run) : each,
+      ),
+    };
+  }, state);
+}
+
 function stepRun(state: ModelState, scenario: Scenario, parts: Parts, run: Run): ModelState | null {
   if (run.stage === "settle") return settle(state, scenario, parts, run);
   if (run.stage === "issue") return issue(state, scenario, parts, run);
@@ -261,8 +335,6 @@ function stepRun(state: ModelState, scenario: Scenario, parts: Parts, run: Run):
     return { ...without(state, run), rows: readRows(store, eventsOf(scenario)) };
   }
   if (run.stage === "append") {
-    // A log with a full queue is busy: the run ends without an answer.
-    if (state.pending.length >= scenario.waiting) return without(state, run);
     const handed = { ...state, pending: [...state.pending, run.text as string] };
     return parts.answersBeforeCommit
       ? answer(handed, run, -1)

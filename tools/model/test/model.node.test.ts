@@ -9,7 +9,7 @@ import type { Scenario } from "../steps.ts";
 
 const MOST = 1_500_000;
 /** Tens of thousands of states and more. */
-const LARGE = ["attests", "adjustments", "a chain of adjustments", "two events"];
+const LARGE = ["attests", "adjustments", "a chain of adjustments", "two events", "a batch"];
 
 describe("all states of the service", () => {
   test.each(Object.keys(SCENARIOS).filter((name) => LONG || !LARGE.includes(name)))(
