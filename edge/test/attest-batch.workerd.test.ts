@@ -110,7 +110,7 @@ describe("what each is answered", () => {
     }
     const without = ({ request_id, ...problem }: Body) => {
       expect(request_id).toMatch(/^req_/);
-      return JSON.parse(JSON.stringify(problem).replaceAll(/it is [^.]* UTC/g, "it is now"));
+      return JSON.parse(JSON.stringify(problem).replaceAll(/(it is|the clock says) [^.]* UTC/g, "$1 now"));
     };
     expect(results.slice(1, -1).map(without)).toEqual(alone.map(without));
     expect(new Set(codes(alone)).size).toBeGreaterThanOrEqual(8);
