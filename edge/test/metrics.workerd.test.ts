@@ -65,6 +65,7 @@ async function readingOf(name: string, labels: Record<string, string> = {}): Pro
 test("is OpenMetrics: every family once with type and help, all its samples behind it, and an end", async () => {
   await billed();
   await respond(post(PATHS.verify, "{"));
+  await respond(post(`${PATHS.attest}/batch`, { items: [{}] }));
   const metrics = await text();
   const lines = metrics.split("\n");
   expect(lines.slice(-2)).toEqual(["# EOF", ""]);
