@@ -230,25 +230,6 @@ describe("the element", () => {
     await close();
   });
 
-  test("many of them leave their page its turn between two verdicts, and its styles break no line of theirs", async () => {
-    const one = `<vdi-verify src="/loan.json" issuers="${ISSUER}"></vdi-verify>`;
-    const { page, close } = await shop(
-      `<div id="all">${one.repeat(12)}</div><script src="/app.js"></script>${modules}`,
-      `document.getElementById("all").style.whiteSpace = "nowrap";
-       globalThis.turns = new Set(); let turn = 0;
-       const next = () => { turn += 1; setTimeout(next); }; next();
-       addEventListener("vdi-result", () => turns.add(turn));`,
-    );
-    await page.locator("vdi-verify[state=verified]").nth(11).waitFor();
-    await page.setViewportSize({ width: 390, height: 844 });
-    const seen = await page.evaluate(() => ({
-      turns: (globalThis as unknown as { readonly turns: Set<number> }).turns.size,
-      overflows: document.documentElement.scrollWidth > innerWidth,
-    }));
-    expect(seen).toEqual({ turns: 12, overflows: false });
-    await close();
-  });
-
   test.each(["/absent.json", "/receipt.json", "/error.html"])(
     "red only for what is false: %s could not be checked",
     async (src) => {

@@ -30,7 +30,13 @@ const LOOKS: Readonly<Record<State, readonly [colour: string, mark: string]>> = 
   could_not_check: ["#46566b", "M7 12h10"],
 };
 const [WIDTH, LINE, LEFT, TOP] = [420, 20, 56, 34];
-const MOST_CHARACTERS = 48;
+/** Room of a line, in small letters of the widest of the usual fonts. */
+const ROOM = 42;
+/** Letters that take more of it than a small one: half as much more, or nearly twice as much. */
+const [CAPITAL, WIDEST] = [
+  /\p{Lu}/u,
+  /[MWmw@%\u2014\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Extended_Pictographic}]/u,
+];
 /** A check about now takes less. */
 const SAME_TIME_SECONDS = 60;
 
@@ -86,12 +92,30 @@ function drawn(
 /** In lines; a word that is longer than one is cut. */
 function wrapped(text: string): string[] {
   const lines = [""];
-  const cut = new RegExp(`\\S{1,${MOST_CHARACTERS}}`, "gu");
-  for (const [word] of text.matchAll(cut)) {
+  for (const word of text.split(/\s+/u).flatMap(piecesOf)) {
     const last = lines.at(-1) ?? "";
     if (last === "") lines[lines.length - 1] = word;
-    else if (last.length + 1 + word.length <= MOST_CHARACTERS) lines[lines.length - 1] = `${last} ${word}`;
+    else if (roomOf(`${last} ${word}`) <= ROOM) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;
+}
+
+/** A word in pieces of a line at most. */
+function piecesOf(word: string): string[] {
+  const pieces = [""];
+  for (const letter of word) {
+    const last = pieces.at(-1) ?? "";
+    if (roomOf(last + letter) <= ROOM) pieces[pieces.length - 1] = last + letter;
+    else pieces.push(letter);
+  }
+  return pieces.filter((piece) => piece !== "");
+}
+
+/** A guess: what draws the picture has fonts of its own. */
+function roomOf(text: string): number {
+  return [...text].reduce(
+    (sum, letter) => sum + (WIDEST.test(letter) ? 1.8 : CAPITAL.test(letter) ? 1.4 : 1),
+    0,
+  );
 }

@@ -70,3 +70,17 @@ test("texts of a document and of its reader stay texts", () => {
   const elements = new Set([...svg.matchAll(/<([^\s/>]+)/g)].map(([, element]) => element));
   expect([...elements].toSorted()).toEqual(["g", "path", "rect", "svg", "text", "title"]);
 });
+
+test("no line is longer than the picture has room for, however wide its letters are", () => {
+  for (const name of ["W".repeat(90), "信".repeat(60), "My bank of some name", "a ".repeat(80)]) {
+    const svg = badgeSvg({ ...facts, issuer: { pinned: true, name } }, options);
+    const lines = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = ""]) => text);
+    // By the widths of DejaVu Sans at 14.5 pixels, one of the widest: 14.4, 14.5 and at most 9.4 pixels a letter.
+    const widest = Math.max(
+      ...lines.map((line) =>
+        [...line].reduce((sum, letter) => sum + (letter === "W" || letter === "信" ? 14.5 : 8.3), 0),
+      ),
+    );
+    expect(widest).toBeLessThanOrEqual(420 - 56);
+  }
+});

@@ -4,6 +4,7 @@ import { badgeSvg, decisionFacts, type IssuerNames } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import { linkTo } from "../intake/link-to.ts";
 import { locale } from "../language.ts";
+import { reportWords as say } from "../words/report.ts";
 
 declare const __PAGE_VERSION__: string;
 
@@ -19,7 +20,7 @@ export async function badgeText(
   return badgeSvg(decisionFacts(result, read.value, names), {
     checkedAt: Math.floor(Date.now() / 1000),
     evaluatedAt: result.evaluated_at,
-    by: `audit page ${__PAGE_VERSION__}`,
+    by: say().thisPage(__PAGE_VERSION__),
     link: link?.startsWith("https://") === true ? link : undefined,
     locale: locale(),
   });

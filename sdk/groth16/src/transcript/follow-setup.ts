@@ -13,7 +13,7 @@ export type FollowedSetup =
 
 /**
  * A record's setup, whoever reads: its transcript against the key, and the statements over exactly that key. Takes some
- * 40 ms a contribution. Never throws on evidence; says nothing of who the signers are.
+ * 40 ms a contribution. What is malformed is the transcript's own reason; nothing is said of who the signers are.
  */
 export function followSetup(record: CircuitRecord, key: VerificationKey): FollowedSetup {
   const bytes = decodeBase64(record.setup.transcript);

@@ -134,6 +134,7 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   examplesPins: "Im Beispiel festgelegt",
   builtInRoots: "Eingebaute Wurzeln",
   software: "Software",
+  thisPage: (a) => `Prüfseite ${a}`,
   auditPage: (a, b) => `Prüfseite ${a}, ${b}`,
   whoseTrust: "Wessen Vertrauen",
   anExampleSeenAsByA:

@@ -130,6 +130,7 @@ export const REPORT_PAGE_IN_ENGLISH = {
   examplesPins: "The example's pins",
   builtInRoots: "Built-in roots",
   software: "Software",
+  thisPage: (a: Shown) => `audit page ${a}`,
   auditPage: (a: Shown, b: Shown) => `audit page ${a}, ${b}`,
   whoseTrust: "Whose trust",
   anExampleSeenAsByA:
