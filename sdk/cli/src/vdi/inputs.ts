@@ -1,6 +1,7 @@
 /** What the files of a command line hold: documents, of which one file may have many, and tiles of a log. */
 import { createReadStream } from "node:fs";
 import { type Item, recognise, type TileFile, tilePathOf } from "@svc/examine";
+import type { CommandLine } from "@svc/words/cli";
 import type { Terminal } from "./command.ts";
 import {
   FileError,
@@ -48,7 +49,7 @@ export async function readInputs(paths: readonly string[], terminal: Terminal): 
       const { bytes, sha256 } = found;
       const tilePath = tilePathOf(path);
       const name = nameOf(path, words);
-      if (tilePath === null) items.push(...recognise(textOf(bytes, path), name));
+      if (tilePath === null) items.push(...itemsIn(textOf(bytes, path), name, words));
       else tiles.push({ source: path, path: tilePath, bytes });
       files.push({ name, sha256 });
     } catch (error) {
@@ -57,6 +58,18 @@ export async function readInputs(paths: readonly string[], terminal: Terminal): 
     }
   }
   return { items, tiles, files, long, unread };
+}
+
+/** The documents of a text; where in it each stands is said in the reader's language. */
+export function itemsIn(text: string, name: string, { command }: CommandLine): Item[] {
+  return recognise(text, name).map((item) => {
+    const place = item.source
+      .slice(name.length)
+      .replace(/^, line (\d+)/, (_, number: string) => `, ${command.line(Number(number))}`)
+      .replace(/, document (\d+)/g, (_, number: string) => `, ${command.document(Number(number))}`)
+      .replace(/, DSSE payload/g, `, ${command.payload}`);
+    return { ...item, source: name + place };
+  });
 }
 
 async function wholeOrLongOf(path: string, terminal: Terminal): Promise<Whole | LongInput> {
@@ -76,7 +89,7 @@ export async function readReceipts(paths: readonly string[], terminal: Terminal)
   const { says, kinds } = terminal.words;
   for (const path of paths) {
     const name = nameOf(path, terminal.words);
-    for (const { kind, text, source } of recognise(await readTextFile(path, terminal), name)) {
+    for (const { kind, text, source } of itemsIn(await readTextFile(path, terminal), name, terminal.words)) {
       // What is not recognised goes along: the library says why it does not count.
       if (kind === "receipt" || (kind === "unknown" && text.trim() !== "")) texts.push(text);
       else terminal.note(says.noReceiptIn(shown(source), kinds[kind]));

@@ -262,6 +262,24 @@ describe("results", () => {
     expect(both(inGerman)).not.toBe(both(inEnglish));
   });
 
+  test("where in a file a document stands", async () => {
+    const att = readFileSync("att.json", "utf8");
+    put("lines.jsonl", `${att}\n${att}`);
+    put("list.json", `[${att},${att}]`);
+    put("of, line 3.jsonl", `${att}\n${att}`);
+    const payload = Buffer.from(att).toString("base64");
+    put("envelope.json", { payload, payloadType: "x", signatures: [] });
+    for (const [file, english, german] of [
+      ["lines.jsonl", "lines.jsonl, line 2", "lines.jsonl, Zeile 2"],
+      ["list.json", "list.json, document 2", "list.json, Dokument 2"],
+      ["of, line 3.jsonl", "of, line 3.jsonl, line 2", "of, line 3.jsonl, Zeile 2"],
+      ["envelope.json", "envelope.json, DSSE payload", "envelope.json, Inhalt des DSSE-Umschlags"],
+    ] as const) {
+      expect((await vdi(["verify", file, "--at", AT])).out).toContain(`  ${english}`);
+      expect((await vdi(["verify", file, "--at", AT, "--lang", "de"])).out).toContain(`  ${german}`);
+    }
+  });
+
   test("vdi-log by itself", async () => {
     const log = async (...args: string[]) => {
       const lines: string[] = [];

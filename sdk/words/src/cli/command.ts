@@ -16,6 +16,10 @@ export interface CommandWords {
   tooLarge(name: string, megabytes: number | null, most: number): string;
   /** @param number of a line, from 1 */
   line(number: number): string;
+  /** @param number of a document in a list, from 1 */
+  document(number: number): string;
+  /** What a signed envelope holds. */
+  readonly payload: string;
   streamed(name: string, most: number): string;
   /** @param percent of the bytes; null where their number is not known */
   linesDone(lines: number, percent: number | null): string;

@@ -18,6 +18,8 @@ export const COMMAND_IN_GERMAN: CommandWords = {
   tooLarge: (name, megabytes, most) =>
     `${name} ist zu groß: ${megabytes === null ? "mehr, als es sein darf" : `${megabytes} MiB`}; was nicht JSON Lines ist, darf ${most} MiB haben, ein einzelnes Dokument darin 1 MiB. JSON Lines liest vdi verify in jeder Länge`,
   line: (number) => `Zeile ${number}`,
+  document: (number) => `Dokument ${number}`,
+  payload: "Inhalt des DSSE-Umschlags",
   streamed: (name, most) =>
     `${name} ist länger als ${most} MiB: jede Zeile wird für sich beurteilt; was geprüft ist, wird gezählt und nicht aufgeführt.`,
   linesDone: (lines, percent) => `${lines} Zeilen${percent === null ? "" : `, ${percent} %`}`,

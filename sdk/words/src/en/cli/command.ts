@@ -18,6 +18,8 @@ export const COMMAND_IN_ENGLISH: CommandWords = {
   tooLarge: (name, megabytes, most) =>
     `${name} is too large: ${megabytes === null ? "more than it may be" : `${megabytes} MiB`}, and what is not JSON Lines may have ${most} MiB, a single document in it 1 MiB; vdi verify reads JSON Lines of any size`,
   line: (number) => `line ${number}`,
+  document: (number) => `document ${number}`,
+  payload: "DSSE payload",
   streamed: (name, most) =>
     `${name} is longer than ${most} MiB: each of its lines is judged by itself, and what is verified is counted and not listed.`,
   linesDone: (lines, percent) => `${lines} lines${percent === null ? "" : `, ${percent} %`}`,
