@@ -35,10 +35,7 @@ function onDecisions(facts: ManyFacts): Pick<ManySaid, "clause" | "details"> {
         ? "Eine Urkunde ist geprüft"
         : `${total === 2 ? "Beide" : `Alle ${total}`} Urkunden sind geprüft`
       : `${verified} von ${total} Urkunden ${verified === 1 ? "ist" : "sind"} geprüft`;
-  const whose =
-    ownWord === 0
-      ? ""
-      : `, ${ownWord === verified ? "allerdings" : `${ownWord} davon`} zum Teil nur auf das eigene Wort`;
+  const whose = ownWord === 0 ? "" : `, ${whoRests(ownWord, verified)} zum Teil nur auf dem eigenen Wort`;
   const details = [outcomesOf(facts), datesOf(facts), keysOf(facts)].filter((said) => said !== "").join(", ");
   return { clause: `${of}${whose}`, details };
 }
@@ -53,6 +50,12 @@ function ofNoneVerified({ total, lapsed, notChecked }: ManyFacts["decisions"]): 
       ? "Die eine Urkunde ließ sich nicht prüfen"
       : `Von ${total} Urkunden ließ sich keine prüfen`;
   return total === 1 ? "Die eine Urkunde ist nicht geprüft" : `Von ${total} Urkunden ist keine geprüft`;
+}
+
+/** Each of them, or so many: never some of them, where it is of each that a part rests on it. */
+function whoRests(ownWord: number, verified: number): string {
+  if (ownWord === verified) return `allerdings ruht ${verified === 1 ? "sie" : "jede davon"}`;
+  return `${ownWord} davon ${ownWord === 1 ? "ruht" : "ruhen"}`;
 }
 
 function outcomesOf({ outcomes, otherOutcomes, decisions }: ManyFacts): string {
