@@ -3,13 +3,17 @@
  * is keyed by the hash of every circom source, the main line and the compiler's version.
  */
 import { createHash } from "node:crypto";
-import { access, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { COMPILER_VERSION, ROOT, runCircom } from "../../scripts/circom.ts";
 import { type R1cs, readR1cs } from "../../scripts/r1cs.ts";
 import { compileHere } from "./compile-here.ts";
 
 /** The source of the whole circuit: compiled as what ships is, for a minute on a busy machine. */
 const WHOLE = "decision.circom";
+
+const LONGEST_COMPILE_MS = 1_800_000;
 
 export interface Compiled {
   r1cs: R1cs;
@@ -49,7 +53,10 @@ export async function compile(
   );
   const key = hash.digest("hex").slice(0, 24);
   const folder = `circuits/.cache/${key}`;
-  if (!(await exists(`${ROOT}${folder}/done`))) await build(folder, main, source, optimisation, sources);
+  if (!(await exists(`${ROOT}${folder}/done`))) {
+    const make = () => build(folder, main, source, optimisation, sources);
+    await (source === WHOLE ? byOne(`${ROOT}${folder}`, make) : make());
+  }
   const read = (file: string) => readFile(`${ROOT}${folder}/${file}`);
   const names = new Map<number, string>();
   for (const line of (await read("main.sym")).toString("utf8").split("\n")) {
@@ -58,6 +65,39 @@ export async function compile(
   }
   const bytes = await read("main.r1cs");
   return { r1cs: readR1cs(bytes), bytes, wasm: await read("main_js/main.wasm"), names };
+}
+
+/**
+ * Has one process at a time make what takes long, so that the others, which want the same at the same moment, wait for it. A
+ * maker that ended without an end, killed or refused, is followed by the next.
+ */
+async function byOne(folder: string, make: () => Promise<void>): Promise<void> {
+  const lock = `${folder}.making`;
+  await mkdir(dirname(lock), { recursive: true });
+  while (!(await exists(`${folder}/done`))) {
+    const isOurs = await writeFile(lock, `${process.pid}`, { flag: "wx" }).then(
+      () => true,
+      () => false,
+    );
+    if (isOurs) return await make().finally(() => rm(lock, { force: true }));
+    const maker = Number(await readFile(lock, "utf8").catch(() => ""));
+    if ((maker > 0 && !isAlive(maker)) || (await isLeft(lock))) await rm(lock, { force: true });
+    else await sleep(50);
+  }
+}
+
+/** By a run before, whose number another process may have by now: nothing is compiled for so long. */
+async function isLeft(lock: string): Promise<boolean> {
+  const made = await stat(lock).catch(() => null);
+  return made !== null && Date.now() - made.mtimeMs > LONGEST_COMPILE_MS;
+}
+
+function isAlive(process_: number): boolean {
+  try {
+    return process.kill(process_, 0);
+  } catch {
+    return false;
+  }
 }
 
 async function build(
