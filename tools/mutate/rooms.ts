@@ -274,6 +274,17 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
         change: "readPolicies.has(input as LogPolicy) -> false",
         why: "remembered for cost, and read again",
       },
+      {
+        file: "open-note.ts",
+        change: 'key.type === "cosignatureV1" -> true',
+        why: "a signature of the other type has no length of which a time is read",
+      },
+      {
+        file: "signed-note.ts",
+        change: "> -> >=",
+        on: "input.length > MAX_NOTE_BYTES ||",
+        why: "the dash of a signature line has three bytes: of as many characters a note has more bytes",
+      },
     ],
   },
   witness: {

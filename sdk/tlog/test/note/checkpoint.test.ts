@@ -128,6 +128,11 @@ describe("a policy", () => {
       );
       expect(opened.ok, String(time)).toBe(accepted);
       if (!opened.ok) expect(opened.reason).toBe("bad_signature");
+      // Nor is a time that is none taken for one that was signed as such.
+      const none = w1.sign(encodeUtf8(`cosignature/v1\ntime null\n${text}`));
+      const bent = encodeSignatureLine({ ...w1.key, payload: concatBytes(stamp, none) });
+      const policy = makeLogPolicy({ log: log.key, witnesses: vkeys.slice(0, 1) });
+      expect(openCheckpoint(signCheckpoint(head, log) + bent, policy).ok).toBe(false);
     }
   });
 

@@ -89,6 +89,7 @@ it("a greatest age is 0 or more: of 0 a cosignature of this second counts", () =
   const options = { log: logVkey, now: 1_800_000_000 };
   expect(makeLogPolicy({ ...options, maxAgeSeconds: 0 }).notBefore).toBe(1_800_000_000n);
   expect(() => makeLogPolicy({ ...options, maxAgeSeconds: -1 })).toThrow(RangeError);
+  expect(() => makeLogPolicy({ log: logVkey, maxAgeSeconds: 1 })).toThrow("now: needed");
   const whole = "now, maxAgeSeconds: expected whole seconds";
   expect(() => makeLogPolicy({ ...options, maxAgeSeconds: 0.5 })).toThrow(whole);
   expect(() => makeLogPolicy({ ...options, now: 0.5, maxAgeSeconds: 1 })).toThrow(whole);

@@ -3,7 +3,7 @@
 import noteCases from "vectors:tlog/signed-note/open-cases.json";
 import testKeys from "vectors:tlog/signed-note/test-keys.json";
 import vkeyCases from "vectors:tlog/signed-note/vkey-cases.json";
-import { decodeHex, encodeUtf8 } from "@svc/core";
+import { decodeHex, encodeBase64, encodeUtf8 } from "@svc/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describeVectors, runs } from "../../../../tools/testing/vectors.ts";
@@ -195,6 +195,20 @@ describe("reading notes", () => {
     }
   });
 
+  it("refuses text of half a character, and a note that nobody signed; reads a text that is one empty line", () => {
+    const line = encodeSignatureLine(signText("text\n", signer));
+    expect(parseNote(`a\ud800\n\n${line}`)).toMatchObject({ ok: false, values: { expected: "utf8" } });
+    expect(parseNote("text\n\n")).toMatchObject({ ok: false, values: { expected: "signatures" } });
+    expect(parseNote(`\n\n${line}`)).toMatchObject({ ok: true, value: { text: "\n" } });
+  });
+
+  it("reads a hundred signatures, and no more", () => {
+    const note = (lines: number) =>
+      `text\n\n${encodeSignatureLine(signText("text\n", signer)).repeat(lines)}`;
+    expect(parseNote(note(100)).ok).toBe(true);
+    expect(parseNote(note(101))).toMatchObject({ ok: false, values: { expected: "signatures" } });
+  });
+
   it("refuses what stands behind the last line's end", () => {
     const text = "text\n";
     const note = encodeNote({ text, signatures: [signText(text, signer)] });
@@ -224,6 +238,14 @@ describe("vkeys say what is wrong with them", () => {
   it.each([
     ["no part", name, { reason: "malformed_vkey", values: { expected: "vkey_parts" } }],
     ["two parts", `${name}+${id}`, { reason: "malformed_vkey", values: { expected: "vkey_parts" } }],
+    ["an empty id", `${name}++AAAA`, { reason: "malformed_vkey", values: { expected: "key_id" } }],
+    ["a type and no key", `${name}+${id}+AQ==`, { reason: "bad_public_key" }],
+    ["nothing behind the id", `${name}+${id}+`, { reason: "malformed_vkey", values: { expected: "base64" } }],
+    [
+      "a type that is none here",
+      `${name}+${id}+${encodeBase64(Uint8Array.of(5, ...key.publicKey))}`,
+      { reason: "unknown_key_type" },
+    ],
     ["no name", `+${id}+${base64}`, { reason: "malformed_vkey", values: { expected: "key_name" } }],
     [
       "an id that is no hex",

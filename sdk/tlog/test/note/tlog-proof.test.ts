@@ -57,9 +57,23 @@ describe("reading proof documents", () => {
     );
   });
 
+  it("says which line is none", () => {
+    const expected = (text: string) => {
+      const reading = parseTlogProof(text);
+      return reading.ok ? null : reading.values.expected;
+    };
+    const header = "c2sp.org/tlog-proof@v1";
+    const hash = encodeBase64(new Uint8Array(32));
+    expect(expected(`${header}\nindex 5`)).toBe("blank_line");
+    expect(expected("\n\nindex 5")).toBe("header_line");
+    expect(expected(`${header}\nindax 5\n\n`)).toBe("index_line");
+    expect(expected(`${header}\nindex 5\n${`${hash}\n`.repeat(63)}\n`)).toBeNull();
+    expect(expected(`${header}\nindex 5\n${`${hash}\n`.repeat(64)}\n`)).toBe("hash_lines");
+  });
+
   it("leaves what comes after the proof to whoever judges the checkpoint, even nothing", () => {
     const document = { index: 0n, proof: [], checkpoint: "" };
-    expect(parseTlogProof(encodeTlogProof(document))).toEqual({ ok: true, value: document });
+    expect(parseTlogProof(encodeTlogProof(document))).toStrictEqual({ ok: true, value: document });
   });
 
   it("never throws, whatever it is given", () => {
