@@ -173,7 +173,7 @@ async function wasmBefore({
 }
 
 /** A sheet made by script may not import others: they are put in the place of its imports. */
-const sheetAsText: Plugin = {
+export const sheetAsText: Plugin = {
   name: "sheet-as-text",
   setup({ onLoad }) {
     onLoad({ filter: /\.css$/ }, async ({ path }) => {

@@ -16,7 +16,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build as bundle } from "esbuild";
-import { type BundleOptions, bundleScript, LAZY_PARTS, WASM_FILE } from "./bundle.ts";
+import { type BundleOptions, bundleScript, LAZY_PARTS, sheetAsText, WASM_FILE } from "./bundle.ts";
 
 const ROOM = fileURLToPath(new URL("..", import.meta.url));
 const ONE_FILE: BundleOptions = {
@@ -96,6 +96,7 @@ async function besideVdi(entry: string): Promise<string> {
     legalComments: "none",
     charset: "utf8",
     plugins: [
+      sheetAsText,
       {
         name: "beside-vdi",
         setup: ({ onResolve }) =>

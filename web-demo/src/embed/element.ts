@@ -32,7 +32,7 @@ import {
   STEP_TITLES,
 } from "@svc/words";
 import { encodeFragment, MAX_SAME_PAGE_CHARACTERS } from "../intake/fragment.ts";
-import { ELEMENT_STYLE } from "./element-style.ts";
+import ELEMENT_STYLE from "./element.css";
 
 type Look = keyof typeof SITE_IN_ENGLISH.states;
 /** What is signed by somebody else than the page names is refused, and not shown as false. */
