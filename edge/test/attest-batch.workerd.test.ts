@@ -139,7 +139,8 @@ describe("what each is answered", () => {
 
   test("of two bodies for an event the first of a batch has it", async () => {
     const [one] = (await consumedEvents(1)) as [Scene];
-    const results = await resultsOf([attestV2(one), attestV2(one, { mode: "private" }), attestV2(one)]);
+    const request = attestV2(one);
+    const results = await resultsOf([request, attestV2(one, { mode: "private" }), request]);
     expect(codes(results)).toEqual(["attested", "event_attested_otherwise", "attested"]);
     expect(lasting(results[2])).toEqual(lasting(results[0]));
   });
@@ -154,32 +155,42 @@ describe("what each is answered", () => {
     expect(totals).toMatchObject([{ bills: 1, charge_micros: "6000" }]);
   });
 
-  test("one that fails by itself fails alone", async () => {
-    const events = await consumedEvents(6);
+  test.each([
+    ["register", "events"],
+    ["ledger", "reservations"],
+  ])("one that fails by itself in the %s fails alone, and all are gone on with", async (object, table) => {
+    const [first] = (await consumedEvents(1)) as [Scene];
     // All in one part, so that they take every step together.
-    const [first] = events as [Scene];
     const together = Array.from({ length: 400 }, (_, i) => `${first.event}-x${i}`)
       .filter((event) => partOfEvent(event) === partOfEvent(first.event))
       .slice(0, 5)
       .map((event) => ({ ...scene({ tenant_id: first.tenant }), tenant: first.tenant, event }));
     await Promise.all(together.map((one) => consumed(one)));
     const poor = together[2] as Scene;
-    await registerOf(env, first.tenant, partOfEvent(first.event)).totals({ from: 0, to: 1 });
-    await runInDurableObject(registerOf(env, first.tenant, partOfEvent(first.event)), (_, { storage }) => {
-      storage.sql.exec(
-        `CREATE TRIGGER poor BEFORE INSERT ON events WHEN NEW.event_id = '${poor.event}'
-          BEGIN SELECT RAISE(ABORT, 'no'); END`,
+    const register = registerOf(env, first.tenant, partOfEvent(first.event));
+    const ledger = objectOf(env.GRANT_LEDGER, "ledger", first.tenant);
+    // Makes the tables.
+    await register.totals({ from: 0, to: 1 });
+    const within = (body: (storage: DurableObjectStorage) => unknown) =>
+      runInDurableObject<never, unknown>(
+        (object === "register" ? register : ledger) as never,
+        (_, { storage }) => body(storage),
       );
-    });
+    await within(({ sql }) =>
+      sql.exec(
+        `CREATE TRIGGER poor BEFORE INSERT ON ${table} WHEN NEW.event_id = '${poor.event}'
+          BEGIN SELECT RAISE(ABORT, 'no'); END`,
+      ),
+    );
+    const requests = together.map((one) => attestV2(one));
     const lines = vi.spyOn(console, "error").mockReturnValue();
-    const results = await resultsOf(together.map((one) => attestV2(one)));
+    const results = await resultsOf(requests);
     expect(lines.mock.calls.flat().join()).toContain('"event":"attest_failed"');
     lines.mockRestore();
     expect(codes(results)).toEqual(["attested", "attested", "internal_error", "attested", "attested"]);
-    await runInDurableObject(registerOf(env, first.tenant, partOfEvent(first.event)), (_, { storage }) => {
-      storage.sql.exec("DROP TRIGGER poor");
-    });
-    const again = await resultsOf(together.map((one) => attestV2(one)));
+    expect(Number(await within((storage) => storage.getAlarm())) - Date.now()).toBeLessThanOrEqual(15_000);
+    await within(({ sql }) => sql.exec("DROP TRIGGER poor"));
+    const again = await resultsOf(requests);
     expect(codes(again)).toEqual(Array(5).fill("attested"));
     expect(lasting(again[0])).toEqual(lasting(results[0]));
   });

@@ -18,12 +18,30 @@ export async function apart<T>(
   }
 }
 
-/** The same in one turn. */
-export function apartAtOnce<T>(traceparent: string | undefined, work: () => T): T | Failed {
+interface Store {
+  transaction<T>(body: () => T): T;
+}
+
+/**
+ * Does the work for each in one turn and, where none of it throws, in one transaction; otherwise nothing of that stands, and
+ * it is done for each in its own, so that what throws fails alone.
+ */
+export function allOrEach<T, R>(
+  store: Store,
+  traceparent: string | undefined,
+  all: readonly T[],
+  work: (one: T) => R,
+): (R | Failed)[] {
   try {
-    return work();
-  } catch (error) {
-    return failed(error, traceparent);
+    return store.transaction(() => all.map(work));
+  } catch {
+    return all.map((one) => {
+      try {
+        return store.transaction(() => work(one));
+      } catch (error) {
+        return failed(error, traceparent);
+      }
+    });
   }
 }
 

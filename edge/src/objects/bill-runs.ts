@@ -18,7 +18,7 @@ import { documentsOf } from "../routes/attest-checks.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import { billEvent } from "../webhooks/outbox.ts";
-import { apart, apartAtOnce, FAILED, failed } from "./apart.ts";
+import { allOrEach, apart, FAILED, failed } from "./apart.ts";
 import type { GrantLedger } from "./grant-ledger.ts";
 import { type IssuedSums, type IssueTerms, issueAdjustment, issueBill } from "./issue-bill.ts";
 import type { LogAnswer } from "./log-answers.ts";
@@ -120,11 +120,30 @@ export class BillRuns {
         for (const [i, one] of group.entries()) steps.set(one, "ok" in made ? made : (made[i] as Step));
       }),
     );
-    // In one turn, and so by one commit.
+    const kept = this.#keepAll(
+      [...steps.values()].filter((step) => "issued" in step),
+      traceparent,
+    );
     return asked.map((one) => {
       const step = steps.get(one) ?? outgoing(one.row.bill?.text as string);
-      return "issued" in step ? apartAtOnce(traceparent, () => this.#keep(step)) : step;
+      return "issued" in step ? (kept.get(step) ?? FAILED) : step;
     });
+  }
+
+  /** In one turn, and so by one commit. */
+  #keepAll(
+    made: readonly Made[],
+    traceparent: string | undefined,
+  ): ReadonlyMap<Made, OutgoingBill | Refused> {
+    if (made.length === 0) return new Map();
+    // Before the transaction: what that takes back is neither of them.
+    this.writeMarks();
+    this.#register.arm();
+    const kept = allOrEach(this.#store, traceparent, made, (one) => this.#keep(one));
+    // Nothing leaves the object before that is durable, and so nothing that says it either.
+    for (const [i, { row }] of made.entries())
+      if (kept[i]?.ok && row.number === 0) this.#issued.push(row.eventId);
+    return new Map(made.map((one, i) => [one, kept[i] ?? FAILED]));
   }
 
   /** @param group reserved at one time, all without documents */
@@ -194,8 +213,6 @@ export class BillRuns {
     const text = JSON.stringify(issued);
     const { attestation_id: attestationId, currency } = issued.attestation;
     const document = { text, attestationId, currency, chargeMicros, changeMicros };
-    this.writeMarks();
-    this.#register.arm();
     const kept = this.#store.transaction(() => {
       const written = issueOnce(this.#store, row, () => document);
       // Salts make every text another: it is kept exactly when this run wrote it, and is told once.
@@ -207,8 +224,6 @@ export class BillRuns {
       return written;
     });
     if (kept === null) return this.#displaced(row);
-    // Nothing leaves the object before that is durable, and so nothing that says it either.
-    if (row.number === 0) this.#issued.push(row.eventId);
     return kept === text ? { ok: true, text, receipt: issued.receipt } : outgoing(kept);
   }
 

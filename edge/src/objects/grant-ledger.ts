@@ -41,7 +41,7 @@ import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
-import { apartAtOnce } from "./apart.ts";
+import { allOrEach } from "./apart.ts";
 import { BilledBefore, type BilledRegister } from "./billed-before.ts";
 import { changesWithin, overdueOf } from "./overdue.ts";
 import { consumedOf, type Settled, type Settlement } from "./settlement.ts";
@@ -171,7 +171,10 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
 
   #settleAll({ settlements, issued, traceparent }: Waiting): Settled[] {
     for (const eventId of issued) this.#store.deleteReservation(eventId);
-    return settlements.map((one) => apartAtOnce(traceparent, () => this.#settleOne(one)));
+    const settled = allOrEach(this.#store, traceparent, settlements, (one) => this.#settleOne(one));
+    // In the turn that reserved, and outside what a transaction takes back.
+    if (settled.some(({ ok }) => ok)) this.#armResume();
+    return settled;
   }
 
   #settleOne({ request, bodyDigest, reservedAt }: Settlement): Settled {
@@ -182,7 +185,6 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
     const faultOf = (consumption: Consumption) => eventIntentFault(event, consumption, CLOCK_SKEW_SECONDS);
     const reserved = reserveAttest(this.#store, terms, faultOf, now);
     if (!reserved.ok) return reserved;
-    this.#armResume();
     const { consumption } = reserved;
     return {
       ok: true,
