@@ -53,6 +53,7 @@ function exitCodeOf(error: unknown): number | null {
   if (error instanceof CommandError) return error.exitCode;
   // Of the system, with the file's name: a folder that may not be written, a disk that is full.
   if (error instanceof Error && "syscall" in error) return new CommandError(error.message).exitCode;
-  // Of the client: no answer came, or none of this API's.
-  return error instanceof VdiError && error.code.startsWith("edge_") ? SERVICE_EXIT_CODE : null;
+  // Of the client: no answer came, or none of this API's; of the log's reader, as of one that refuses to go on.
+  const isService = (code: string) => code.startsWith("edge_") || code === "log_unreachable";
+  return error instanceof VdiError && isService(error.code) ? SERVICE_EXIT_CODE : null;
 }

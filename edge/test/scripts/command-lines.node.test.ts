@@ -2,6 +2,8 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
@@ -54,6 +56,17 @@ test("--help says it on the standard output, does nothing, and is no fault", () 
   }
 });
 
+test("a Node that is too old is said in words, and how to have the right one", () => {
+  const old = 'data:text/javascript,Object.defineProperty(process,"version",{value:"v20.20.2"})';
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", old, BIN, "doctor", root], {
+    encoding: "utf8",
+  });
+  expect([status, stdout]).toEqual([64, ""]);
+  expect(stderr).toMatch(
+    /^vdi-edge: Node 24\.2 or later is needed; this is v20\.20\.2 \(.*\nnpx vdi-edge .*\n$/,
+  );
+});
+
 test("a service that is not there is 69, an address that is none 64; neither is a broken log", {
   tags: "long",
 }, async () => {
@@ -71,6 +84,29 @@ test("a service that is not there is 69, an address that is none 64; neither is 
     expect(gone.stderr).toMatch(/^vdi-edge \w+: .*\n$/);
     expect([args, vdi(...args, "--url", "service.example").status]).toEqual([args, 64]);
   }
+});
+
+test("a log that refuses to go on is no answer and no broken log: fsck ends in 69 and says where", async () => {
+  const { path, printed } = service();
+  const vkey = /^log +(\S+)$/m.exec(printed)?.[1];
+  const covers = { from: 0, to: null, prefix: "" };
+  const list = { logs: [{ origin: "log.example/2026", vkey, state: "open", covers }] };
+  const refusing = createServer((request, response) => {
+    response.statusCode = request.url?.includes("checkpoint") ? 503 : 200;
+    response.end(JSON.stringify(list));
+  });
+  await once(refusing.listen(0, "127.0.0.1"), "listening");
+  const url = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`;
+  const child = spawn(process.execPath, [BIN, "fsck", path, "--url", url], { stdio: "pipe" });
+  running.push(child);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      said += chunk;
+    });
+  expect(await once(child, "close")).toEqual([69, null]);
+  expect(said).toBe(`vdi-edge fsck: ${url}/log/checkpoint answered with status 503\n`);
+  refusing.close();
 });
 
 test("days that are none are a wrong use, and the service is not asked", { tags: "long" }, () => {

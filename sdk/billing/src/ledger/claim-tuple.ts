@@ -85,8 +85,8 @@ export function claimTuple(store: LedgerStore, claim: Claim, now: number): Claim
 }
 
 /**
- * What a claim repeats whose event was consumed before, with this intent and under this grant: for whoever asks again at a time
- * at which it would be refused. Nothing is written, and nothing becomes eligible.
+ * What a claim repeats whose event was consumed before, with this intent and under this grant, for whoever asks again when a
+ * first claim would not be taken any more. It reads, and what it returns makes nothing eligible.
  *
  * @returns null where the claim repeats nothing
  */

@@ -35,7 +35,7 @@ export interface HammerOptions {
   readonly seconds: number;
   /** Of the receipts a writer sends, the part that it has sent before, from 0 to 1. */
   readonly repeats?: number;
-  /** Milliseconds of a clock that only goes on; the machine's when absent. */
+  /** Milliseconds of a monotonic clock; the machine's when absent. */
   readonly now?: () => number;
 }
 
