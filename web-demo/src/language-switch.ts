@@ -1,6 +1,5 @@
 /** The head of every page: what it is called, and the button by which another language is spoken. */
 import { addressHere, type German, language, languageAsked, speak } from "./language.ts";
-import { announceError } from "./view/controls.ts";
 import { h } from "./view/h.ts";
 import { follows, sayAnew } from "./view/spoken.ts";
 
@@ -52,10 +51,14 @@ export async function openSpoken(load: LoadGerman, words: () => HeadWords, draw:
   await speakAsAsked(load);
   draw();
   const change = languageButton(() => {
-    speakOther(load).then(() => {
-      sayAnew();
-      sayHead(words(), change);
-    }, announceError);
+    speakOther(load).then(
+      () => {
+        sayAnew();
+        sayHead(words(), change);
+      },
+      // Where its words do not come, the page goes on in the language that it speaks.
+      () => undefined,
+    );
   });
   sayHead(words(), change);
   const home = homeLink(words);
