@@ -17,15 +17,17 @@ function run(verdict: string): { status: number | null; output: string } {
 }
 
 describe("a whole run", () => {
+  const equal = run("equal");
+
   test("passes when the runtimes agree, and closes with one plain line", () => {
-    const { status, output } = run("equal");
+    const { status, output } = equal;
     expect(output).toMatch(/^2 runtimes, one verdict$/m);
     expect(output.trimEnd().split("\n").at(-1)).toBe("2 passed, 0 failed, 2 left to npm run test:long");
     expect(status).toBe(0);
   });
 
   test("counts what it leaves to the long run, and does not name it among what was skipped", () => {
-    const { output } = run("equal");
+    const { output } = equal;
     expect(output).toContain("2 left to npm run test:long");
     expect(output).not.toContain("Skipped:");
   });

@@ -1,7 +1,7 @@
 /** `vdi authority`: an authority signs that it stands behind a policy, for a time. */
 
-import { issueAuthorityBinding } from "@svc/attest";
 import { createSigner, currentSeconds } from "@svc/core";
+import { issueAuthorityBinding } from "@svc/vdi-registry";
 import { onlyFile, readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";

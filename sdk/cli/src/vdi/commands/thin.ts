@@ -1,5 +1,5 @@
 /** `vdi slim` and `vdi expand`: attestations without what their readers have, and back. */
-import { expand, slim } from "@svc/attest";
+import { expand, slim } from "@svc/vdi-verifier";
 import { onlyFile, readArguments } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";

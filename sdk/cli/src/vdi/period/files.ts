@@ -1,12 +1,12 @@
 /** Files about periods: statements, leaves and attestations, of which a file may hold many, one a line. */
 import { createReadStream } from "node:fs";
-import { expand } from "@svc/attest";
 import {
   type DecisionAttestation,
   type PeriodStatement,
   parseAttestation,
   parsePeriodStatement,
 } from "@svc/core";
+import { expand } from "@svc/vdi-verifier";
 import { READING_SET, sentenceOf } from "@svc/words";
 import { UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
