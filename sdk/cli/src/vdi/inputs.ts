@@ -61,7 +61,7 @@ export async function readInputs(paths: readonly string[], terminal: Terminal): 
 }
 
 /** The documents of a text; where in it each stands is said in the reader's language. */
-export function itemsIn(text: string, name: string, { command }: CommandLine): Item[] {
+function itemsIn(text: string, name: string, { command }: CommandLine): Item[] {
   return recognise(text, name).map((item) => {
     const place = item.source
       .slice(name.length)

@@ -50,6 +50,8 @@ async function runIn(args: readonly string[], shell: Shell, words: CommandLine):
   try {
     return await command.run(rest, { ...shell, words });
   } catch (error) {
+    // Whoever asked to stop is told of nothing else.
+    if (shell.signal?.aborted === true && error === shell.signal.reason) return EXIT.interrupted;
     return exitOf(error, command, shell, words);
   }
 }

@@ -246,7 +246,8 @@ describe("results", () => {
     [0, "explain", "expired"],
     [0, "verify", "att.json", "alice.json", "akte.json", "--at", AT, "--trust", "trust.json"],
     [2, "verify", "broken.json", "--trust", "absurd.json"],
-  ])("%i: %j %j %j", async (code, ...args) => {
+  ])("%i: %j %j %j", async (code, ...rest) => {
+    const args = rest as string[];
     const inEnglish = await vdi(args);
     // It is never written over.
     rmSync("o.json", { force: true });

@@ -40,7 +40,13 @@ describe("vdi", () => {
     expect(help.out).toMatch(new RegExp(`^vdi ${name} `));
     expect(help.out).toContain("Exit code:");
     expect(await vdi(["help", name])).toEqual(help);
-    const action = { receipt: ["issue"], bundle: ["create"], keys: ["generate"], log: ["fsck"] }[name] ?? [];
+    const actions: Readonly<Partial<Record<string, string[]>>> = {
+      receipt: ["issue"],
+      bundle: ["create"],
+      keys: ["generate"],
+      log: ["fsck"],
+    };
+    const action = actions[name] ?? [];
     expect(await vdi([name, ...action, "--frobnicate"])).toMatchObject({ code: 64, out: "" });
     expect(await vdi([name])).toMatchObject({ code: 64, out: "" });
   });

@@ -70,7 +70,7 @@ describe.each(SHELLS)("%s", (shell) => {
     expect(code).toBe(0);
     writeFileSync(`${folder}/vdi.${shell}`, out);
     writeFileSync(`${folder}/loan.json`, "{}");
-    const names = COMMANDS.map(({ name }) => name);
+    const names: string[] = COMMANDS.map(({ name }) => name);
     expect(
       complete("vdi", "")
         .filter((word) => names.includes(word))

@@ -1,8 +1,10 @@
 /** Mistakes that users make with any command: each is refused by its own name, and nothing weaker is done in its place. */
 import { spawnSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { timeOf } from "../../src/vdi/arguments.ts";
+import { runVdi } from "../../src/vdi/run.ts";
 import { AT, BIN, folder, layOut, put, useFolder, vdi } from "./vdi.ts";
 
 useFolder();
@@ -83,6 +85,21 @@ test("- is standard output where something is written, and no file of that name"
   expect(made.code).toBe(64);
   expect(made.err).toContain("- is no file: only what --out and --html name may go to standard output");
   expect(existsSync("-")).toBe(false);
+});
+
+test("a command that is stopped ends as one that was, and not as one that found something", async () => {
+  const initial = fileURLToPath(new URL("../fixtures/ceremony/initial.zkey", import.meta.url));
+  const stopping = new AbortController();
+  stopping.abort();
+  let said = "";
+  const code = await runVdi(["ceremony", "check", initial, initial], {
+    line: (text) => (said += text),
+    note: (text) => (said += text),
+    stdin: async () => new Uint8Array(),
+    colour: false,
+    signal: stopping.signal,
+  });
+  expect([code, said]).toEqual([130, ""]);
 });
 
 describe("exit codes of a process", () => {

@@ -100,7 +100,7 @@ test("a registry of verifiers counts in a thread as it does here", async () => {
   ] as const) {
     expect((await vdi(["verify", "alone.json", "--trust", trust, "--at", AT])).code).toBe(code);
     const terms = termsOfLines(await readTrust({ trust, at: AT }, terminal));
-    const [batch] = await Array.fromAsync(batchesOf([readFileSync("alone.json")]));
+    const { value: batch } = await batchesOf([readFileSync("alone.json")]).next();
     // As a thread is begun with them.
     const [line] = await new LineJudge(structuredClone(terms)).judge(batch as Batch);
     expect(line?.row.verdict).toBe(verdict);
