@@ -271,62 +271,6 @@ function consumption(consumedAt: number): Consumption {
   };
 }
 
-describe("what slept while the operator stated a window", () => {
-  /** As an operator without a window left it: measured, with no alarm, and asked no more. */
-  async function asleep(stub: Parameters<typeof runDurableObjectAlarm>[0]): Promise<string> {
-    await runInDurableObject(stub, (_, { storage }) => storage.deleteAlarm());
-    await evictDurableObject(stub);
-    return stub.id.toString();
-  }
-  const METRICS = objectOf(env.SERVICE_METRICS, "metrics");
-  const overdueIn = (ids: readonly string[]) =>
-    runInDurableObject(METRICS, (_, { storage: { sql } }) =>
-      ids.map((id) => {
-        const { measured } = sql.exec("SELECT measured FROM objects WHERE id = ?", id).one();
-        return JSON.parse(String(measured)).overdue;
-      }),
-    );
-
-  test("is asked with the next reading of the metrics, and begins", async () => {
-    clock();
-    const { scene: one } = await billed();
-    const read = () => call(get("/metrics", { "x-vdi-attest-secret": SECRET }));
-    await read();
-    await read();
-    const stubs = [ledgerOf(one), partOf(one)];
-    const ids = await Promise.all(stubs.map(asleep));
-    await runInDurableObject(METRICS, (_, { storage: { sql } }) => {
-      sql.exec("UPDATE objects SET ask_at = NULL").toArray();
-      sql.exec("UPDATE measured_under SET terms = 'null'").toArray();
-    });
-    pass(2 * KEEP_DAYS + 2);
-    await read();
-    expect(await overdueIn(ids)).toEqual(["1", "1"]);
-    for (const stub of stubs)
-      expect(await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())).not.toBeNull();
-    await step(partOf(one));
-    await step(partOf(one));
-    expect(await rowsOf(one)).toBe(0);
-    pass(1);
-    await read();
-    expect(await overdueIn(ids.slice(1))).toEqual(["0"]);
-  });
-
-  test("and what was within its window when it was asked is asked again when it is not", async () => {
-    clock();
-    const { scene: one } = await billed();
-    const read = () => call(get("/metrics", { "x-vdi-attest-secret": SECRET }));
-    await read();
-    const ids = await Promise.all([ledgerOf(one), partOf(one)].map(asleep));
-    pass(KEEP_DAYS + 2);
-    await read();
-    expect(await overdueIn(ids)).toEqual(["0", "1"]);
-    pass(KEEP_DAYS + 2);
-    await read();
-    expect(await overdueIn(ids)).toEqual(["1", "1"]);
-  });
-});
-
 describe("entries of the log", () => {
   const OLD = 600;
   /** A log of its own: a real receipt, many after it, all two days old, moved as far as they may be. */

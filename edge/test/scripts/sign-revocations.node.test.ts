@@ -1,9 +1,10 @@
-// The command that signs a folder's revocations: what it prints is what a poller with its key pinned takes.
+// A folder's revocations: what signs them prints what a poller with its key pinned takes, and what is said of those that age.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSigner } from "@svc/core";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { doctorCommand } from "../../scripts/vdi-edge/doctor.ts";
 import { initCommand } from "../../scripts/vdi-edge/init.ts";
 import { rotateCommand } from "../../scripts/vdi-edge/rotate.ts";
 import { signRevocationsCommand } from "../../scripts/vdi-edge/sign-revocations.ts";
@@ -65,4 +66,23 @@ test("what is no snapshot, no key or a key of the service is not signed; no key 
     await expect(rotateCommand([path, "signing", "--leaked"])).rejects.toThrow(/^revocations\.json: at /);
   }
   expect(readFileSync(join(path, "secrets.env"), "utf8")).toBe(secrets);
+});
+
+test("revocations with a time are good for a day, and doctor says until when; without one for ever", async () => {
+  const path = made("aging");
+  const doctor = async () => {
+    const lines: string[] = [];
+    vi.spyOn(console, "log").mockImplementation((line) => void lines.push(line));
+    await doctorCommand([path, "--json"]);
+    return JSON.parse(lines.join(""));
+  };
+  expect(await doctor()).toMatchObject({ ready: true, notes: [] });
+  const at = Math.floor(Date.now() / 1000) - 3_600;
+  const revocations = { revokedAttestations: [], revokedKids: [], snapshotTime: at };
+  writeFileSync(join(path, "revocations.json"), JSON.stringify(revocations));
+  const until = new Date((at + 86_400) * 1000).toISOString();
+  expect(await doctor()).toMatchObject({
+    ready: true,
+    notes: [expect.stringContaining(`nothing is issued from ${until} on`)],
+  });
 });

@@ -1,15 +1,6 @@
 // The operator's command over a folder: what it writes and for whom, what it finds wrong before the first bill, what
 // rotation does to bills of before, and the paid way through a service that it runs.
-import {
-  chmodSync,
-  cpSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
@@ -97,20 +88,6 @@ describe("doctor", () => {
     const fault = "Period 2: expected Unix seconds after those of the period before it.";
     expect(faulty.status).toBe(1);
     expect(JSON.parse(faulty.stdout).findings).toContainEqual({ about: "VDI_LOG_PERIODS", fault });
-  });
-
-  test("revocations with a time are good for a day, and it says until when; without one for ever", () => {
-    const { path } = copiedService();
-    const at = Math.floor(Date.now() / 1000) - 3_600;
-    const revocations = { revokedAttestations: [], revokedKids: [], snapshotTime: at };
-    const notes = () => JSON.parse(vdi("doctor", path, "--json").stdout);
-    expect(notes()).toMatchObject({ ready: true, notes: [] });
-    writeFileSync(join(path, "revocations.json"), JSON.stringify(revocations));
-    const until = new Date((at + 86_400) * 1000).toISOString();
-    expect(notes()).toMatchObject({
-      ready: true,
-      notes: [expect.stringContaining(`nothing is issued from ${until} on`)],
-    });
   });
 
   test("a folder of a release that knew of no webhooks is as ready; secrets may be read-only", {
@@ -389,32 +366,6 @@ describe("run", () => {
     expect(await head(second.url)).toEqual(before);
     second.child.kill("SIGTERM");
     expect(await second.ended).toBe(0);
-  });
-
-  test("try: a bill under the folder's keys, void again; under another key it is not valid, and that is said", {
-    tags: "long",
-  }, async () => {
-    const own = service().path;
-    const runs = run(own, await freePort());
-    await runs.prints(/^serving /m);
-    const tried = (from: string) => vdi("try", from, "--url", runs.url, "--tenant", "tenant-1");
-    const good = tried(own);
-    expect([good.status, good.stdout.split("\n").map((line) => line.split(/ +/)[0])]).toEqual([
-      0,
-      ["eligible", "billed", "verified", "logged", "void", ""],
-    ]);
-    const exported = vdi("export", own, "--url", runs.url, "--tenant", "tenant-1", ...PERIOD);
-    expect(exported.stderr).toContain("EUR: 2 documents, 0 micros");
-    // What the service signs with is not what the folder says.
-    for (const name of ["VDI_BILLING_SIGNING_KEY", "VDI_LOG_SIGNING_KEY"]) {
-      const other = `${own}-${name}`;
-      cpSync(own, other, { recursive: true, filter: (from) => !from.includes("service.") });
-      change(other, "secrets.env", new RegExp(`(${name}=")[0-9a-f]{8}`), "$101010101");
-      expect([name, tried(other).status]).toEqual([name, 1]);
-    }
-    change(own, "secrets.env", /(ATTEST_SECRET=").{8}/, "$101010101");
-    expect(tried(own)).toMatchObject({ status: 69, stderr: expect.stringContaining("attest_secret_wrong") });
-    runs.child.kill("SIGKILL");
   });
 
   test("a port that is taken is no service, whoever answers on it", { tags: "long" }, async () => {
