@@ -160,9 +160,8 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     return all.ok ? (all.value[0] as LogAnswer<string>) : all;
   }
 
-  /** For the metrics. */
+  /** For the metrics. One that slept through the change of the window begins to move. */
   measure(): LogMeasures {
-    // One that slept through the change of the setting begins now.
     this.#mover.arm();
     const { databaseSize: bytes } = this.ctx.storage.sql;
     const waiting = this.#pending.length;
