@@ -183,9 +183,12 @@ const REPORTS: Readonly<Record<string, readonly string[]>> = {
   "receipts and evidence": ["receipt.json", "evidence.json", ...ROOTS],
 };
 
+const MONTH = GALLERY.find(({ name }) => name === "month") ?? { at: AT };
+
 /** A report that is not good leaves by another code than 0. */
 function reportOf(args: readonly string[], lang: string): string {
-  const given = ["verify", ...args, "--at", String(AT), "--lang", lang, "--html", "-"];
+  const asked = args.includes("--at") ? [] : ["--at", String(AT)];
+  const given = ["verify", ...args, ...asked, "--lang", lang, "--html", "-"];
   try {
     return execFileSync(VDI, given, {
       cwd: DOCUMENTS,
@@ -204,7 +207,7 @@ async function takeReports(browser: Browser, built: string, { folder, only, lang
     ...REPORTS,
     contradiction: [join(built, "gallery/contradiction.jsonl")],
     bill: [join(built, "gallery/bill.json")],
-    many: [join(built, "gallery/month.jsonl"), ...ROOTS],
+    many: [join(built, "gallery/month.jsonl"), ...ROOTS, "--at", String(MONTH.at)],
   };
   for (const [name, args] of Object.entries(all)) {
     if (!`report ${name}`.includes(only)) continue;
