@@ -173,40 +173,6 @@ describe("quorum", () => {
     expect(await outcome(stranger, at("low"))).toMatchObject({ accepted: true });
   });
 
-  test("a result names what ties keys to verifiers, the set or the registry, and only what does", async () => {
-    const registry = { validateKey: () => ({ valid: true, status: "valid" as const }) };
-    const tiedBy = async (policy: Partial<AcceptancePolicy>) => {
-      const { anchored, roots } = await outcome(valid("a"), { now: NOW, ...policy });
-      return [anchored, ...roots.verifiers];
-    };
-    expect(await tiedBy({})).toEqual([false]);
-    expect(await tiedBy({ tvs: TVS })).toEqual([true, "tvs"]);
-    expect(await tiedBy({ registry })).toEqual([true, "registry"]);
-    expect(await tiedBy({ tvs: TVS, registry })).toEqual([true, "tvs", "registry"]);
-    expect(await tiedBy({ tvs: TVS, level: "low" })).toEqual([false]);
-  });
-
-  test("each root that an accepted receipt names is named, also where others name another", async () => {
-    const mixed = [
-      ...valid("a"),
-      receiptOf({ verifier: "b", about, profile: "standard", circuit: "self_asserted" }),
-    ];
-    const { roots } = await outcome(mixed, at("medium"));
-    expect(roots).toMatchObject({ circuit: ["pinned", "self_asserted"] });
-  });
-
-  test("of an attestation that nobody looked at nothing is said of its times", async () => {
-    const looked = async (receipts: unknown, document: unknown) => {
-      const { reason, attestationInForce } = await outcome(receipts, at("medium"), document);
-      return [reason, attestationInForce];
-    };
-    const elsewhere = receiptOf({ verifier: "b", about: "cd".repeat(32) });
-    expect(await looked(valid("a"), attestation)).toEqual(["accepted", true]);
-    expect(await looked([], attestation)).toEqual(["no_receipts", null]);
-    expect(await looked([elsewhere], attestation)).toEqual(["attestation_mismatch", null]);
-    expect(await looked([...valid("a"), elsewhere], attestation)).toEqual(["mixed_attestations", null]);
-  });
-
   test("at critical the issuer is pinned", async () => {
     const receipts = ["a", "b", "c"].map((verifier) => receiptOf({ verifier, profile: "standard", about }));
     expect(await outcome(receipts, at("critical"), attestation)).toMatchObject({
