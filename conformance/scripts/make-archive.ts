@@ -1,4 +1,4 @@
-// The suite as one archive, for whoever has no clone: cases, schema, protocol and licence, packed by npm, which gives equal
+// The suite as one archive, for whoever has no clone: cases, schema, protocol with its frames, and licence, packed by npm, which gives equal
 // files equal bytes.
 //
 //   node conformance/scripts/make-archive.ts FOLDER
@@ -19,7 +19,8 @@ export function makeArchive(folder: string): string {
   mkdirSync(into, { recursive: true });
   const staged = mkdtempSync(join(tmpdir(), "vdi-suite-"));
   try {
-    for (const name of ["cases", "schema", "README.md"])
+    // The frames are a part of the protocol: what makes a question the asker's mistake.
+    for (const name of ["cases", "schema", "src/frames.ts", "README.md"])
       cpSync(join(ROOT, "conformance", name), join(staged, name), { recursive: true });
     cpSync(join(ROOT, "LICENSE"), join(staged, "LICENSE"));
     const manifest = {
@@ -27,7 +28,7 @@ export function makeArchive(folder: string): string {
       version,
       description: "Cases that every verifier of decision attestations has to answer alike",
       license: "MIT",
-      files: ["cases", "schema"],
+      files: ["cases", "schema", "src"],
     };
     writeFileSync(join(staged, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
     const told = execFileSync(
