@@ -1,8 +1,9 @@
 /** What has to hold in every state and of every step, whatever was lost, doubled or delayed. */
 import { chargeEvent } from "@svc/billing";
 import type { Parts } from "./parts.ts";
+import type { Scenario } from "./scenario.ts";
 import { type Grant, ledgerOf, type ModelState, nameOfRow } from "./state.ts";
-import { goesOn, type Scenario } from "./steps.ts";
+import { goesOn } from "./steps.ts";
 
 type Property = (state: ModelState, scenario: Scenario, parts: Parts) => boolean;
 type StepProperty = (after: ModelState, before: ModelState) => boolean;

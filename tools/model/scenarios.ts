@@ -1,5 +1,5 @@
 /** Small worlds, each of which the search goes through to the end. */
-import type { Scenario } from "./steps.ts";
+import type { Scenario } from "./scenario.ts";
 
 const A = { authorityId: "a", maxEvents: 2, maxChargeMicros: "10" };
 const B = { authorityId: "b", maxEvents: 1, maxChargeMicros: "5" };

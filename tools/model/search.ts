@@ -1,8 +1,9 @@
 /** Every state that can be reached, breadth first: the first that breaks a property is shown with the way to it. */
 import type { Parts } from "./parts.ts";
 import { OF_STATES, OF_STEPS } from "./properties.ts";
+import type { Scenario } from "./scenario.ts";
 import { INITIAL, type ModelState } from "./state.ts";
-import { type Scenario, stepsFrom } from "./steps.ts";
+import { stepsFrom } from "./steps.ts";
 
 export interface Searched {
   readonly states: number;

@@ -6,9 +6,9 @@ import {
   type IssuedDocumentsText,
   type Reservation,
 } from "@svc/billing";
-import type { AdjustmentKind } from "@svc/core";
 import { digestOf, logRound } from "./log-round.ts";
 import type { Parts } from "./parts.ts";
+import type { ModelRequest, Scenario } from "./scenario.ts";
 import {
   type Grant,
   type LedgerPart,
@@ -20,38 +20,6 @@ import {
   readRows,
   registerOfRows,
 } from "./state.ts";
-
-/** A request that may be delivered whenever, and as often as one likes. */
-export type ModelRequest =
-  | {
-      readonly kind: "preflight";
-      readonly grant: number;
-      readonly event: string;
-      readonly model: string;
-      readonly hold?: string;
-      readonly key?: string;
-    }
-  | { readonly kind: "release"; readonly grant: number; readonly event: string }
-  | { readonly kind: "attest"; readonly grant: number; readonly event: string; readonly charge: string }
-  | {
-      readonly kind: AdjustmentKind;
-      readonly grant: number;
-      readonly event: string;
-      readonly charge: string;
-      /** Number of the row that it is to adjust. */
-      readonly adjusts: number;
-    };
-
-export interface Scenario {
-  readonly grants: readonly Grant[];
-  readonly requests: readonly ModelRequest[];
-  /** Runs at once. */
-  readonly atOnce: number;
-  /** Receipts that wait for a round; more are refused. */
-  readonly waiting: number;
-  /** Attests, by their places in `requests`, that are asked for together and never alone. */
-  readonly batches?: readonly (readonly number[])[];
-}
 
 export interface ModelStep {
   readonly what: string;
@@ -304,7 +272,8 @@ function stepGroup(state: ModelState, scenario: Scenario, parts: Parts, group: G
 
 /** Each is settled as if it were alone, and what each wrote is put over what was there. */
 function overOneReading(state: ModelState, scenario: Scenario, parts: Parts, group: Group): ModelState {
-  return group.reduce((at, run) => {
+  let at = state;
+  for (const run of group) {
     const { consumptions, totals, reservations, runs } = settle(state, scenario, parts, run);
     const isOwn = ({ eventId }: { readonly eventId: string }) => eventId === run.row.eventId;
     const put = <Kept extends { readonly eventId: string }>(
@@ -314,16 +283,16 @@ function overOneReading(state: ModelState, scenario: Scenario, parts: Parts, gro
       [...before.filter((each) => !isOwn(each)), ...after.filter(isOwn)].sort((a, b) =>
         a.eventId < b.eventId ? -1 : 1,
       );
-    return {
+    const settled = runs.find(({ slot }) => slot === run.slot) as Run;
+    at = {
       ...at,
       totals,
       consumptions: put(at.consumptions, consumptions),
       reservations: put(at.reservations, reservations),
-      runs: at.runs.map((each) =>
-        each.slot === run.slot ? (runs.find(({ slot }) => slot === run.slot) as Run) : each,
-      ),
+      runs: at.runs.map((each) => (each.slot === run.slot ? settled : each)),
     };
-  }, state);
+  }
+  return at;
 }
 
 function stepRun(state: ModelState, scenario: Scenario, parts: Parts, run: Run): ModelState | null {

@@ -3,9 +3,9 @@
 import { describe, expect, test } from "vitest";
 import { LONG } from "../../testing/paths.ts";
 import { OURS, WRONG } from "../parts.ts";
+import type { Scenario } from "../scenario.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { search } from "../search.ts";
-import type { Scenario } from "../steps.ts";
 
 const MOST = 1_500_000;
 /** Tens of thousands of states and more. */

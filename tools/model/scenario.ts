@@ -1,0 +1,35 @@
+/** What a small world is made of: grants, what may be asked of the service, and how much of it at once. */
+import type { AdjustmentKind } from "@svc/core";
+import type { Grant } from "./state.ts";
+
+/** A request that may be delivered whenever, and as often as one likes. */
+export type ModelRequest =
+  | {
+      readonly kind: "preflight";
+      readonly grant: number;
+      readonly event: string;
+      readonly model: string;
+      readonly hold?: string;
+      readonly key?: string;
+    }
+  | { readonly kind: "release"; readonly grant: number; readonly event: string }
+  | { readonly kind: "attest"; readonly grant: number; readonly event: string; readonly charge: string }
+  | {
+      readonly kind: AdjustmentKind;
+      readonly grant: number;
+      readonly event: string;
+      readonly charge: string;
+      /** Number of the row that it is to adjust. */
+      readonly adjusts: number;
+    };
+
+export interface Scenario {
+  readonly grants: readonly Grant[];
+  readonly requests: readonly ModelRequest[];
+  /** Runs at once. */
+  readonly atOnce: number;
+  /** Receipts that wait for a round; more are refused. */
+  readonly waiting: number;
+  /** Attests, by their places in `requests`, that are asked for together and never alone. */
+  readonly batches?: readonly (readonly number[])[];
+}
