@@ -154,9 +154,8 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     }
   }
 
-  /** The same with one. */
-  async append(text: string, traceparent?: string): Promise<LogAnswer<string>> {
-    const all = await this.appendAll([text], traceparent);
+  async append(text: string): Promise<LogAnswer<string>> {
+    const all = await this.appendAll([text]);
     return all.ok ? (all.value[0] as LogAnswer<string>) : all;
   }
 
