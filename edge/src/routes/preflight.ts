@@ -62,7 +62,8 @@ async function holdIfEligible(call: Call<"preflight">): Promise<string | undefin
  * @throws what it was given where the claim repeats nothing
  */
 async function recalled(call: Call<"preflight">, refusal: unknown): Promise<Reply<PreflightAnswer>> {
-  if (!(refusal instanceof RefusalError)) throw refusal;
+  // A signature that fails is no better at another time, and is checked once.
+  if (!(refusal instanceof RefusalError) || refusal.refusal.code === "grant_signature_invalid") throw refusal;
   const { body, env } = call;
   const { issued_at: now } = body.charge_authority;
   if ((await faultOf(call, { now, revocation: null })) !== null) throw refusal;

@@ -17,11 +17,11 @@ vi.doMock("@svc/groth16", async (original) => {
 });
 vi.doMock("@svc/groth16/transcript", async (original) => {
   const real = await original<typeof import("@svc/groth16/transcript")>();
-  const verifyTranscript: typeof real.verifyTranscript = (...transcript) => {
+  const followSetup: typeof real.followSetup = (...setup) => {
     if (absent.transcript) throw new VdiError("part_absent", "setup_check");
-    return real.verifyTranscript(...transcript);
+    return real.followSetup(...setup);
   };
-  return { ...real, verifyTranscript };
+  return { ...real, followSetup };
 });
 vi.doMock("@svc/core/signing", async (original) => {
   const real = await original<typeof import("@svc/core/signing")>();
