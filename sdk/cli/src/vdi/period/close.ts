@@ -3,6 +3,7 @@
 import { issuePeriodStatement, leafText, PeriodBuilder, periodEntryOf } from "@svc/completeness";
 import {
   attestationId,
+  currentSeconds,
   type DecisionAttestation,
   PAYLOAD_TYPES,
   VdiError,
@@ -64,6 +65,8 @@ export async function closeFiles(args: readonly string[], terminal: Terminal): P
     const said = terminal.words.says.period.stated(count, voids, statement.issuer);
     if (values.out === undefined || values.json === true) terminal.note(said);
     else terminal.line(said);
+    if (to > currentSeconds())
+      terminal.note(terminal.words.says.period.notOver(terminal.words.voice.time(to)));
     return EXIT.valid;
   } catch (error) {
     if (!(error instanceof VdiError) || !REFUSED.includes(error.code)) throw error;

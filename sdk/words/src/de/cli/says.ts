@@ -180,6 +180,8 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
   period: {
     stated: (count, voids, issuer) =>
       `Erklärt: ${attestations(count)} und ${counted(voids, "leere Nummer", "leere Nummern")} von ${issuer}. Lassen Sie es eintragen: bis dahin könnte eine andere Erklärung an ihre Stelle treten.`,
+    notOver: (end) =>
+      `Der Zeitraum endet am ${end}, und das kommt erst noch: was dieser Schlüssel bis dahin bescheinigt, fehlt in der Erklärung und überführt ihn.`,
     notClosed: (why) => `Nicht abgeschlossen: ${why}`,
     round: (round, chain, time) => `Runde ${round} von drand quicknet (${chain}), öffentlich am ${time}.`,
     asked: (count) => `Angefragt: ${counted(count, "Blatt", "Blätter")}.`,

@@ -177,6 +177,8 @@ export const SAYS_IN_ENGLISH = {
   period: {
     stated: (count: number, voids: number, issuer: string) =>
       `Stated ${counted(count, "attestation")} and ${counted(voids, "void number")} of ${issuer}. Log it: until then another could stand in its place.`,
+    notOver: (end: string) =>
+      `The period ends on ${end}, which is still to come: whatever this key attests until then is not in the statement and convicts it.`,
     notClosed: (why: string) => `Not closed: ${why}`,
     round: (round: number, chain: string, time: string) =>
       `Round ${round} of drand quicknet (${chain}), public on ${time}.`,
