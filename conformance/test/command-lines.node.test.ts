@@ -28,6 +28,53 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
+/** A bill with all that is given of it as one file, the body of the service's `/verify`, and what is wrong with such files. */
+function bodiesOf(input: Members): readonly (readonly [name: string, body: object])[] {
+  const { attestation, adjustments } = input;
+  return [
+    ["as it is", input],
+    ["a misspelt member", { ...input, adjustment: adjustments }],
+    ["adjustments that are no list", { ...input, adjustments: Object(adjustments)[0] ?? 1 }],
+    ["adjustments that are bare", { ...input, adjustments: [attestation] }],
+    ["more in one of them", { ...input, adjustments: [{ attestation, other: 1 }] }],
+    ["a first bill that is nothing", { ...input, bill: null }],
+    ["openings that are none", { ...input, openings: {} }],
+    ["a profile", { ...input, profileId: "VDI_VERIFY_STRICT_V1" }],
+    ["inside of another", { attestation: { ...input, other: 1 } }],
+    [
+      "beside an envelope",
+      { ...input, payload: btoa(JSON.stringify(attestation)), payloadType: "a", signatures: [] },
+    ],
+    ["as an export's line", { ...input, kind: "bill", number: 0, charge_micros: "1" }],
+  ];
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Each of the bills with something else of their chain, whole; of the first of them what is wrong as well. */
+function bodies(): { readonly id: string; readonly line: CommandLine }[] {
+  const asked = readCaseFiles().flatMap((file) =>
+    file.operation !== "bill"
+      ? []
+      : file.cases.flatMap((each) => {
+          const { input, options } = questionOf(file, each);
+          const line = commandLineOf("bill", { input, options });
+          return line !== null && "adjustments" in input
+            ? [{ id: each.id, input: input as Members, line }]
+            : [];
+        }),
+  );
+  expect(asked.length).toBeGreaterThan(20);
+  return asked.flatMap(({ id, input, line }, i) =>
+    bodiesOf(input)
+      .slice(0, i === 0 ? undefined : 1)
+      .map(([name, body]) => ({
+        id: `${id}, one file: ${name}`,
+        line: { ...line, files: { "body.json": JSON.stringify(body) } },
+      })),
+  );
+}
+
 interface Row {
   readonly id: string;
   readonly folder: string;
@@ -49,9 +96,11 @@ function lay(): Row[] {
     }),
   );
   expect(lines.length).toBeGreaterThan(800);
-  return lines
-    .filter((_, i) => i % EVERY === 0)
-    .map(({ id, line }, i) => {
+  const whole = bodies();
+  // The first bill's, with whatever is wrong, in every run.
+  const isKept = (i: number) => LONG || i < 11;
+  return [...lines.filter((_, i) => i % EVERY === 0), ...whole.filter((_, i) => isKept(i))].map(
+    ({ id, line }, i) => {
       const folder = join(root, String(i));
       mkdirSync(folder);
       for (const [name, content] of Object.entries(line.files)) writeFileSync(join(folder, name), content);
@@ -62,7 +111,8 @@ function lay(): Row[] {
       }
       if (line.at !== undefined) args.push("--at", String(line.at));
       return { id, folder, line, args };
-    });
+    },
+  );
 }
 
 /** Ours: what `vdi verify` makes of these files (`sdk/cli/src/vdi/commands/verify.ts`). */

@@ -130,6 +130,9 @@ func (e *examination) rest(i *item) told {
 	if at, there := e.logs.found[i]; there {
 		return said(at.verdict, at.reason, nil)
 	}
+	if i.reason != "" {
+		return said(couldNotCheck, i.reason, nil)
+	}
 	if reason, known := restReasons[i.kind]; known {
 		return said(couldNotCheck, reason, nil)
 	}

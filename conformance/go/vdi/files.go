@@ -45,7 +45,7 @@ var kindsByMembers = []struct {
 
 var committedParts = []string{"meter", "tariff", "charge", "intent"}
 
-var carriers = []string{"attestation", "consistency", "receipt", "entry", "proof", "inclusion", "checkpoint", "snapshot", "openings"}
+var carriers = []string{"attestation", "consistency", "receipt", "entry", "proof", "inclusion", "checkpoint", "snapshot", "openings", "bill", "adjustments"}
 
 const thinType = "thin_decision_attestation_v1"
 
@@ -57,6 +57,7 @@ type item struct {
 	value        any    // as it was read; of a document that is text, or that cannot be read, the text
 	text         string // as it stands in a file that has nothing else: read again by what verifies it, by its own limits
 	envelope     any    // of a revocation snapshot: the DSSE envelope that it came in or with
+	reason       string // of a file about a bill that is refused for a member: why
 }
 
 // given is what is verified: the text where there is one.
@@ -135,26 +136,39 @@ func itemsOfValue(source string, value any, text string) []*item {
 	if kind := kindOfDocument(document); kind != "" {
 		return []*item{{source: source, kind: kind, value: value, text: text}}
 	}
-	if payload, ok := payloadIn(document); ok {
+	if payload, ok := payloadIn(document); ok && !namesChain(document) {
 		found := itemsOfText(source+", DSSE payload", payload)
 		for _, each := range found {
 			each.enveloped(document)
 		}
 		return found
 	}
-	found := []*item{}
+	carried, found, known := map[string][]*item{}, []*item{}, []*item{}
 	for _, name := range carriers {
 		if inner, there := document[name]; there {
-			found = append(found, carriedItems(source+", "+name, name, inner, document)...)
+			carried[name] = carriedItems(source+", "+name, name, inner, document)
+			found = append(found, carried[name]...)
 		}
 	}
-	if len(found) == 0 {
+	isOfBill := namesChain(document)
+	for _, each := range found {
+		isOfBill = isOfBill || contains(billKinds, each.kind)
+		if each.kind != "unknown" || each.reason != "" {
+			known = append(known, each)
+		}
+	}
+	if isOfBill {
+		if refused := refusedForMember(source, document, carried); refused != nil {
+			return []*item{refused}
+		}
+	}
+	if len(known) == 0 {
 		return []*item{{source: source, kind: "unknown", value: value}}
 	}
-	return found
+	return known
 }
 
-// carriedItems are documents under a member of an answer of the service.
+// carriedItems are documents under a member of an answer of the service, unknown ones among them.
 func carriedItems(source, name string, inner any, holder object) []*item {
 	found := []*item{}
 	switch of := inner.(type) {
@@ -163,11 +177,9 @@ func carriedItems(source, name string, inner any, holder object) []*item {
 			found = append(found, &item{source: source, kind: "checkpoint", value: of, text: of})
 		}
 	case object, list:
-		for _, each := range itemsOfValue(source, of, "") {
-			if each.kind != "unknown" {
-				found = append(found, each)
-			}
-			if name == "snapshot" {
+		found = itemsOfValue(source, of, "")
+		if name == "snapshot" {
+			for _, each := range found {
 				each.enveloped(obj(holder["envelope"]))
 			}
 		}

@@ -89,7 +89,7 @@ class _Examination(Bills, Periods):
         if item.kind in LOG_KINDS:
             verdict, reason = self.logs.found[id(item)]
             return verdict, reason, None
-        return "could_not_check", _REST.get(item.kind, "nothing_to_check"), None
+        return "could_not_check", item.reason or _REST.get(item.kind, "nothing_to_check"), None
 
     # Attestations, and what is about them
 

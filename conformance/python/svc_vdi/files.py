@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import disclosure, logs
+from .adjustments import MOST
 from .periods import ENTRY as STATEMENT_ENTRY
 from .periods import LEAF
 from .reading import Limits, Unreadable, read
@@ -48,7 +49,11 @@ _BY_MEMBERS = (
     ("circuit_record", ("circuit_id", "vk_hash", "signal_schema")),
 )
 _COMMITTED = ("meter", "tariff", "charge", "intent")
-_CARRIERS = ("attestation", "consistency", "receipt", "entry", "proof", "inclusion", "checkpoint", "snapshot", "openings")
+_CHAIN = ("bill", "adjustments")
+_CARRIERS = ("attestation", "consistency", "receipt", "entry", "proof", "inclusion", "checkpoint", "snapshot", "openings", *_CHAIN)
+#: What the service writes beside its documents; no verdict rests on it.
+_RESTATED = ("log_entry", "kind", "event_id", "number", "issued_at", "currency", "charge_micros", "change_micros")
+_BILLS = ("billing_attestation", "billing_adjustment")
 _THIN = "thin_decision_attestation_v1"
 _NOTE = re.compile(r"[^\n{\[]+\n[0-9]+\n[A-Za-z0-9+/]{43}=\n(?:[^\n]*\n)*\n\u2014 ")
 _LEAF = re.compile(r'\{[ \t\r\n]*"(?:attestation_id"[ \t\r\n]*:[ \t\r\n]*"vdi:att:[0-9a-f]{64}"[ \t\r\n]*,[ \t\r\n]*"(?:number|outcome)|number"[ \t\r\n]*:)')
@@ -67,6 +72,8 @@ class Item:
     text: str | None = None
     #: Of a revocation snapshot: the DSSE envelope that it came in or with.
     envelope: Any = None
+    #: Of a file about a bill that is refused for a member: why.
+    reason: str | None = None
 
     @property
     def given(self) -> Any:
@@ -121,11 +128,43 @@ def _of_value(source: str, value: Any, text: str | None) -> list[Item]:
     kind = _kind_of(value)
     if kind is not None:
         return [Item(source, kind, value, text)]
-    payload = _payload(value)
+    payload = None if any(name in value for name in _CHAIN) else _payload(value)
     if payload is not None:
         return [_with_envelope(item, value) for item in _of_text(f"{source}, DSSE payload", payload)]
-    carried = [item for name in _CARRIERS if name in value for item in _carried(f"{source}, {name}", name, value)]
-    return carried or [Item(source, "unknown", value)]
+    carried = {name: _carried(f"{source}, {name}", name, value) for name in _CARRIERS if name in value}
+    items = [item for found in carried.values() for item in found]
+    if any(name in value for name in _CHAIN) or any(item.kind in _BILLS for item in items):
+        refused = _refused(value, carried)
+        if refused is not None:
+            name, reason = refused
+            return [Item(f"{source}, {name}" if re.fullmatch("[A-Za-z0-9_]{1,64}", name) else source, "unknown", None, reason=reason)]
+    return [item for item in items if item.kind != "unknown" or item.reason is not None] or [Item(source, "unknown", value)]
+
+
+def _refused(value: dict[str, Any], carried: dict[str, list[Item]]) -> tuple[str, str] | None:
+    """The member for which a file about a bill is refused: were it left out, the bill would be told as it stood without it."""
+    for name, found in carried.items():
+        fits_there = _is_chain(name, value[name]) if name in _CHAIN else found and all(item.kind != "unknown" for item in found)
+        if not fits_there:
+            return name, "member_malformed"
+    others = sorted(name for name in value if name not in (*carried, *_RESTATED) and not (name == "envelope" and "snapshot" in value))
+    return (others[0], "member_not_judged") if others else None
+
+
+def _is_chain(name: str, value: Any) -> bool:
+    if name == "bill":
+        return _is_link(value, "billing_attestation")
+    return isinstance(value, list) and len(value) <= MOST and all(_is_link(each, "billing_adjustment") for each in value)
+
+
+def _is_link(value: Any, kind: str) -> bool:
+    """`{ attestation, openings? }` and nothing else, of the kind that belongs there."""
+    wanted = {"attestation": kind, "openings": "billing_openings"}
+    return (
+        isinstance(value, dict)
+        and "attestation" in value
+        and all(name in wanted and isinstance(each, dict) and _kind_of(each) == wanted[name] for name, each in value.items())
+    )
 
 
 def _carried(source: str, name: str, holder: dict[str, Any]) -> list[Item]:
@@ -135,7 +174,7 @@ def _carried(source: str, name: str, holder: dict[str, Any]) -> list[Item]:
         return [Item(source, "checkpoint", inner, inner)] if _NOTE.match(inner) is not None else []
     if not isinstance(inner, (dict, list)):
         return []
-    found = [item for item in _of_value(source, inner, None) if item.kind != "unknown"]
+    found = _of_value(source, inner, None)
     return [_with_envelope(item, holder.get("envelope")) for item in found] if name == "snapshot" else found
 
 

@@ -163,4 +163,81 @@ describe("what adjusts a bill", () => {
     expect(strange.found.map(({ verdict }) => verdict)).toEqual(["verified", "verified", "not_valid"]);
     expect(stands(strange.found).slice(0, 2)).toEqual(["3000", "3000"]);
   });
+
+  describe("in a file of one object, as the service's verify takes it", () => {
+    const body = { attestation: bill, openings, adjustments: [{ attestation: correction }] };
+
+    test("is judged as if it lay beside the bill: the same verdicts, sentences and amount", async () => {
+      const apart = (await rows({ bill, openings, correction })).found;
+      const within = (await rows({ body })).found;
+      const said = (found: typeof apart) =>
+        found.map(({ kind, verdict, reason, detail }) => ({ kind, verdict, reason, detail }));
+      expect(said(within)).toEqual(said(apart));
+      expect(stands(within)).toEqual(["3000", "3000"]);
+      const asked = { attestation: correction, bill: { attestation: bill, openings } };
+      expect(stands((await rows({ asked })).found)).toEqual(["3000", "3000"]);
+      const both = {
+        ...body,
+        adjustments: [correction, make("void")].map((attestation) => ({ attestation })),
+      };
+      expect((await rows({ both })).by.adjustments).toBe("adjustment_contradiction");
+    });
+
+    test("an answer of the service, and a line of an export, are read as they were", async () => {
+      const answer = { attestation: bill, receipt, openings, log_entry: {}, ...logged };
+      expect((await rows({ answer })).by).toMatchObject({
+        commitments: true,
+        receipt: true,
+        inclusion: true,
+      });
+      const line = { kind: "bill", event_id: "e", number: 0, issued_at: NOW, currency: "EUR", receipt };
+      const exported = { ...line, charge_micros: "1", change_micros: "1", attestation: bill };
+      expect((await rows({ exported })).by).toMatchObject({ receipt: true });
+    });
+
+    test.each<[string, object, string]>([
+      ["no list", { adjustments: { attestation: correction } }, "adjustments"],
+      ["a number", { adjustments: 1 }, "adjustments"],
+      ["nothing", { adjustments: null }, "adjustments"],
+      ["a text", { adjustments: [JSON.stringify({ attestation: correction })] }, "adjustments"],
+      ["bare documents", { adjustments: [correction] }, "adjustments"],
+      ["a bill among them", { adjustments: [{ attestation: bill }] }, "adjustments"],
+      ["one with more in it", { adjustments: [{ attestation: correction, void: true }] }, "adjustments"],
+      ["one without its document", { adjustments: [{ openings }] }, "adjustments"],
+      ["more than a chain has", { adjustments: Array(65).fill({ attestation: correction }) }, "adjustments"],
+      ["another kind of first bill", { bill: { attestation: correction } }, "bill"],
+      ["openings that are none", { openings: {} }, "openings"],
+      ["a receipt that is none", { receipt: 5 }, "receipt"],
+    ])("%s under a member refuses the whole file by its name", async (_, change, member) => {
+      const { documents: found } = await examine(itemsOf({ file: { attestation: bill, ...change } }), TRUST);
+      expect(found).toMatchObject([
+        {
+          source: `file, ${member}`,
+          kind: "unknown",
+          verdict: "could_not_check",
+          reason: "member_malformed",
+        },
+      ]);
+      expect(found[0]?.detail).toContain(member);
+    });
+
+    test.each<[string, object, string]>([
+      ["adjustment", { adjustment: [{ attestation: correction }] }, "file, adjustment"],
+      ["charge_authority", { charge_authority: {} }, "file, charge_authority"],
+      ["profileId", { profileId: "VDI_VERIFY_STRICT_V1" }, "file, profileId"],
+      ["\u202e", { "\u202e": 1 }, "file"],
+    ])("%s is not judged here, and nothing beside it is", async (_, change, source) => {
+      const { documents: found } = await examine(itemsOf({ file: { ...body, ...change } }), TRUST);
+      expect(found).toMatchObject([{ source, verdict: "could_not_check", reason: "member_not_judged" }]);
+      // Not deeper in another, and not in an envelope's company either.
+      const nested = await examine(
+        itemsOf({ file: { attestation: { ...body, ...change }, receipt } }),
+        TRUST,
+      );
+      expect(nested.documents[0]).toMatchObject({ reason: "member_not_judged" });
+      const envelope = { payload: btoa(JSON.stringify(bill)), payloadType: "a", signatures: [] };
+      const signed = await examine(itemsOf({ file: { ...envelope, adjustments: body.adjustments } }), TRUST);
+      expect(signed.documents).toMatchObject([{ reason: "member_not_judged" }]);
+    });
+  });
 });

@@ -13,6 +13,7 @@ import { parsePeriodLeaf, parseStatementEntry } from "@svc/core/wire";
 import { parseTlogProof } from "@svc/tlog";
 import { expand } from "@svc/vdi-verifier";
 import { failExamined } from "../found.ts";
+import { CHAIN_MEMBERS, isPlace, isRefusal, namesChain, refusedMember } from "./bill-file.ts";
 import { type DocumentMembers, documentKindOf, guessKind, type Kind } from "./kinds.ts";
 import { notText } from "./not-text.ts";
 
@@ -48,6 +49,7 @@ const CARRIERS = [
   "checkpoint",
   "snapshot",
   "openings",
+  ...CHAIN_MEMBERS,
 ];
 
 /**
@@ -148,7 +150,7 @@ function recogniseValue(value: Json, text: string, source: string): Item[] {
   if (document.type === THIN) return [expanded(value, text, source)];
   const kind = documentKindOf(document);
   if (kind !== null) return [{ kind, text, value, source }];
-  const opened = openEnvelope(document);
+  const opened = namesChain(document) ? null : openEnvelope(document);
   if (opened !== null) {
     return recogniseText(opened, `${source}, DSSE payload`).map((item) => withEnvelope(item, document));
   }
@@ -184,16 +186,36 @@ function recognisePart(value: Json, source: string): Item[] {
   return recogniseValue(value, text, source);
 }
 
+/** Documents under the members of an object. Of one about a bill all of them are taken, or the object is refused. */
 function recogniseCarried(document: DocumentMembers, source: string): Item[] {
-  return CARRIERS.flatMap((name) => {
-    const inner = document[name];
-    const place = `${source}, ${name}`;
-    if (typeof inner === "string") return recogniseNote(inner, place) ?? [];
-    if (typeof inner !== "object" || inner === null) return [];
-    return recognisePart(inner, place).map((item) =>
-      name === "snapshot" && document.envelope !== undefined ? withEnvelope(item, document.envelope) : item,
-    );
-  }).filter((item) => item.kind !== "unknown");
+  const present = CARRIERS.filter((name) => Object.hasOwn(document, name));
+  const carried = new Map(
+    present.map((name) => [name, recogniseMember(document, name, `${source}, ${name}`)]),
+  );
+  const items = [...carried.values()].flat();
+  if (namesChain(document) || items.some(({ kind }) => BILL_KINDS.has(kind))) {
+    const kinds = new Map([...carried].map(([name, found]) => [name, found.map(({ kind }) => kind)]));
+    const refused = refusedMember(document, kinds);
+    if (refused !== null) {
+      const place = isPlace(refused.name) ? `${source}, ${refused.name}` : source;
+      return [unknown("", place, refused.problem)];
+    }
+  }
+  return items.filter(({ kind, problem }) => kind !== "unknown" || isRefusal(problem));
+}
+
+const BILL_KINDS: ReadonlySet<Kind> = new Set(["billing_attestation", "billing_adjustment"]);
+
+function recogniseMember(document: DocumentMembers, name: string, place: string): Item[] {
+  const inner = document[name];
+  if (typeof inner === "string") {
+    const note = recogniseNote(inner, place);
+    return note === null ? [] : [note];
+  }
+  if (typeof inner !== "object" || inner === null) return [];
+  return recognisePart(inner, place).map((item) =>
+    name === "snapshot" && document.envelope !== undefined ? withEnvelope(item, document.envelope) : item,
+  );
 }
 
 /** A signature counts for a snapshot alone, and only in an envelope made for snapshots. */

@@ -1,5 +1,6 @@
 /** What cannot be checked by itself, each with the reason that says what it is waiting for. */
 import { EXAMINED_SET } from "@svc/words";
+import { isRefusal } from "../documents/bill-file.ts";
 import type { Kind } from "../documents/kinds.ts";
 import type { Item } from "../documents/recognise.ts";
 import type { ExaminedDocument } from "../examination.ts";
@@ -23,5 +24,6 @@ export function restOf({
   problem,
 }: Item): Pick<ExaminedDocument, "verdict" | "reason" | "detail" | "found"> {
   const said = problem === undefined ? {} : worded(EXAMINED_SET, problem);
-  return { verdict: "could_not_check", reason: REASONS[kind] ?? "nothing_to_check", ...said };
+  const own = isRefusal(problem) ? problem?.reason : undefined;
+  return { verdict: "could_not_check", reason: own ?? REASONS[kind] ?? "nothing_to_check", ...said };
 }

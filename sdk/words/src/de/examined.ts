@@ -19,6 +19,10 @@ export const examinedInGerman = /* @__PURE__ */ sentencesOf<
   no_object: "Das ist kein JSON-Objekt.",
   not_known_here: "Das ist JSON und keines der Dokumente, die hier bekannt sind.",
   thin_malformed: "Daraus wird keine vollständige Urkunde. {because}",
+  member_malformed:
+    "Das handelt von einer Rechnung, und was unter {member} steht, gehört dort nicht hin: nichts darin wurde geprüft.",
+  member_not_judged:
+    "Das handelt von einer Rechnung, und was unter {member} steht, wird hier nicht geprüft: nichts darin wurde es. Nehmen Sie es heraus, und der Rest wird ohne es geprüft.",
   part_unknown:
     "Das ist eine dünne Urkunde, der {part} fehlt, und das ist hier nicht bekannt: bitten Sie um die vollständige.",
   attestation_hash_mismatch:

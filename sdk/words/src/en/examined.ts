@@ -18,6 +18,10 @@ export const examinedInEnglish = /* @__PURE__ */ sentencesOf<
   no_object: "It is no JSON object.",
   not_known_here: "It is JSON, and none of the documents that are known here.",
   thin_malformed: "It does not expand to an attestation. {because}",
+  member_malformed:
+    "It is about a bill, and what it has under {member} is not what belongs there: nothing in it was judged.",
+  member_not_judged:
+    "It is about a bill, and what it has under {member} is not judged here: nothing in it was. Take it out and what is left is judged without it.",
   part_unknown:
     "It is a thin attestation that leaves out its {part}, which is not known here: ask for the full one.",
   attestation_hash_mismatch:

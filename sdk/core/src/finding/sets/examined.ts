@@ -16,6 +16,9 @@ export const RECOGNITION_REASONS = /* @__PURE__ */ defineReasons({
   no_object: {},
   not_known_here: {},
   thin_malformed: { because: "cause" },
+  /** Of a file about a bill, which is then not judged at all. */
+  member_malformed: { member: "text" },
+  member_not_judged: { member: "text" },
 });
 
 /** Rows of bundles, and of documents beside an attestation. */
