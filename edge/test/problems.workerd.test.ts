@@ -1,6 +1,7 @@
 // Every problem code of the table, reached through HTTP, with the status of its row and the shape of RFC 9457.
 import { env } from "cloudflare:workers";
 import { PROBLEMS, type ProblemCode } from "@svc/billing/api";
+import { createSigner } from "@svc/core";
 import { describe, expect, test, vi } from "vitest";
 import type { LogRefusal } from "../src/objects/log-answers.ts";
 import { objectOf } from "../src/objects/names.ts";
@@ -277,6 +278,12 @@ describe("each code", () => {
       post(PATHS.attest, body),
       { VDI_BILLING_METER_KEYS: stranger.publicKey },
     ]);
+    // Where one is known, neither variant is attested without its signature, nor under one that has been retired.
+    const known = { VDI_BILLING_METER_KEYS: createSigner("66".repeat(32)).publicKey };
+    for (const unsigned of [attestV1(one), attestV2(one)])
+      await refusedWith("meter_signature_missing", [post(PATHS.attest, unsigned), known]);
+    const retired = { ...known, VDI_BILLING_PREVIOUS_METER_KEYS: stranger.publicKey };
+    await refusedWith("meter_key_unknown", [post(PATHS.attest, body), retired]);
   });
 
   test("arithmetic that does not hold", async () => {
