@@ -78,6 +78,16 @@ test("counts for no more than the attestation does", async () => {
   expect(examined.out).not.toContain(AMOUNT);
 });
 
+test("beside an attestation that could not be checked it could not be checked, and shows nothing", async () => {
+  const { out } = await vdi(["disclose", "opening.json", "attestation.json", AMOUNT]);
+  writeFileSync("shown.json", out);
+  const strict = ["--trust", "trust.json", "--profile", "VDI_VERIFY_STRICT_V1"];
+  const examined = await vdi(["verify", "shown.json", "attestation.json", "--json", ...strict]);
+  expect(examined.code).toBe(2);
+  expect(examined.out).toContain("could not be checked, so neither can what it opens");
+  expect(examined.out).not.toContain(AMOUNT);
+});
+
 test("an opening of another attestation discloses nothing", async () => {
   const { code, out, err } = await vdi(["disclose", "opening.json", "other.json", AMOUNT]);
   expect({ code, out }).toEqual({ code: 1, out: "" });
