@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { linkTo, visitFirst } from "../bench/first-visit.ts";
 import { PAGE_HEADERS } from "../src/content-policy.ts";
 import { billOf, packedBundle } from "./support/packed.ts";
-import { receiptBy } from "./support/receipts-and-logs.ts";
+import { loggedReceipt, receiptBy } from "./support/receipts-and-logs.ts";
 import { serveSite } from "./support/site.ts";
 import { setStage } from "./support/stage.ts";
 import { AT, compareAndPin, give, ISSUER, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
@@ -285,8 +285,13 @@ describe("a document's texts stay texts", () => {
 
   test("markup in any field of an attestation, a receipt or a log document neither runs nor renders", async () => {
     const page = await start();
-    const shapes = [REAL.approval, { type: "verification_receipt_v1", verifier: { id: "x" }, checks: [] }];
-    const documents = PAYLOADS.flatMap((payload) => shapes.map((shape) => poison(shape, payload)));
+    const receipt = await receiptBy("of-texts");
+    const { entry, inclusion, checkpoint } = await loggedReceipt(receipt);
+    const others = [receipt, entry, inclusion, checkpoint];
+    const documents = [
+      ...PAYLOADS.map((payload) => poison(REAL.approval, payload)),
+      ...others.map((shape) => poison(shape, PAYLOADS[0] as string)),
+    ];
     // Each string field on its own keeps the rest of the document readable, so that the field is really shown.
     const shown = [
       { ...REAL.approval, decision: { ...REAL.approval.decision, outcome: PAYLOADS[0] } },

@@ -49,7 +49,7 @@ function withStranger(file: object, path: readonly string[]): object {
   const copy = structuredClone(file);
   let at = copy as Record<string, unknown>;
   for (const name of path) at = at[name] as Record<string, unknown>;
-  at["kidd"] = "bank-1";
+  at.kidd = "bank-1";
   return copy;
 }
 
