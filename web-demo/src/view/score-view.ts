@@ -65,6 +65,11 @@ function foundWords({ found }: ScorePoints): string {
   return typeof found === "boolean" ? flag(found) : String(found);
 }
 
+/** A profile's name, which narrow windows break where its words end. */
+function brokenAtUnderscores(name: string): (string | HTMLElement)[] {
+  return name.split(/(?<=_)/).flatMap((part, i) => (i === 0 ? [part] : [h("wbr", {}), part]));
+}
+
 function pointsTable({
   points,
   sum,
@@ -76,7 +81,7 @@ function pointsTable({
 }: ScoreParts): HTMLElement {
   const cells = (name: string, found: string, earned: string) => [
     h("th", { scope: "row" }, name),
-    h("td", {}, found),
+    h("td", {}, ...brokenAtUnderscores(found)),
     h("td", { class: "number" }, earned),
   ];
   return h(
