@@ -106,7 +106,9 @@ async function hear(answer: CeremonyAnswer): Promise<void> {
   // With the worker goes the secret.
   if ("refused" in answer) {
     const { refused } = answer;
-    return stop(() => ceremonyWords().refused(sentenceOf(CEREMONY_SET, refused, locale())));
+    stop(() => ceremonyWords().refused(sentenceOf(CEREMONY_SET, refused, locale())));
+    status.classList.add("refused");
+    return;
   }
   const { key } = answer.passed;
   stop(() => (key === undefined ? ceremonyWords().keyHolds : ceremonyWords().contributed));
@@ -187,6 +189,7 @@ function busy(is: boolean): void {
 
 function say(text: () => string): void {
   saying = text;
+  status.classList.remove("refused");
   status.textContent = text();
 }
 
