@@ -38,18 +38,23 @@ function priceOf(
   { unit_price_micros = "0", per_units, included_units, tiers }: TariffLine,
   currency: string,
 ): string {
-  const per = per_units === "1" ? "each" : say().forWord(grouped(per_units));
+  const per = per_units === "1" ? say().perUnit : say().forWord(oneWord(grouped(per_units)));
   const price =
     tiers === undefined
-      ? `${money(unit_price_micros, currency)} ${per}`
-      : `${tiers.mode}, ${per}: ${tiers.bands
+      ? `${oneWord(money(unit_price_micros, currency))} ${per}`
+      : `${say().tierModes[tiers.mode]}, ${per}: ${tiers.bands
           .map(
             ({ up_to, unit_price_micros: micros }) =>
-              `${money(micros, currency)} ${up_to === undefined ? say().beyond : say().upTo(grouped(up_to))}`,
+              `${oneWord(money(micros, currency))} ${up_to === undefined ? say().beyond : say().upTo(oneWord(grouped(up_to)))}`,
           )
           .join("; ")}`;
-  return included_units === undefined ? price : say().theFirstIncluded(price, grouped(included_units));
+  return included_units === undefined
+    ? price
+    : say().theFirstIncluded(price, oneWord(grouped(included_units)));
 }
+
+/** A number or an amount that no line break divides: "1" above "000" would read as one. */
+const oneWord = (text: string): string => text.replaceAll(" ", "\u00a0");
 
 function priceTable(
   lines: readonly Line[],

@@ -64,6 +64,8 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   privateTheBillHoldsCommitmentsOnly:
     "Vertraulich: die Rechnung enthält nur Festlegungen. Geben Sie ihre Öffnungen hinzu, um hineinzusehen.",
   each: (a) => `je ${a}`,
+  perUnit: "je Einheit",
+  tierModes: { graduated: "gestaffelt", volume: "nach der Gesamtmenge" },
   notInTheTariff: "nicht im Tarif",
   forWord: (a) => `für ${a}`,
   upTo: (a) => `bis ${a}`,

@@ -68,7 +68,7 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   nothingOfThisIsProved: "Nichts davon ist bewiesen.",
   eachRuleExactlyInItsAuthors: "Jede Regel genau, in den Worten ihres Verfassers",
   moreDidNotApplyToThis: (a) =>
-    `${a} weitere galten nicht für dieses Ergebnis; jede genau, in den Worten ihres Verfassers`,
+    `${a} weitere ${a === 1 ? "galt" : "galten"} nicht für dieses Ergebnis; jede genau, in den Worten ihres Verfassers`,
   visitOnly: "nur Besuch",
   reasonsNamedAndWhatIsProved: "Genannte Gründe, und was von jedem bewiesen ist",
   notShown: "Nicht gezeigt: ",

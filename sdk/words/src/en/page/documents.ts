@@ -64,6 +64,8 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
   privateTheBillHoldsCommitmentsOnly:
     "Private: the bill holds commitments only. Add its openings to see inside.",
   each: (a: Shown) => `${a} each`,
+  perUnit: "each",
+  tierModes: { graduated: "graduated", volume: "by volume" },
   notInTheTariff: "not in the tariff",
   forWord: (a: Shown) => `for ${a}`,
   upTo: (a: Shown) => `up to ${a}`,
