@@ -10,7 +10,8 @@ import { code, fact } from "./controls.ts";
 import { h } from "./h.ts";
 import type { Chip } from "./verdict-card.ts";
 
-export function factsView(attestation: DecisionAttestation): HTMLElement {
+/** @param at the time asked about, Unix seconds: distances are from then */
+export function factsView(attestation: DecisionAttestation, at: number): HTMLElement {
   const { pipeline, policy, decision, signature, issued_at: issued, expires_at: expires } = attestation;
   return h(
     "dl",
@@ -26,8 +27,8 @@ export function factsView(attestation: DecisionAttestation): HTMLElement {
       h("bdi", {}, pipeline.authority.name),
       h("span", { class: "aside" }, ` ${authorityWords(attestation)}`),
     ),
-    fact(say().issued, time(issued), h("span", { class: "aside" }, ` ${ago(issued)}`)),
-    fact(say().expires, time(expires), h("span", { class: "aside" }, ` ${ago(expires)}`)),
+    fact(say().issued, time(issued), h("span", { class: "aside" }, ` ${ago(issued, at)}`)),
+    fact(say().expires, time(expires), h("span", { class: "aside" }, ` ${ago(expires, at)}`)),
     fact(
       say().issuersKey,
       code(signature.public_key),

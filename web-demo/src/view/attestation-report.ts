@@ -200,7 +200,7 @@ export class AttestationReport {
     return h(
       "div",
       { class: "card more" },
-      fold(say().theDocumentIdentifiersTimesHashes, factsView(attestation)),
+      fold(say().theDocumentIdentifiersTimesHashes, factsView(attestation, this.#at)),
       circuit === undefined
         ? null
         : fold(say().setupOfTheCircuit, setupSection(circuit, verification.key, grade)),

@@ -55,9 +55,9 @@ export function flag(value: boolean): string {
   return (locale()?.voice ?? ENGLISH).flag(value);
 }
 
-/** How far it is from now. @param seconds Unix seconds */
-export function ago(seconds: number): string {
-  return fromNow(seconds, Date.now() / 1000, language());
+/** How far it is from now, or from the time asked about. @param seconds Unix seconds */
+export function ago(seconds: number, at = Date.now() / 1000): string {
+  return fromNow(seconds, at, language());
 }
 
 /** What a document is, by its kind. */

@@ -81,7 +81,7 @@ describe("vdi verify, of a long file", () => {
     expect(code).toBe(1);
     expect(err).toMatch(/^Standardeingabe ist länger als 64 MiB/);
     expect(out).toContain("Nicht gültig  Standardeingabe, Zeile 2");
-    expect(out).toContain("Eine Urkunde ist geprüft");
+    expect(out).toContain("Eine Urkunde hat die Prüfung bestanden");
   });
 
   test("from a pipe, whose length nobody knows before", { tags: "long" }, async () => {

@@ -10,7 +10,10 @@ const BAR = { x: 8, width: 380, height: 30 };
 const ROWS = [4, 78] as const;
 const LABEL_HEIGHT = 18;
 const LEAST_WIDTH = 6;
-const SHOWN_DIGITS = 16;
+const PADDING = 8;
+/** Of a letter in the font of the drawings, and some to spare. */
+const LETTER_WIDTH = 7.7;
+const SHOWN_DIGITS = [16, 8];
 const SHOWN_CHARACTERS = 40;
 
 const LOOKS: Readonly<Record<HeadPair["relation"], "root" | "not-root" | "given">> = {
@@ -67,6 +70,7 @@ function barOf(
   entries: (count: number) => string,
 ): DrawnShape[] {
   const width = Math.max(LEAST_WIDTH, size * scale);
+  const caption = captionOf(entries(size), root, width);
   return [
     shape(
       "g",
@@ -74,9 +78,24 @@ function barOf(
       shape("title", {}, `${origin}, ${root}`),
       shape("rect", { x: BAR.x, y, width, height: BAR.height, rx: 4 }),
     ),
-    shape("text", { x: BAR.x + 8, y: y + 19.5 }, `${entries(size)}, ${root.slice(0, SHOWN_DIGITS)}…`),
+    shape("text", { x: BAR.x + caption.from, y: y + 19.5 }, caption.text),
     shape("text", { class: "label", x: BAR.x, y: y + BAR.height + 14 }, cutTo(SHOWN_CHARACTERS, origin)),
   ];
+}
+
+/** As much as there is room for, in the bar or else beside it: no letter lies on its border. */
+function captionOf(
+  count: string,
+  root: string,
+  width: number,
+): { readonly text: string; readonly from: number } {
+  for (const digits of SHOWN_DIGITS) {
+    const text = `${count}, ${root.slice(0, digits)}…`;
+    const needed = text.length * LETTER_WIDTH + 2 * PADDING;
+    if (needed <= width) return { text, from: PADDING };
+    if (width + needed <= BAR.width + PADDING) return { text, from: width + PADDING };
+  }
+  return { text: count, from: PADDING + (count.length * LETTER_WIDTH + 2 * PADDING <= width ? 0 : width) };
 }
 
 function strike(x: number, y: number): DrawnShape {

@@ -54,6 +54,20 @@ describe("heads of a log", () => {
     );
   });
 
+  test.each([1, 5, 50, 99])("no letter lies on the border of a bar of %s in a hundred", (size) => {
+    const { shapes, width } = headsDrawing({
+      ...pair("consistent"),
+      smaller: head(size, "aa".repeat(32)),
+      larger: head(100, "bb".repeat(32)),
+    });
+    const said = shapes.find(({ children }) => String(children[0]).includes("entr"));
+    const bar = 8 + (size / 100) * 380;
+    const from = Number(said?.attributes.x);
+    const to = from + String(said?.children[0]).length * 7.5;
+    expect(to < bar || from > bar).toBe(true);
+    expect(to).toBeLessThan(width);
+  });
+
   test("two that differ convict nobody", () => {
     const { shapes, shows } = headsDrawing(pair("differ"));
     expect(shapes.map(({ attributes }) => attributes.class)).not.toContain("strike");

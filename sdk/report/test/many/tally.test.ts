@@ -133,7 +133,7 @@ describe("the sentence on many", () => {
     const one = manyInWords(facts, de);
     const [clause, { rest }] = [sentenceOnMany(one), one];
     expect(clause).toContain(
-      "3 von 4 Urkunden sind geprüft, 1 davon ruht zum Teil nur auf dem eigenen Wort: ",
+      "3 von 4 Urkunden haben die Prüfung bestanden, 1 davon ruht zum Teil nur auf dem eigenen Wort: ",
     );
     expect(`${clause} ${rest}`).not.toMatch(/\b(of|the|and|is|are|that|by|file|document|decision)\b/);
   });

@@ -189,7 +189,7 @@ const LOG_HOLDS: Verdicts["log"]["holds"] = {
 export const LOG_VERDICT_IN_GERMAN: Verdicts["log"] = {
   holds: LOG_HOLDS,
   forked: ({ log, tree_size, from_size }) =>
-    `Das Protokoll ${log} hat für ${from_size ?? tree_size} Einträge zwei Wurzeln unterschrieben: es zeigt verschiedenen Leuten verschiedene Geschichten.`,
+    `Das Protokoll ${log} hat für ${from_size ?? tree_size} Einträge zwei Wurzeln unterschrieben: zwei Geschichten.`,
   failed: (detail) => (detail === "" ? "Es hält nicht." : `Es hält nicht. ${detail}`),
   open: "Soweit geprüft wurde, ist nichts falsch daran.",
   missing: (because, material) => `${because} Es fehlt: ${material.join("; ")}.`,

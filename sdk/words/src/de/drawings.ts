@@ -35,8 +35,7 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
   relations: {
     same: "Sie sind ein und derselbe Kopf.",
     consistent: "Alles im kleineren Baum ist im größeren, in derselben Reihenfolge.",
-    forked:
-      "Zwei Wurzeln für eine Größe: dieses Protokoll hat verschiedenen Leuten verschiedene Geschichten gezeigt.",
+    forked: "Zwei Wurzeln für eine Größe: dieses Protokoll hat zwei Geschichten unterschrieben.",
     differ:
       "Zwei Wurzeln für eine Größe, im Namen eines Protokolls. Dass es beide unterschrieb, ist nicht gezeigt: dazu müssten Sie seinen Schlüssel festgelegt haben, und unter jeder müsste seine Unterschrift stehen.",
     not_consistent: (why) =>

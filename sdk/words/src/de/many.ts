@@ -32,9 +32,9 @@ function onDecisions(facts: ManyFacts): Pick<ManySaid, "clause" | "details"> {
   const of =
     verified === total
       ? total === 1
-        ? "Eine Urkunde ist geprüft"
-        : `${total === 2 ? "Beide" : `Alle ${total}`} Urkunden sind geprüft`
-      : `${verified} von ${total} Urkunden ${verified === 1 ? "ist" : "sind"} geprüft`;
+        ? "Eine Urkunde hat die Prüfung bestanden"
+        : `${total === 2 ? "Beide" : `Alle ${total}`} Urkunden haben die Prüfung bestanden`
+      : `${verified} von ${total} Urkunden ${verified === 1 ? "hat" : "haben"} die Prüfung bestanden`;
   const whose = ownWord === 0 ? "" : `, ${whoRests(ownWord, verified)} zum Teil nur auf dem eigenen Wort`;
   const details = [outcomesOf(facts), datesOf(facts), keysOf(facts)].filter((said) => said !== "").join(", ");
   return { clause: `${of}${whose}`, details };

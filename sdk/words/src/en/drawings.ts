@@ -32,7 +32,7 @@ export const DRAWINGS_IN_ENGLISH: DrawingWords = {
   relations: {
     same: "They are one and the same head.",
     consistent: "Everything in the smaller tree is in the larger, in the same order.",
-    forked: "Two roots for one size: this log has shown different histories to different people.",
+    forked: "Two roots for one size: this log has signed two histories.",
     differ:
       "Two roots for one size, in the name of one log. That it signed both is not shown: that takes its key, pinned by you, and its signature under each.",
     not_consistent: (why) =>

@@ -198,7 +198,7 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
   eachWasSignedByTheHolder: "Each was signed by the holder of its key, and nothing was changed since.",
   eachNamesTheOneBeforeIt: "Each names the one before it by its hash: none was slipped in between.",
   forked: "Forked",
-  twoRootsForOneSizeThis2: "Two roots for one size: this log has shown two histories.",
+  twoRootsForOneSizeThis2: "Two roots for one size: this log has signed two histories.",
   twoHeads: "Two heads that differ",
   theLogSignedBothKeepThe: "The log signed both. Keep the two files: together they are proof of it.",
   whichOfTheTwoIsRight: "Which of the two is right.",

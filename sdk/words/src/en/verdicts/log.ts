@@ -52,7 +52,7 @@ const PROVES: { readonly [pass in LogHolds]?: Sentence } = {
 export const logVerdictInEnglish = {
   holds: HOLDS as Readonly<Record<LogHolds, Sentence>>,
   forked: ({ log, tree_size, from_size }: LogWordsOf) =>
-    `The log ${log} signed two roots for ${from_size ?? tree_size} entries: it shows different histories to different people.`,
+    `The log ${log} signed two roots for ${from_size ?? tree_size} entries: two histories.`,
   failed: (detail: string) => (detail === "" ? "It does not hold." : `It does not hold. ${detail}`),
   open: "Nothing is wrong with it as far as it was checked.",
   missing: (because: string, material: readonly string[]) => `${because} Missing: ${material.join("; ")}.`,
