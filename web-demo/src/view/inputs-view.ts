@@ -39,9 +39,19 @@ function inputRow(standing: InputStanding): HTMLElement {
   return h(
     "li",
     {},
-    h("span", {}, capitalised(inputName(standing.input)), h("code", { class: "aside" }, standing.input)),
+    h(
+      "span",
+      {},
+      capitalised(inputName(standing.input)),
+      h("code", { class: "aside" }, ...breakable(standing.input)),
+    ),
     h("span", { class: isPinned ? "word good" : "word" }, wordOf(standing)),
   );
+}
+
+/** A pointer that breaks between its words, where it must. */
+function breakable(pointer: string): (string | HTMLElement)[] {
+  return pointer.split(/(?<=[/_])/).flatMap((part, i) => (i === 0 ? [part] : [h("wbr"), part]));
 }
 
 /** A key that nobody pinned is not spelled out in every row: its button leads to it. */

@@ -55,7 +55,7 @@ export const MAKE_PAGE_IN_GERMAN: typeof MAKE_PAGE_IN_ENGLISH = {
   cancelled: "Abgebrochen. Nichts ist entstanden.",
   proved: (outcome) => `Bewiesen: ${outcome}`,
   keepsEveryRule:
-    "Die Urkunde sagt, dass die Entscheidung jede entscheidende Regel einhält, und nicht warum. Die Eingaben bleiben in diesem Tab.",
+    "Die Urkunde sagt, dass die Entscheidung jede wesentliche Regel einhält, und nicht warum. Die Eingaben bleiben in diesem Tab.",
   namesRules: (count) =>
     `Sie nennt ${count === 1 ? "eine Regel, die nicht erfüllt war" : `${count} Regeln, die nicht erfüllt waren`}, jede bewiesen. Die Eingaben bleiben in diesem Tab.`,
   identifier: "Kennung ",
