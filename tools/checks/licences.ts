@@ -1,11 +1,20 @@
 // Whether what reaches a web app is permissively licensed. Starting from the declared dependencies of every
 // portable room, the installed packages are walked as Node resolves them; each must carry a licence of the
-// list. Copyleft packages are reported with the room that names them: only the prover and the circuits may.
+// list. So must what any other room reaches, except that the prover and the circuits may reach copyleft packages.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { GPL_ROOMS, type Manifest, presentRooms, ROOMS, type Room, readManifest } from "./rooms.ts";
 
-const PERMISSIVE = ["MIT", "BSD-2-Clause", "BSD-3-Clause", "ISC", "Apache-2.0", "0BSD", "CC0-1.0"];
+const PERMISSIVE = [
+  "MIT",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "ISC",
+  "Apache-2.0",
+  "0BSD",
+  "CC0-1.0",
+  "Unlicense",
+];
 
 const COPYLEFT = /GPL|MPL|EPL|CDDL|EUPL|OSL|CC-BY-SA/i;
 
@@ -99,18 +108,20 @@ export function checkLicences(root: string, rooms: readonly Room[] = ROOMS): Lic
   const present = presentRooms(root, rooms);
   const ours = new Map(present.map((room) => [room.name, room]));
   const bundled = unique(bundledRooms(root, present, ours).flatMap((room) => drawnIn(root, room, ours)));
-  const copyleft = present.flatMap((room) =>
+  const restricted = present.flatMap((room) =>
     drawnIn(root, room, ours)
-      .filter(({ licence }) => COPYLEFT.test(licence) && !isPermissive(licence))
-      .map((each) => ({ each, allowed: GPL_ROOMS.includes(room.folder) })),
+      .filter(({ licence }) => !isPermissive(licence))
+      .map((each) => ({ each, room, isCopyleft: COPYLEFT.test(each.licence) })),
   );
-  const outside = copyleft.filter(({ allowed }) => !allowed).map(({ each }) => each);
+  const outside = restricted
+    .filter(({ room, isCopyleft }) => !(isCopyleft && GPL_ROOMS.includes(room.folder)))
+    .map(({ each }) => each);
   return {
     bundled,
-    copyleft: unique(copyleft.map(({ each }) => each)),
+    copyleft: unique(restricted.filter(({ isCopyleft }) => isCopyleft).map(({ each }) => each)),
     findings: [
       ...bundled.filter(({ licence }) => !isPermissive(licence)).map((each) => `bundled: ${describe(each)}`),
-      ...unique(outside).map((each) => `outside ${GPL_ROOMS.join(" and ")}: ${describe(each)}`),
+      ...unique(outside).map((each) => `outside what ${GPL_ROOMS.join(" and ")} may: ${describe(each)}`),
     ],
   };
 }

@@ -1,4 +1,4 @@
-// `npm run release:statement`, `npm run reproduce`: see HELP.
+// `npm run reproduce`, and the signed statement of a release, made and verified: see HELP.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -7,15 +7,15 @@ import { parseArgs } from "node:util";
 import { createNoteSigner, encodeVkey, requireVkey } from "@svc/tlog";
 import { ARCHIVE_NAME, makeArchive } from "../../conformance/scripts/make-archive.ts";
 import { REPOSITORY } from "../testing/paths.ts";
-import { listComponents } from "./components.ts";
+import { componentFaults, listComponents } from "./components.ts";
 import { buildAndPack, differences, type Packed } from "./reproduce.ts";
 import { hashesOf, releaseFaults, signRelease } from "./statement.ts";
 
 const HELP = `node tools/release/release.ts reproduce [--json]
   Builds and packs every published package twice, from the sources alone, and compares the bytes. Some minutes.
 node tools/release/release.ts statement --name NAME --seed FILE --out DIR
-  The same once; writes the tarballs, components.cdx.json (CycloneDX) and release.note: hashes, commit, signed under NAME
-  by the Ed25519 seed (64 hex digits) in FILE. Tells the key (vkey) that readers pin.
+  The same once; writes the tarballs, the conformance suite, components.cdx.json (CycloneDX) and release.note: hashes,
+  commit, signed under NAME by the Ed25519 seed (64 hex digits) in FILE. Tells the key (vkey) that readers pin.
 node tools/release/release.ts verify --key VKEY --note FILE FILE...
   Whether the note is signed by the key and names each file (tarballs, components.cdx.json) with the hash that it has.
 Exit code 0: done, and all bytes equal. 1: some are not. 2: wrong use or no build.`;
@@ -63,6 +63,8 @@ function state(name: string, seedFile: string, out: string): number {
     version: string;
   };
   const components = listComponents();
+  const faults = componentFaults(components);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
   mkdirSync(out, { recursive: true });
   const archive = makeArchive(out);
   const suite = {

@@ -37,12 +37,12 @@ export function signRelease({ version, commit, tarballs, components }: Release, 
 /**
  * Why a note does not vouch for tarballs, one sentence each; none where it does.
  *
- * @param hashes SHA-256 of what was received, hex, by name as the note has it
+ * @param hashes of what was received, name as the note has it and SHA-256 in hex; of one name there may be several
  */
 export function releaseFaults(
   note: string,
   keys: readonly NoteKey[],
-  hashes: ReadonlyMap<string, string>,
+  hashes: Iterable<readonly [name: string, sha256: string]>,
 ): string[] {
   const opened = openNote(note, keys);
   if (!opened.ok) return [`the note: ${opened.reason}`];
@@ -63,13 +63,11 @@ export function releaseFaults(
  * SHA-256 of files as they were received, by the name that a note has for each: a tarball's is what its own manifest says,
  * that of any other file, and of a tarball in which no manifest is read, is the file's.
  */
-export function hashesOf(paths: readonly string[]): Map<string, string> {
-  return new Map(
-    paths.map((path) => {
-      const sha256 = createHash("sha256").update(readFileSync(path)).digest("hex");
-      return [nameInTarball(path) ?? basename(path), sha256];
-    }),
-  );
+export function hashesOf(paths: readonly string[]): (readonly [name: string, sha256: string])[] {
+  return paths.map((path) => {
+    const sha256 = createHash("sha256").update(readFileSync(path)).digest("hex");
+    return [nameInTarball(path) ?? basename(path), sha256];
+  });
 }
 
 function nameInTarball(path: string): string | null {

@@ -36,6 +36,7 @@ test.each([
   ["Apache-2.0 AND MIT", true],
   ["MIT AND GPL-3.0", false],
   ["GPL-3.0", false],
+  ["Unlicense", true],
   ["UNLICENSED", false],
   ["Apache-2.0 WITH LLVM-exception", false],
   ["", false],
@@ -48,13 +49,14 @@ describe("findings", () => {
     const { findings } = checkLicences(house(installed("deeper", "LGPL-3.0")));
     expect(findings).toEqual([
       "bundled: deeper@1.0.0 (LGPL-3.0), via @svc/core -> hashes -> deeper",
-      "outside sdk/prover and circuits: deeper@1.0.0 (LGPL-3.0), via @svc/core -> hashes -> deeper",
+      "outside what sdk/prover and circuits may: deeper@1.0.0 (LGPL-3.0), via @svc/core -> hashes -> deeper",
     ]);
   });
 
   test("no licence given, or an unknown one", () => {
     expect(checkLicences(house(installed("deeper", undefined))).findings).toEqual([
       "bundled: deeper@1.0.0 (none given), via @svc/core -> hashes -> deeper",
+      "outside what sdk/prover and circuits may: deeper@1.0.0 (none given), via @svc/core -> hashes -> deeper",
     ]);
   });
 
@@ -80,7 +82,30 @@ describe("findings", () => {
   test("GPL code named by a room that is neither the prover nor the circuits", () => {
     const root = house(roomFiles("sdk/cli", "@svc/cli", ["@svc/vdi-prover", "curves"]));
     expect(checkLicences(root).findings).toEqual([
-      "outside sdk/prover and circuits: curves@1.0.0 (GPL-3.0-or-later), via @svc/cli -> curves",
+      "outside what sdk/prover and circuits may: curves@1.0.0 (GPL-3.0-or-later), via @svc/cli -> curves",
+    ]);
+  });
+
+  test.each(["BUSL-1.1", "SEE LICENSE IN LICENSE", undefined])(
+    "a licence that is neither permissive nor copyleft, below a room for Node: %j",
+    (licence) => {
+      const files = {
+        ...roomFiles("sdk/cli", "@svc/cli", ["@svc/vdi-prover", "driver"]),
+        ...installed("driver", licence),
+      };
+      expect(checkLicences(house(files)).findings).toEqual([
+        `outside what sdk/prover and circuits may: driver@1.0.0 (${licence ?? "none given"}), via @svc/cli -> driver`,
+      ]);
+    },
+  );
+
+  test("the prover may reach what is copyleft, and nothing else that is not permissive", () => {
+    const files = {
+      ...roomFiles("sdk/prover", "@svc/vdi-prover", ["@svc/core", "snarkjs", "engine"]),
+      ...installed("engine", "BUSL-1.1"),
+    };
+    expect(checkLicences(house(files)).findings).toEqual([
+      "outside what sdk/prover and circuits may: engine@1.0.0 (BUSL-1.1), via @svc/vdi-prover -> engine",
     ]);
   });
 });

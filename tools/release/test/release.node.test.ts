@@ -2,13 +2,13 @@
 // these tarballs.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
 import { createNoteSigner } from "@svc/tlog";
-import { describe, expect, test } from "vitest";
-import { listComponents } from "../components.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type Components, componentFaults, listComponents } from "../components.ts";
 import { buildAndPack, differences } from "../reproduce.ts";
 import { hashesOf, releaseFaults, signRelease } from "../statement.ts";
 
@@ -34,19 +34,69 @@ describe("packages", () => {
   });
 });
 
-test("components are listed alike each time, all of the lockfile, with their versions", () => {
-  const [first, second] = [listComponents(), listComponents()];
-  expect(second).toBe(first);
-  const { bomFormat, components } = JSON.parse(first) as {
-    bomFormat: string;
-    components: { name: string; version: string }[];
-  };
-  expect(bomFormat).toBe("CycloneDX");
-  const names = components.map(({ name }) => name);
-  expect(names).toContain("@noble/curves");
-  expect(names).toContain("valibot");
-  expect(names).toContain("vitest");
-  expect(components.every(({ version }) => /^\d/.test(version))).toBe(true);
+const LOCKFILE = {
+  name: "house",
+  version: "1.0.0",
+  lockfileVersion: 3,
+  packages: {
+    "": { name: "house", version: "1.0.0", workspaces: ["sdk/room"], dependencies: { hashes: "1.2.3" } },
+    "node_modules/@house/room": { resolved: "sdk/room", link: true },
+    "node_modules/alias": { name: "@real/name", version: "4.0.0", license: "MIT" },
+    "node_modules/hashes": { version: "1.2.3", license: "MIT", dependencies: { deeper: "2.0.0" } },
+    "node_modules/hashes/node_modules/deeper": { version: "2.0.0", license: "MIT" },
+    "sdk/room": { name: "@house/room", version: "1.0.0", dependencies: { alias: "npm:@real/name@4.0.0" } },
+  },
+};
+
+/** A house of one room, in a folder of that name. */
+function plantHouse(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "vdi-components-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const root = join(folder, name);
+  mkdirSync(join(root, "sdk/room"), { recursive: true });
+  const { packages, ...whole } = LOCKFILE;
+  writeFileSync(join(root, "package-lock.json"), JSON.stringify(LOCKFILE));
+  writeFileSync(join(root, "package.json"), JSON.stringify({ ...packages[""], ...whole }));
+  writeFileSync(join(root, "sdk/room/package.json"), JSON.stringify(packages["sdk/room"]));
+  return root;
+}
+
+describe("the list of components", () => {
+  const text = listComponents();
+  const list = JSON.parse(text) as Components & { metadata: { component: { name: string } } };
+  const first = list.components[0] as Components["components"][number];
+  const printed = (components: readonly object[]) => JSON.stringify({ ...list, components });
+
+  test("has all of the lockfile, nothing else, by the names of the registry", () => {
+    expect(componentFaults(text)).toEqual([]);
+    expect(list).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { name: "svc-vdi" } } });
+    const names = list.components.map(({ name }) => name);
+    for (const name of ["@svc/vdi-verifier", "@noble/curves", "valibot", "vitest"])
+      expect(names).toContain(name);
+  });
+
+  test("is the same each time, in whichever folder", () => {
+    const [one, other] = [plantHouse("one"), plantHouse("other")];
+    expect(listComponents(other)).toBe(listComponents(one));
+    expect(componentFaults(listComponents(one), one)).toEqual([]);
+    const { components } = JSON.parse(listComponents(one)) as Components;
+    expect(components.map(({ name }) => name).sort()).toEqual([
+      "@house/room",
+      "@real/name",
+      "deeper",
+      "hashes",
+    ]);
+  });
+
+  test("a component less, more, or of another version is named", () => {
+    const named = `${first.name}@${first.version}`;
+    const newer = { ...first, version: "999.0.0" };
+    const lacking = `components: ${named} is locked and not listed`;
+    const beyond = `components: ${first.name}@999.0.0 is listed and not locked`;
+    expect(componentFaults(printed(list.components.slice(1)))).toEqual([lacking]);
+    expect(componentFaults(printed([...list.components, newer]))).toEqual([beyond]);
+    expect(componentFaults(printed([newer, ...list.components.slice(1)]))).toEqual([lacking, beyond]);
+  });
 });
 
 test("the list is what CycloneDX's own schema takes, and an altered one is not", async () => {
@@ -105,14 +155,15 @@ describe("the note of a release", () => {
       expect(spawnSync("tar", ["-czf", tarball, "-C", folder, "package"]).status).toBe(0);
       writeFileSync(list, "{}");
       const received = hashesOf([tarball, list]);
-      expect([...received.keys()]).toEqual(["@svc/core@0.1.0", "components.cdx.json"]);
-      const packed = [
-        { name: "@svc/core", version: "0.1.0", sha256: received.get("@svc/core@0.1.0") as string },
-      ];
+      expect(received.map(([name]) => name)).toEqual(["@svc/core@0.1.0", "components.cdx.json"]);
+      const packed = [{ name: "@svc/core", version: "0.1.0", sha256: received[0]?.[1] as string }];
       const release = { version: "0.1.0", commit: "ab".repeat(20), tarballs: packed, components };
       const signed = signRelease(release, signer);
       expect(releaseFaults(signed, [signer.key], received)).toEqual([]);
+      const original = join(folder, "original.tgz");
+      copyFileSync(tarball, original);
       appendFileSync(tarball, "\0");
+      expect(releaseFaults(signed, [signer.key], hashesOf([tarball, original]))).toHaveLength(1);
       expect(releaseFaults(signed, [signer.key], hashesOf([tarball])).join()).toContain("another hash");
       appendFileSync(tarball, "x");
       expect(releaseFaults(signed, [signer.key], hashesOf([tarball])).join()).toMatch(
