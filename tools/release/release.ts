@@ -1,4 +1,4 @@
-// `npm run reproduce`, and the signed statement of a release, made and verified: see HELP.
+// `npm run release`, `npm run reproduce`: two builds compared; the signed statement of a release, made and verified: see HELP.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,12 +11,12 @@ import { componentFaults, listComponents } from "./components.ts";
 import { buildAndPack, differences, type Packed } from "./reproduce.ts";
 import { hashesOf, releaseFaults, signRelease } from "./statement.ts";
 
-const HELP = `node tools/release/release.ts reproduce [--json]
+const HELP = `npm run release -- reproduce [--json]
   Builds and packs every published package twice, from the sources alone, and compares the bytes. Some minutes.
-node tools/release/release.ts statement --name NAME --seed FILE --out DIR
+npm run release -- statement --name NAME --seed FILE --out DIR
   The same once; writes the tarballs, the conformance suite, components.cdx.json (CycloneDX) and release.note: hashes,
   commit, signed under NAME by the Ed25519 seed (64 hex digits) in FILE. Tells the key (vkey) that readers pin.
-node tools/release/release.ts verify --key VKEY --note FILE FILE...
+npm run release -- verify --key VKEY --note FILE FILE...
   Whether the note is signed by the key and names each file (tarballs, components.cdx.json) with the hash that it has.
 Exit code 0: done, and all bytes equal. 1: some are not. 2: wrong use or no build.`;
 
