@@ -9,6 +9,7 @@ import {
   publicKeyOf,
   receiptBy,
   second,
+  signedSnapshot,
 } from "../../../tools/fixtures/bundle-parts.ts";
 import { contradicting, secretOf } from "../../../tools/fixtures/contradicting.ts";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
@@ -64,6 +65,35 @@ test("a receipt about an attestation that is given apart is tied to no document"
   const items = itemsOf({ first });
   const { ties } = await examine(items, {}, { now: NOW + 60, attestation });
   expect(ties).toEqual([{ tie: "receipt_of", from: [0], to: [], verdict: "verified" }]);
+});
+
+test("the attestation that is given apart is what every receipt is held against", async () => {
+  const { ties } = await examine(itemsOf({ first }), {}, { now: NOW + 60, attestation: otherAttestation });
+  const reason = "attestation_mismatch";
+  expect(ties).toEqual([{ tie: "receipt_of", from: [0], to: [], verdict: "not_valid", reason }]);
+});
+
+test("a receipt that nobody signed is about its attestation all the same, and its tie says what is wrong", async () => {
+  const forged = { ...first, signature: { ...first.signature, value: second.signature.value } };
+  const { ties } = await about({ attestation, forged });
+  expect(ties[0]).toMatchObject({ to: [0], verdict: "not_valid", reason: "receipt_not_genuine" });
+});
+
+test("copies of a receipt are named after the first of them", async () => {
+  const { ties } = await about({ first, again: first, once: first });
+  const copies = ties.filter(({ tie }) => tie === "duplicate");
+  expect(copies.map(({ from, to }) => [...from, ...to])).toEqual([
+    [1, 0],
+    [2, 0],
+  ]);
+});
+
+test("where keys are pinned for snapshots, an unsigned one leaves receipts without a score", async () => {
+  const revocation = { snapshot: signedSnapshot().snapshot };
+  const scored = async (trust: object) =>
+    (await about({ first }, { ...ALICE, verification: { revocation, trust } })).score?.reason;
+  expect(await scored({})).toBeUndefined();
+  expect(await scored({ revocationKeys: [publicKeyOf("revoker")] })).toBe("revocation_signature_missing");
 });
 
 test("a parent that is not here leaves a chain open; links that do not fit break it", async () => {

@@ -8,6 +8,7 @@ import attestation from "../../../docs/examples/sources/attestation.json" with {
 import demanded from "../../../docs/examples/sources/demanded.json" with { type: "json" };
 import evidence from "../../../docs/examples/sources/evidence.json" with { type: "json" };
 import roots from "../../../docs/examples/sources/trust.json" with { type: "json" };
+import { log as receipts } from "../../../tools/fixtures/bundle-parts.ts";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
 import { type ExamineEvent, examine, recognise } from "../src/index.ts";
 
@@ -38,7 +39,7 @@ async function judged(documents: readonly unknown[], pinned: typeof logs = logs)
   const ties = set.ties.filter(({ from }) => of.some(({ index }) => from.includes(index)));
   return {
     found: of.map(({ verdict, reason, rests_on }) => [verdict, reason ?? rests_on]),
-    ties: ties.map(({ to, verdict }) => [to, verdict]),
+    ties: ties.map(({ to, verdict, ...rest }) => [to, verdict, ...("reason" in rest ? [rest.reason] : [])]),
   };
 }
 
@@ -122,4 +123,22 @@ describe("it counts for nothing", () => {
   test("a copy that nobody signed takes nothing from the one that its key signed", async () => {
     expect((await judged([unsigned, proof, evidence])).found).toEqual([["verified", "pinned"]]);
   });
+});
+
+test("a tie says why it does not hold", async () => {
+  expect((await judged([broken, evidence])).ties).toEqual([[[1], "not_valid", "root_mismatch"]]);
+});
+
+test("what is no proof of a statement, or was not recognised as one, names none", async () => {
+  const ofReceipt = receipts.getProofDocument(0);
+  for (const [kind, text] of [
+    ["unknown", proof],
+    ["statement_log_proof", "no proof"],
+    ["statement_log_proof", ofReceipt],
+  ] as const) {
+    const items = [...recognise(JSON.stringify(evidence), "file"), { kind, text, source: "given" }];
+    const { documents, ties } = await examine(items, { logs }, { now });
+    expect(documents[1]).toMatchObject({ kind, verdict: "could_not_check" });
+    expect(ties.filter(({ from }) => from.includes(1))).toEqual([]);
+  }
 });

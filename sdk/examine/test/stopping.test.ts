@@ -40,3 +40,18 @@ test.each<[string, readonly unknown[]]>([
   await expect(run).rejects.toThrow("enough");
   expect(told).toEqual(["attestation"]);
 });
+
+test("after the last document it is too late: the answer is whole", async () => {
+  const stopping = new AbortController();
+  const { documents } = await examine(
+    itemsOf({ attestation }),
+    {},
+    {
+      signal: stopping.signal,
+      onProgress: ({ event }) => {
+        if (event === "document") stopping.abort(new Error("enough"));
+      },
+    },
+  );
+  expect(documents).toHaveLength(1);
+});

@@ -96,7 +96,7 @@ export function attestationDocument(
   const failed = result.steps.find(({ step }) => step === result.failedStep);
   const why = {
     ...(result.reason === undefined ? {} : { reason: result.reason }),
-    ...(failed === undefined ? {} : wordedBy(STEP_SET, failed)),
+    ...wordedBy(STEP_SET, failed ?? {}),
   };
   if (held !== undefined) return { ...base, verdict, held_at: held, rests_on: result.trust.issuer, ...why };
   return { ...base, verdict, ...why };

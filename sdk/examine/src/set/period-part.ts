@@ -30,7 +30,7 @@ export async function examinePeriods(
   const places = { proof: of("statement_log_proof"), leaves: of("period_leaves") };
   const proofs = places.proof.map(([, { item }]) => item.text);
   const leaves = places.leaves.map(([, { item }]) => readLeavesFile(item.text));
-  const attestations = all.length === 0 || leaves.length === 0 ? [] : inputs("attestation");
+  const attestations = inputs("attestation");
   for (const [index, { item }] of all) {
     signal?.throwIfAborted();
     const statements = all.flatMap(([other, one]) => (other === index ? [] : [one.item.value ?? null]));
