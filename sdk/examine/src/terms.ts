@@ -47,7 +47,11 @@ const ANCHORS = ["trustedVerifiers", "registry", "tvs"] as const;
 /** @throws TypeError, RangeError for a malformed or unknown option; the signal's reason */
 export async function readTerms(
   trust: ExamineTrust | undefined,
-  { at, now, signal }: { readonly at?: number; readonly now?: number; readonly signal?: AbortSignal } = {},
+  {
+    at,
+    now,
+    signal,
+  }: { readonly at?: number; readonly now?: number; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Terms> {
   const { verification, anchors, logs = [], meterKeys } = readMembers(trust, TRUST, "trust");
   const { signal: unused, onStep, ...rest } = readMembers(verification, VERIFY_OPTIONS, "options");

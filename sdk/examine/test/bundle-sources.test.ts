@@ -96,19 +96,39 @@ describe("a thin attestation in a bundle", () => {
     );
   });
 
+  const unknownOf = (whole: unknown) => {
+    const { verification: _key, ...rest } = slim(whole).attestation;
+    return { ...slim(whole), attestation: { ...rest, verification: { key_hash: "0".repeat(64) } } };
+  };
+
   test("that leaves out what the reader has not could not be checked, and nothing of it is called false", async () => {
-    const { verification: _key, ...rest } = slim(attestation).attestation;
-    const unknown = {
-      ...slim(attestation),
-      attestation: { ...rest, verification: { key_hash: "0".repeat(64) } },
-    };
-    const result = await verifyBundle({ ...bundle, attestation: unknown }, TRUST);
+    const result = await verifyBundle({ ...bundle, attestation: unknownOf(attestation) }, TRUST);
     expect(result.parts.map(({ verdict, reason }) => [verdict, reason])).toEqual([
       ["could_not_check", "thin_part_unknown"],
       ["could_not_check", "attestation_unreadable"],
     ]);
     expect(result).toMatchObject({ verdict: "could_not_check", valid: false, conclusive: false });
     expect(result.attestation).toBeUndefined();
+  });
+
+  test("that could not be expanded has no receipts about it, and no score", async () => {
+    const given = { ...createBundle(PARTS), attestation: unknownOf(another) };
+    const result = await verifyBundle(given, TRUST_OF_PARTS);
+    const receipts = result.parts.filter(({ part }) => part === "receipt");
+    expect(receipts.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ["could_not_check", "attestation_unreadable"],
+      ["could_not_check", "attestation_unreadable"],
+    ]);
+    expect(result).not.toHaveProperty("score");
+    expect((await verifyBundle(createBundle(PARTS), TRUST_OF_PARTS)).score?.total_receipts).toBe(2);
+  });
+
+  test("leaves a forged receipt what it is", async () => {
+    const { receipts: [one] = [], ...parts } = createBundle(PARTS);
+    const forged = { ...(one as typeof first), evaluated_at: 1 };
+    const given = { ...parts, receipts: [forged], attestation: unknownOf(another) };
+    const [row] = (await verifyBundle(given, TRUST_OF_PARTS)).parts.filter(({ part }) => part === "receipt");
+    expect(row).toMatchObject({ verdict: "not_valid", reason: "receipt_id_mismatch" });
   });
 
   test("that does not expand to the document of its hash is not valid", async () => {

@@ -70,7 +70,26 @@ test("the attestation alone is a bundle, and says what verifyDecision says", asy
   const result = await verifyBundle(alone, options);
   expect(rows(result)).toEqual(["/attestation verified"]);
   expect(result.attestation).toEqual(await verifyDecision(attestation, options));
-  expect(result.score).toBeUndefined();
+  expect(result).not.toHaveProperty("score");
+});
+
+test("what is no bundle has no id, and one that was stopped before has no result", async () => {
+  expect(await verifyBundle({})).not.toHaveProperty("attestation_id");
+  const signal = AbortSignal.abort(new Error("enough"));
+  await expect(verifyBundle({}, { signal })).rejects.toThrow("enough");
+});
+
+test("a registry that knows a verifier's key says whose its receipts are", async () => {
+  const registry = { validateKey: () => ({ valid: true }) };
+  const { trustedVerifiers: _, ...others } = TRUST;
+  expect(rows(await verifyBundle(whole, others))).toContain("/receipts/0 verifier_trust_missing");
+  expect(rows(await verifyBundle(whole, { ...others, registry }))).toContain("/receipts/0 verified");
+});
+
+test("a row that has no more than its reason says it in words", async () => {
+  const { parts } = await verifyBundle({ ...whole, receipts: [first, first] }, TRUST);
+  const row = parts.find(({ reason }) => reason === "duplicate_receipt");
+  expect(row).toMatchObject({ pointer: "/receipts/1", detail: expect.stringMatching(/\w+ \w+/) });
 });
 
 test("without trust nothing that needs it passes, and nothing of it is called false", async () => {

@@ -30,10 +30,7 @@ export async function examineBundle(
     return { result: resultOf([partOf("bundle", read.pointer ?? "", fault)], {}) };
   }
   const placed = partsOfBundle(read.value, source);
-  const set = await examineSet(placed, terms, {
-    ...(signal === undefined ? {} : { signal }),
-    ...(onStep === undefined ? {} : { onStep }),
-  });
+  const set = await examineSet(placed, terms, { signal, onStep });
   return { result: resultOf(rowsOf(placed, set), rest(set)), parts: set };
 }
 
@@ -145,25 +142,28 @@ const OF_PATH: readonly (string | undefined)[] = [
   "root_mismatch",
 ];
 
+/** An entry, its proof and its head, in this order; or one document alone. */
+type EvidenceParts =
+  | [ExaminedDocument, ExaminedDocument, ExaminedDocument]
+  | [ExaminedDocument, undefined?, undefined?];
+
 /**
  * One row for the three documents of an evidence, in the order in which inclusion is asked: about which receipt it is,
  * the proof's form, what the entry says, its head, whether the proof is of that head, the path; and what is missing last.
  */
 function evidenceAnswer(group: readonly ExaminedDocument[]): ExaminedDocument {
-  const [entry] = group as [ExaminedDocument];
+  const [entry, proof, head] = group as EvidenceParts;
   const finding = entry.result as LogFinding | null;
   if (finding === null || finding.receipt_hash === undefined) return entry;
   if (finding.receipt_here !== true) {
     return { ...entry, verdict: "not_valid", reason: "log_entry_unbound" };
   }
-  const proof = group.find(({ kind }) => kind === "inclusion_proof");
-  if (proof?.reason === "malformed_proof") return proof;
+  // A log proof is one document, in which all three lie.
+  if (proof === undefined) return entry;
+  if (proof.reason === "malformed_proof") return proof;
   if (entry.verdict === "not_valid" && !OF_PATH.includes(entry.reason)) return entry;
-  const head = group.find(({ kind }) => kind === "checkpoint");
-  if (head?.verdict === "not_valid") return head;
-  if (proof !== undefined && head !== undefined && !isOfHead(proof, head)) {
-    return { ...entry, verdict: "not_valid", reason: "proof_mismatch" };
-  }
+  if (head.verdict === "not_valid") return head;
+  if (!isOfHead(proof, head)) return { ...entry, verdict: "not_valid", reason: "proof_mismatch" };
   // Of a head that nobody pinned the entry says itself that its key is missing.
   return entry;
 }

@@ -28,8 +28,8 @@ export async function verifyBundle(
   const terms = termsOf(given);
   const { signal, onStep } = given ?? {};
   const { result } = await examineBundle(bundle, "bundle", await terms, {
-    ...(signal === undefined ? {} : { signal }),
-    ...(onStep === undefined ? {} : { onStep: (_, step) => onStep(step) }),
+    signal,
+    onStep: onStep === undefined ? undefined : (_, step) => onStep(step),
   });
   return result;
 }
@@ -46,6 +46,6 @@ function termsOf(options: BundleOptions | undefined): Promise<Terms> {
   const { signal } = verification;
   return readTerms(
     { verification, anchors, ...(logs === undefined ? {} : { logs: logs as readonly LogPolicyOptions[] }) },
-    signal === undefined ? {} : { signal },
+    { signal },
   );
 }

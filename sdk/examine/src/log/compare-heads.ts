@@ -19,14 +19,7 @@ export interface ComparedHead {
 }
 
 /** `forked`: two roots of one size, both signed by a pinned key of the log; `differ`: not both, so that anybody may have written one. */
-export type Relation =
-  | "same"
-  | "consistent"
-  | "forked"
-  | "differ"
-  | "not_consistent"
-  | "unproven"
-  | "other_log";
+export type Relation = "consistent" | "forked" | "differ" | "not_consistent" | "unproven" | "other_log";
 
 export interface HeadPair {
   readonly smaller: ComparedHead;
@@ -66,10 +59,8 @@ function distinctHeads(heads: readonly ComparedHead[]): ComparedHead[] {
 function relate(smaller: ComparedHead, larger: ComparedHead, proofs: readonly ConsistencyProof[]): HeadPair {
   const pair = (relation: Relation) => ({ smaller, larger, relation });
   if (smaller.origin !== larger.origin) return pair("other_log");
-  if (smaller.size === larger.size) {
-    if (smaller.root === larger.root) return pair("same");
-    return pair(smaller.signed && larger.signed ? "forked" : "differ");
-  }
+  // Distinct heads of one log and one size have two roots.
+  if (smaller.size === larger.size) return pair(smaller.signed && larger.signed ? "forked" : "differ");
   const proof = proofs.find(
     ({ from_size, to_size }) => from_size === smaller.size && to_size === larger.size,
   );

@@ -66,8 +66,8 @@ function examineEvidence({ kind, value }: Item, { policies }: LogTable): LogFind
   const known = policies.filter((policy) => policy.origin === origin);
   if (known.length === 0) return lacks(kind, [keyOf(origin)]);
   const verdicts = known.map((policy) => verifyLogEvidence(value, { ...policy, threshold: 0 }));
-  const convicting = verdicts.find(({ contradictory }) => contradictory) ?? verdicts.at(-1);
-  if (convicting === undefined) throw new Error("no policy was asked");
+  const convicting =
+    verdicts.find(({ contradictory }) => contradictory) ?? (verdicts.at(-1) as (typeof verdicts)[number]);
   return convicting.contradictory
     ? {
         ...holds(kind, "log_contradicts_itself", { log: origin }),

@@ -106,17 +106,14 @@ function receiptFault(entry: LogEntry, receipts: ReadonlyMap<string, OpenedRecei
   const derived: Record<string, unknown> = { ...logEntryOf(opened.receipt, timestamp, receipt_hash) };
   const found: Record<string, unknown> = entry;
   const names = new Set([...Object.keys(derived), ...Object.keys(found)]);
-  const differing = [...names].find((name) => !isSame(derived[name], found[name]));
+  const differing = [...names].find((name) => textOf(derived[name]) !== textOf(found[name]));
   if (differing === undefined) return null;
   return failLog("entry_mismatch", { member: differing });
 }
 
-/** Members of an entry are values and objects of values. */
-function isSame(a: unknown, b: unknown): boolean {
-  return (
-    a === b ||
-    (typeof a === "object" && typeof b === "object" && canonicalize(a as Json) === canonicalize(b as Json))
-  );
+/** Of a member of an entry: one that is absent is as null, which none is. */
+function textOf(member: unknown): string {
+  return canonicalize((member ?? null) as Json);
 }
 
 function factsOfEntry({ timestamp, receipt_hash }: LogEntry, { receipts }: LogTable): LogFacts {

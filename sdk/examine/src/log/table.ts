@@ -26,11 +26,9 @@ export function standingOf(kind: Kind, head: SignedHead, facts: LogFacts = {}): 
   return fails(kind, head.failure ?? { reason: "log_signature_missing", values: { log: head.origin } }, all);
 }
 
-/** The head that a document carries, or the finding that follows from its being none. */
+/** The head that a document with a note carries, or the finding that follows from its being none. */
 export function headIn(kind: Kind, document: LogDocument, { heads }: LogTable): SignedHead | LogFinding {
-  const head = heads.find((one) => one.document === document);
-  const none = { reason: "malformed_checkpoint", values: { expected: "checkpoint", cause: null } };
-  if (head === undefined) return fails(kind, none);
+  const head = heads.find((one) => one.document === document) as ReadHead;
   return isHead(head) ? head : fails(kind, head.failure);
 }
 

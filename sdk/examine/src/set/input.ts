@@ -28,8 +28,8 @@ export interface Placed {
 }
 
 export interface SetOptions {
-  readonly signal?: AbortSignal;
-  readonly onStep?: (index: number, step: StepResult) => void;
+  readonly signal?: AbortSignal | undefined;
+  readonly onStep?: ((index: number, step: StepResult) => void) | undefined;
   readonly onDocument?: (document: ExaminedDocument) => void;
   /** What stays of a document once it was told; all of it where absent. */
   readonly keep?: (document: ExaminedDocument) => ExaminedDocument;

@@ -1,6 +1,6 @@
 /** Tiles and entry bundles as files: each under a signed head, alone where it suffices, with others where not. */
-import { type LogEntry, logEntryOf } from "@svc/core";
-import { encodeTilePath, newTiles, readTileResource } from "@svc/tlog";
+import { concatBytes, type LogEntry, logEntryOf } from "@svc/core";
+import { encodeTilePath, hashNode, newTiles, readTileResource, signCheckpoint } from "@svc/tlog";
 import { appendEntries, type EntryContent, MemoryReceiptStore, TransparencyLog } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
 import { first, logSigner, NOW } from "../../../../tools/fixtures/bundle-parts.ts";
@@ -30,6 +30,11 @@ function logOf(size: number) {
 
 const small = logOf(70);
 const large = logOf(600);
+
+async function findings(tiles: readonly TileFile[], files: { readonly [name: string]: unknown }) {
+  const { heads } = layOutLog(itemsOf(files), POLICIES, new Map());
+  return [...(await examineTiles(tiles, heads.filter(isHead))).values()];
+}
 
 async function answers(tiles: readonly TileFile[], checkpoint?: unknown, policies = POLICIES) {
   const items = checkpoint === undefined ? [] : itemsOf({ checkpoint });
@@ -140,6 +145,56 @@ test("a tile that is not in the tree's left half is folded beside what is right 
   const given = [wide.tile("tile/0/002"), wide.tile("tile/1/000.p/3"), wide.tile("tile/0/003.p/2")];
   expect(await answers(given, wide.checkpoint)).toEqual(["verified", "verified", "verified"]);
   expect(await answers(given.slice(0, 1), wide.checkpoint)).toEqual([["tile/1/000.p/3", "tile/0/003.p/2"]]);
+});
+
+test("what is under no path of a tile, or holds more entries than its path says, is no tile", async () => {
+  const named = { ...small.tile("tile/0/000.p/70"), path: "tile/0/70" };
+  const cut = { ...small.tile("tile/entries/000.p/70"), path: "tile/entries/000.p/69" };
+  expect(await answers([named, cut], small.checkpoint)).toEqual(["malformed_tile", "malformed_tile"]);
+});
+
+test("a tile beyond the tree lacks a checkpoint of at least as many entries", async () => {
+  const beyond = { source: "", path: "tile/0/003.p/1", bytes: new Uint8Array(32) };
+  const [found] = await findings([beyond], { checkpoint: large.checkpoint });
+  expect(found?.missing).toEqual([{ what: "checkpoint", tree_size: 769, at_least: true }]);
+});
+
+test("a tile that is whole under one of several heads is in the log, whichever of them comes first", async () => {
+  const tile = small.tile("tile/0/000.p/70");
+  const [short, long] = [small.checkpoint, large.checkpoint];
+  for (const heads of [
+    { short, long },
+    { long, short },
+  ])
+    expect(await findings([tile], heads)).toMatchObject([{ verdict: "verified", tree_size: 70 }]);
+});
+
+test("a tile of fewer hashes than the tree has there is folded beside the others", async () => {
+  const full = small.tile("tile/0/000.p/70");
+  const cut = { ...full, path: "tile/0/000.p/69", bytes: full.bytes.slice(0, 69 * 32) };
+  expect(await answers([cut], small.checkpoint)).toEqual([["tile/0/000.p/70"]]);
+  expect(await answers([cut, full], small.checkpoint)).toEqual(["verified", "verified"]);
+});
+
+test("tiles of a higher level lie where their place says, and need no tile that says the same as they", async () => {
+  // Of 256 full tiles and one more, whose hashes alone are here: what they stand for changes nothing.
+  const hashes = Array.from({ length: 257 }, (_, i) => new Uint8Array(32).fill(i, 0, 8 + (i >> 8)));
+  const fold = (some: readonly Uint8Array[]): Uint8Array => {
+    const [one, ...more] = some;
+    if (one === undefined || more.length === 0) return one as Uint8Array;
+    return hashNode(fold(some.slice(0, some.length / 2)), fold(some.slice(some.length / 2)));
+  };
+  const top = fold(hashes.slice(0, 256));
+  const head = { size: 257 * 256, root: hashNode(top, hashes[256] as Uint8Array) };
+  const checkpoint = signCheckpoint(head, logSigner);
+  const file = (path: string, bytes: Uint8Array) => ({ source: path, path, bytes });
+  const [whole, next, above] = [
+    file("tile/1/000", concatBytes(...hashes.slice(0, 256))),
+    file("tile/1/001.p/1", hashes[256] as Uint8Array),
+    file("tile/2/000.p/1", top),
+  ];
+  expect(await answers([whole, next], checkpoint)).toEqual(["verified", ["tile/2/000.p/1"]]);
+  expect(await answers([next, above], checkpoint)).toEqual(["verified", "verified"]);
 });
 
 test("a tile is known by the end of its name", () => {
