@@ -195,6 +195,9 @@ test("printed, a decision is a report of at most two pages with its hashes whole
     true,
   );
   expect(await page.locator(".drawer").isVisible()).toBe(false);
+  // Which file the paper is about, and nothing to press beside it.
+  expect(await page.locator(".material .chip").first().isVisible()).toBe(true);
+  expect(await page.locator(".material button").filter({ visible: true }).count()).toBe(0);
 });
 
 describe("what it keeps to itself", () => {
