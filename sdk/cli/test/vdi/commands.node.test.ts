@@ -203,7 +203,7 @@ describe("vdi verify", () => {
     const { code, out, err } = await vdi(["verify", ...files, "--html", "report.html"]);
     // Each is genuine; nobody here says whose word they are.
     expect(code).toBe(2);
-    expect(out).toContain("\n3 documents: 3 could not be checked.\n");
+    expect(out).toContain("\n3 documents: 3 could not be fully checked.\n");
     expect(err).toMatch(
       /^An unknown verifier contradicts itself\. On \d+ \w+ \d+ it signed that one attestation/,
     );

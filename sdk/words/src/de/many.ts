@@ -108,7 +108,7 @@ function countsOf({ verified, lapsed, notValid, notChecked }: ManyFacts["others"
   return [
     [verified, "geprüft"],
     [notValid, "nicht gültig"],
-    [notChecked, "nicht prüfbar"],
+    [notChecked, "nicht ganz prüfbar"],
     [lapsed, "abgelaufen"],
   ]
     .filter(([count]) => count !== 0)

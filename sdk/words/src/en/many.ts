@@ -98,7 +98,8 @@ function countsOf({ verified, lapsed, notValid, notChecked }: ManyFacts["others"
   return [
     [verified, "verified"],
     [notValid, "not valid"],
-    [notChecked, "could not be checked"],
+    // Of a receipt whose verifier nobody pinned all is checked but whose it is.
+    [notChecked, "could not be fully checked"],
     [lapsed, "lapsed"],
   ]
     .filter(([count]) => count !== 0)
