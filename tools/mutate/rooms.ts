@@ -2,6 +2,7 @@
  * What is mutated, by which tests its mutants are to be caught, and how many of those that count have to be: the floor of
  * each room. What stands under `equivalent` was read and changes nothing that anybody could see; the reason is with it.
  */
+import { OF_SETS } from "./of-sets.ts";
 
 export interface MutatedRoom {
   /** Globs of sources, from the repository on. */
@@ -319,6 +320,7 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
       "sdk/examine/test/receipts.test.ts",
       "sdk/examine/test/records.test.ts",
       "sdk/examine/test/revoked-since.test.ts",
+      "sdk/examine/test/set.test.ts",
       "sdk/examine/test/source-log.test.ts",
       "sdk/examine/test/stopping.test.ts",
       "sdk/examine/test/verify-bundle.test.ts",
@@ -383,6 +385,7 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
         on: "number === undefined",
         why: "a step failed exactly where something was found of an attestation",
       },
+      ...OF_SETS,
     ],
   },
 };

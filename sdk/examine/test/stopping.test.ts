@@ -21,6 +21,7 @@ test.each<[string, readonly unknown[]]>([
   ["a statement about a period", itemsOf({ statement: PERIOD.statement })],
   ["an answer to a sample", itemsOf({ answer: { type: "sample_answer_v1" } })],
   ["a bundle", itemsOf({ bundle: createBundle(PARTS) })],
+  ["a bundle that cannot be read", itemsOf({ bundle: { type: "audit_bundle_v1" } })],
   ["a tile of a log", [tile]],
 ])("before %s", async (_, others) => {
   const told: ExaminedDocument["kind"][] = [];

@@ -26,6 +26,7 @@ import {
 import { besideOf, placedBills } from "../bills/chain-of-bill.ts";
 import { examineBill } from "../bills/examine-bill.ts";
 import { findingOfPart, weakestOf } from "../bundle/finding-of-part.ts";
+import type { BundlePart } from "../bundle/part.ts";
 import type { Kind } from "../documents/kinds.ts";
 import type { ExaminedDocument, ExaminedSet, Tie } from "../examination.ts";
 import { examineTiles } from "../log/tiles.ts";
@@ -129,14 +130,12 @@ class SetRun {
     const signed: Signed[] = [];
     const seen = attestationTimes(receipts, witnessed);
     const witnessedAt = (document: DecisionAttestation) => seen.get(hashAttestation(document)) ?? null;
-    for (const index of this.#of("revocation")) {
+    const snapshots = this.#of("revocation");
+    const places = snapshots.length === 0 ? [] : this.#of("attestation");
+    const documents: (DecisionAttestation | null)[] = [];
+    for (const place of places) documents.push(await this.#read(place));
+    for (const index of snapshots) {
       const { value = null, envelope } = this.#at(index).item;
-      const places = this.#of("attestation");
-      const documents: (DecisionAttestation | null)[] = [];
-      for (const place of places) {
-        const { evidence } = await this.#open(place);
-        documents.push(evidence.ok ? evidence.value : null);
-      }
       const { usable, listed, ...answer } = await examineRevocation(
         value,
         envelope,
@@ -149,8 +148,9 @@ class SetRun {
         const tie = { tie: "revocation_of", from: [index], to: [places[place] as number] } as const;
         this.#ties.push({ ...tie, verdict: "not_valid", reason: "revoked" });
       }
-      if (usable !== undefined) signed.push(usable);
-      if (usable === undefined || usable.snapshot.snapshotTime <= newest) continue;
+      if (usable === undefined) continue;
+      signed.push(usable);
+      if (usable.snapshot.snapshotTime <= newest) continue;
       newest = usable.snapshot.snapshotTime;
       chosen = usable;
     }
@@ -294,12 +294,14 @@ class SetRun {
       signal?.throwIfAborted();
       const { result, parts } = await examineBundle(this.#at(index).item);
       const { verdict } = result;
+      // The verdict is that of a part: where all hold, of the first, which explains nothing then.
       const worst = result.parts.find((part) => part.verdict === verdict);
+      const { reason, detail, found } = worst as BundlePart;
       this.#answer(index, {
         verdict,
-        ...(verdict === "verified" || worst?.reason === undefined ? {} : { reason: worst.reason }),
-        ...(verdict === "verified" || worst?.detail === undefined ? {} : { detail: worst.detail }),
-        ...(verdict === "verified" || worst?.found === undefined ? {} : { found: worst.found }),
+        ...(reason === undefined ? {} : { reason }),
+        ...(detail === undefined ? {} : { detail }),
+        ...(found === undefined ? {} : { found }),
         ...(verdict === "verified" ? { rests_on: weakestOf(result.parts) } : {}),
         findings: result.parts.map(findingOfPart),
         result,
@@ -363,11 +365,12 @@ class SetRun {
     return RECORD_KINDS.flatMap((kind) => this.#of(kind));
   }
 
-  async #open(index: number): Promise<OpenedAttestation> {
-    const opened = this.#opened.get(index) ?? openAttestation(await this.#input(index));
+  /** Before it is verified; null where it cannot be read. */
+  async #read(index: number): Promise<DecisionAttestation | null> {
+    const opened = openAttestation(await this.#input(index));
     // What is read later is many: read again, rather than kept.
     if (this.#at(index).later === undefined) this.#opened.set(index, opened);
-    return opened;
+    return opened.evidence.ok ? opened.evidence.value : null;
   }
 
   async *#inputs(places: readonly number[]): AsyncGenerator<unknown, void, undefined> {

@@ -1,0 +1,50 @@
+/** Of the examiner's run over a set: mutants that change nothing that anybody could see. */
+
+const REMEMBERED = "what was not kept is read where it is asked for, with the same answer";
+
+export const OF_SETS = [
+  {
+    file: "examine-set.ts",
+    change: "1 -> 2",
+    on: "index: -1",
+    why: "a place below 0 is that of no document, whichever it is",
+  },
+  {
+    file: "examine-set.ts",
+    change: "|| -> &&",
+    on: "chosen === undefined || signed.length === 0",
+    why: "a signed one here is chosen where the reader has none, and the reader's own, with none here, is read again as it is: cost alone",
+  },
+  {
+    file: "examine-set.ts",
+    change: "> -> >=",
+    on: "withHashes: receipts.length > 0",
+    why: "what receipts would call documents is asked of receipts alone: without one it is cost alone",
+  },
+  {
+    file: "examine-set.ts",
+    change: "found.document !== null -> true",
+    why: "what receipts call a document is absent only without receipts, and then nobody looks through what they may be about",
+  },
+  {
+    file: "examine-set.ts",
+    change: "receipts.length === 0 -> false",
+    on: "this.#bills()",
+    why: "bills are read as what receipts may be about, of which there are none: cost alone",
+  },
+  {
+    file: "examine-set.ts",
+    change: "this.#opened.set(index, opened); -> nothing",
+    why: REMEMBERED,
+  },
+  {
+    file: "examine-set.ts",
+    change: "this.#at(index).later === undefined -> false",
+    why: REMEMBERED,
+  },
+  {
+    file: "examine-set.ts",
+    change: "this.#readBills.set(index, bill); -> nothing",
+    why: REMEMBERED,
+  },
+] as const;
