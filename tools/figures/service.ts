@@ -77,6 +77,7 @@ export const SERVICE_FIGURES: Readonly<Record<string, Figure>> = {
     show: (report) => ms(numberAt(report, "rows", { name: PREFLIGHT }, "measured", "p99Ms")),
   },
   "edge-attest": edge("attest"),
+  "edge-attest-batch": edge("attest, 100 a request"),
   "edge-verify": edge("verify"),
   "edge-append": edge("append with proof"),
   "edge-table": { bench: "edge", show: edgeTable },

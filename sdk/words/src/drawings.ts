@@ -23,7 +23,6 @@ export interface DrawingWords {
   headsShow(smaller: number, larger: number, said: string): string;
   entries(count: number): string;
   readonly relations: {
-    readonly same: string;
     readonly consistent: string;
     readonly forked: string;
     readonly differ: string;

@@ -15,7 +15,6 @@ import { icon } from "./icon.ts";
 import { type Side, sideBySide } from "./side-by-side.ts";
 
 const TONES: Readonly<Record<Relation, "good" | "bad" | "unknown">> = {
-  same: "good",
   consistent: "good",
   forked: "bad",
   differ: "unknown",

@@ -17,7 +17,6 @@ const SHOWN_DIGITS = [16, 8];
 const SHOWN_CHARACTERS = 40;
 
 const LOOKS: Readonly<Record<HeadPair["relation"], "root" | "not-root" | "given">> = {
-  same: "root",
   consistent: "root",
   forked: "not-root",
   differ: "given",

@@ -33,7 +33,6 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
     `Ein Kopf über ${entries(smaller)} und einer über ${entries(larger)}. ${said}`,
   entries,
   relations: {
-    same: "Sie sind ein und derselbe Kopf.",
     consistent: "Alles im kleineren Baum ist im größeren, in derselben Reihenfolge.",
     forked: "Zwei Wurzeln für eine Größe: dieses Protokoll hat zwei Geschichten unterschrieben.",
     differ:

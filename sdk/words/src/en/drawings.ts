@@ -30,7 +30,6 @@ export const DRAWINGS_IN_ENGLISH: DrawingWords = {
   headsShow: (smaller, larger, said) => `A head of ${entries(smaller)} and one of ${larger}. ${said}`,
   entries,
   relations: {
-    same: "They are one and the same head.",
     consistent: "Everything in the smaller tree is in the larger, in the same order.",
     forked: "Two roots for one size: this log has signed two histories.",
     differ:

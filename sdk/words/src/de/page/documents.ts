@@ -208,7 +208,8 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
     "Jeder wurde vom Inhaber seines Schlüssels unterschrieben, und seither wurde nichts geändert.",
   eachNamesTheOneBeforeIt: "Jeder nennt den vor ihm bei dessen Hash: keiner wurde dazwischengeschoben.",
   forked: "Gespalten",
-  twoRootsForOneSizeThis2: "Zwei Wurzeln für eine Größe: dieses Protokoll hat zwei Geschichten unterschrieben.",
+  twoRootsForOneSizeThis2:
+    "Zwei Wurzeln für eine Größe: dieses Protokoll hat zwei Geschichten unterschrieben.",
   twoHeads: "Zwei Köpfe, die sich unterscheiden",
   theLogSignedBothKeepThe:
     "Das Protokoll hat beide unterschrieben. Behalten Sie beide Dateien: zusammen belegen sie es.",
