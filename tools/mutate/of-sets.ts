@@ -1,6 +1,11 @@
-/** Of the examiner's run over a set: mutants that change nothing that anybody could see. */
+/** Of the examiner's run over a set, a bundle and a log's tiles: mutants that change nothing that anybody could see. */
 
 const REMEMBERED = "what was not kept is read where it is asked for, with the same answer";
+
+const SHARED =
+  "what is not marked as read is read again, as a part of what was read under the same bounds: cost alone";
+
+const AT_HAND = "reading tiles that are at hand fails in no other way than by their being absent or short";
 
 export const OF_SETS = [
   {
@@ -47,4 +52,18 @@ export const OF_SETS = [
     change: "this.#readBills.set(index, bill); -> nothing",
     why: REMEMBERED,
   },
+  {
+    file: "tiles.ts",
+    change: '!(error instanceof VdiError) || error.code !== "log_incomple -> false',
+    why: AT_HAND,
+  },
+  { file: "tiles.ts", change: "|| -> &&", on: "!(error instanceof VdiError)", why: AT_HAND },
+  { file: "parts-of-bundle.ts", change: "shareDocument(value as Json); -> nothing", why: SHARED },
+  { file: "parts-of-bundle.ts", change: "shareDocument(given as Json); -> nothing", why: SHARED },
+  {
+    file: "parts-of-bundle.ts",
+    change: "envelope === undefined -> false",
+    why: "an envelope that is undefined is taken for none",
+  },
+  { file: "parts-of-bundle.ts", change: "shareDocument(revocation as Json); -> nothing", why: SHARED },
 ] as const;

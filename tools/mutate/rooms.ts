@@ -28,11 +28,6 @@ const LEVELS =
 
 const REMEMBERED = "what was not begun or kept is computed where it is asked for, with the same answer";
 
-const SHARED =
-  "what is not marked as read is read again, as a part of what was read under the same bounds: cost alone";
-
-const AT_HAND = "reading tiles that are at hand fails in no other way than by their being absent or short";
-
 const NOTHING_PROVED = "a consistency proof from nothing, or from a size to itself, has no hash";
 
 export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
@@ -352,12 +347,6 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
         why: "what has no note is no note, and nobody asks for the head of a document without one",
       },
       {
-        file: "tiles.ts",
-        change: '!(error instanceof VdiError) || error.code !== "log_incomple -> false',
-        why: AT_HAND,
-      },
-      { file: "tiles.ts", change: "|| -> &&", on: "!(error instanceof VdiError)", why: AT_HAND },
-      {
         file: "attestation-part.ts",
         change: "65 -> 66",
         on: "WORTH_SENDING",
@@ -384,14 +373,6 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
         change: 'type !== "thin_decision_attestation_v1" -> false',
         why: "what puts a thin one together again reads no other type, and what it refuses is judged as it was given",
       },
-      { file: "parts-of-bundle.ts", change: "shareDocument(value as Json); -> nothing", why: SHARED },
-      { file: "parts-of-bundle.ts", change: "shareDocument(given as Json); -> nothing", why: SHARED },
-      {
-        file: "parts-of-bundle.ts",
-        change: "envelope === undefined -> false",
-        why: "an envelope that is undefined is taken for none",
-      },
-      { file: "parts-of-bundle.ts", change: "shareDocument(revocation as Json); -> nothing", why: SHARED },
       {
         file: "source-log-part.ts",
         change: "hash === null -> false",
