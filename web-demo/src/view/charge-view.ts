@@ -88,7 +88,7 @@ function priceTable(
             "tr",
             {},
             h("th", { scope: "row" }, h("bdi", {}, meter)),
-            h("td", { class: "number" }, grouped(quantity)),
+            h("td", { class: "number" }, oneWord(grouped(quantity))),
             h("td", {}, price),
           ),
         ),

@@ -65,11 +65,6 @@ function foundWords({ found }: ScorePoints): string {
   return typeof found === "boolean" ? flag(found) : String(found);
 }
 
-/** A profile's name, which narrow windows break where its words end. */
-function brokenAtUnderscores(name: string): (string | HTMLElement)[] {
-  return name.split(/(?<=_)/).flatMap((part, i) => (i === 0 ? [part] : [h("wbr", {}), part]));
-}
-
 function pointsTable({
   points,
   sum,
@@ -81,7 +76,7 @@ function pointsTable({
 }: ScoreParts): HTMLElement {
   const cells = (name: string, found: string, earned: string) => [
     h("th", { scope: "row" }, name),
-    h("td", {}, ...brokenAtUnderscores(found)),
+    h("td", {}, found),
     h("td", { class: "number" }, earned),
   ];
   return h(
