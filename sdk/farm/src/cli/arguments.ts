@@ -1,4 +1,4 @@
-/** FarmCommand lines and files, read strictly. What is secret is in files and never in arguments. */
+/** Command lines and files, read strictly. What is secret is in files and never in arguments. */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { decodeHex, type Json, readJson, VdiError } from "@svc/core";
