@@ -20,6 +20,7 @@ async function run(...words: readonly [program: string, ...args: string[]]): Pro
 }
 
 await Promise.all([run("node", "sdk/groth16/scripts/build-wasm.ts"), run("tsc", "-b")]);
+await run("node", "sdk/cli/scripts/build-bin.ts");
 await run("node", "circuits/scripts/proving-files.ts", "--shares");
 await run("vite", "build", "--logLevel", "warn");
 await run("node", "web-demo/scripts/build-embed.ts", "--check");

@@ -241,7 +241,7 @@ test.skipIf(!hasGo || !hasPython)(
     const folder = layCodes();
     const at = ["--at", String(JSON.parse(readFileSync(join(folder, "good.json"), "utf8")).issued_at + 60)];
     const programs: readonly (readonly [string, readonly string[]])[] = [
-      [process.execPath, [fileURLToPath(new URL("../../sdk/cli/dist/vdi/main.js", import.meta.url))]],
+      [process.execPath, [fileURLToPath(new URL("../../sdk/cli/bin/vdi.js", import.meta.url))]],
       [go, []],
       ["python3", ["-m", "svc_vdi"]],
     ];

@@ -9,6 +9,9 @@ import { copyTree } from "../testing/tree-copy.ts";
 import { type Job, setJob, type Told, toldIn } from "./job.ts";
 import { CONFIG, CONFIG_NAME, type Ended, type RanFile, TestProcess } from "./test-process.ts";
 
+/** Commands whose modules are bundled, each with the module that it begins with. */
+const BUNDLED = { "vdi.js": "vdi/main.js", "vdi-log.js": "log/main.js" };
+
 export type Judgement = "caught" | "lived" | "hung";
 
 export class MutatedTree {
@@ -18,6 +21,9 @@ export class MutatedTree {
   constructor() {
     this.root = copyTree("vdi-mutate", (path) => !path.startsWith("web-demo/dist"));
     writeFileSync(join(this.root, CONFIG_NAME), CONFIG);
+    // In a bundle no mutant is: these run the modules that they are bundled of.
+    for (const [name, module] of Object.entries(BUNDLED))
+      writeFileSync(join(this.root, "sdk/cli/bin", name), `import "../dist/${module}";\n`);
     this.#process = new TestProcess(this.root, true);
     setJob(this.root, { kind: "files", mostTurns: {} });
   }

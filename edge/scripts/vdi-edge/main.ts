@@ -1,31 +1,22 @@
 // `npx vdi-edge COMMAND`: everything that an operator does with a service of its own, over one folder that holds its
 // settings, secrets, revocations, credentials and storage.
 
-import { VdiError } from "@svc/core";
+import { VdiError } from "@svc/core/errors";
 import { CommandError, SERVICE_EXIT_CODE } from "./command-error.ts";
-import { credentialCommand } from "./credential.ts";
-import { doctorCommand } from "./doctor.ts";
-import { exportCommand } from "./export.ts";
-import { fsckCommand } from "./fsck.ts";
-import { initCommand } from "./init.ts";
-import { rotateCommand } from "./rotate.ts";
-import { runCommand } from "./run.ts";
-import { signRevocationsCommand } from "./sign-revocations.ts";
-import { tryCommand } from "./try.ts";
 import { type CommandName, isCommandName, usageOf, usageOfAll } from "./usage.ts";
-import { webhookCommand } from "./webhook.ts";
 
-const COMMANDS: Readonly<Record<CommandName, (args: readonly string[]) => Promise<number> | number>> = {
-  init: initCommand,
-  doctor: doctorCommand,
-  run: runCommand,
-  credential: credentialCommand,
-  rotate: rotateCommand,
-  try: tryCommand,
-  export: exportCommand,
-  fsck: fsckCommand,
-  webhook: webhookCommand,
-  "sign-revocations": signRevocationsCommand,
+/** Each is loaded when it is asked for: most of what one needs no other does. */
+const COMMANDS: Readonly<Record<CommandName, (args: readonly string[]) => Promise<number>>> = {
+  init: async (args) => (await import("./init.ts")).initCommand(args),
+  doctor: async (args) => (await import("./doctor.ts")).doctorCommand(args),
+  run: async (args) => (await import("./run.ts")).runCommand(args),
+  credential: async (args) => (await import("./credential.ts")).credentialCommand(args),
+  rotate: async (args) => (await import("./rotate.ts")).rotateCommand(args),
+  try: async (args) => (await import("./try.ts")).tryCommand(args),
+  export: async (args) => (await import("./export.ts")).exportCommand(args),
+  fsck: async (args) => (await import("./fsck.ts")).fsckCommand(args),
+  webhook: async (args) => (await import("./webhook.ts")).webhookCommand(args),
+  "sign-revocations": async (args) => (await import("./sign-revocations.ts")).signRevocationsCommand(args),
 };
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -136,7 +136,7 @@ test("what is built is built by the repository's own Node, however old the runne
   );
   expect({ status, stdout }).toEqual({
     status: 0,
-    stdout: "node sdk/groth16/scripts/build-wasm.ts\ntsc -b sdk/cli\n",
+    stdout: "node sdk/groth16/scripts/build-wasm.ts\ntsc -b sdk/cli\nnode sdk/cli/scripts/build-bin.ts\n",
   });
 });
 

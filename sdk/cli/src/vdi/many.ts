@@ -9,8 +9,11 @@ import { type AttestationFinding, type AttestationTerms, verifyAttestations } fr
 /** Documents that share a computation; a thread is worth starting for a few of these. */
 const CHUNK = 64;
 const MAX_THREADS = 4;
-/** Beside this file, as source and as built. */
-const ENTRY = new URL(import.meta.url.replace(/many(\.[jt]s)$/, "many-thread$1"));
+/** Beside this file: as source, as built, and in one folder with what the command is bundled into. */
+const ENTRY = new URL(
+  import.meta.url.endsWith(".ts") ? "./many-thread.ts" : "./many-thread.js",
+  import.meta.url,
+);
 
 export interface Chunk {
   readonly texts: readonly string[];

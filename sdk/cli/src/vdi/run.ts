@@ -1,5 +1,5 @@
 /** Chooses the command of `vdi` and turns what goes wrong into exit codes. */
-import { VdiError } from "@svc/core";
+import type { VdiError } from "@svc/core/errors";
 import type { CommandLine } from "@svc/words/cli";
 import { UsageError } from "./arguments.ts";
 import type { Command, Shell } from "./command.ts";
@@ -40,13 +40,14 @@ async function runIn(args: readonly string[], shell: Shell, words: CommandLine):
   if (asked && topic === undefined) return say(usageIn(words));
   if (name === "--version" || name === "version") return say(VERSION);
   if (asked && topic === "trust") return say(words.shell.trustFile);
-  const command = COMMANDS.find((one) => one.name === topic);
-  if (command === undefined) {
+  const row = COMMANDS.find((one) => one.name === topic);
+  if (row === undefined) {
     const mistake = topic === undefined || topic === "" ? [] : [words.command.noCommand(shown(topic))];
     shell.note([...mistake, usageIn(words)].join("\n\n"));
     return EXIT.usage;
   }
-  if (asked || rest.some((arg) => HELP.includes(arg))) return say(words.help[command.name].help);
+  if (asked || rest.some((arg) => HELP.includes(arg))) return say(words.help[row.name].help);
+  const command = await row.load();
   try {
     return await command.run(rest, { ...shell, words });
   } catch (error) {
@@ -59,7 +60,7 @@ async function runIn(args: readonly string[], shell: Shell, words: CommandLine):
 /** @throws what is a fault of this program */
 function exitOf(error: unknown, { name, undone }: Command, shell: Shell, words: CommandLine): ExitCode {
   const { command, usage } = words;
-  if (error instanceof VdiError) {
+  if (isOfWorld(error)) {
     const why = shown(wordsOf(error, words));
     shell.note(undone === undefined ? command.couldNotBeChecked(why) : `${usage.undone[undone]}: ${why}`);
     return EXIT.notChecked;
@@ -69,4 +70,9 @@ function exitOf(error: unknown, { name, undone }: Command, shell: Shell, words: 
     return EXIT.usage;
   }
   throw error;
+}
+
+/** By its name: the prover is a package beside the bundle, and its errors are of the class that it has there. */
+function isOfWorld(error: unknown): error is VdiError {
+  return error instanceof Error && error.name === ("VdiError" satisfies VdiError["name"]);
 }

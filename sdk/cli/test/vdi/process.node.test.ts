@@ -3,6 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
+import decision from "../../../../docs/examples/decision.json" with { type: "json" };
 import { AT, attestation, BIN, folder, get, layOut, put, useFolder, vdi, vdiProcess } from "./vdi.ts";
 
 useFolder();
@@ -78,8 +79,41 @@ test("Ctrl-C: what was done stays said, and the exit code is that of a stopped p
 });
 
 test("vdi-log, by its own command: its help, and a wrong use", () => {
-  const bin = BIN.replace("vdi/main.js", "log/main.js");
+  const bin = BIN.replace("vdi.js", "vdi-log.js");
   const run = (...args: string[]) => spawnSync(process.execPath, [bin, ...args], { encoding: "utf8" });
   expect(run("--help")).toMatchObject({ status: 0, stderr: "" });
   expect(run("frobnicate")).toMatchObject({ status: 2, stdout: "" });
+});
+
+test("a command reads a few files before it runs, and those of another only where it is asked for", () => {
+  put(
+    "count.mjs",
+    `import { registerHooks } from "node:module";
+    const seen = new Set();
+    registerHooks({ load(url, context, next) { if (url.startsWith("file:")) seen.add(url); return next(url, context); } });
+    process.on("exit", () => process.stderr.write([...seen].join("\\n")));`,
+  );
+  const filesOf = (...args: string[]) =>
+    spawnSync(process.execPath, ["--import", "./count.mjs", BIN, ...args], {
+      cwd: folder,
+      encoding: "utf8",
+    }).stderr.split("\n");
+  const help = filesOf("--help");
+  expect(help.length).toBeLessThan(40);
+  expect(help.some((file) => /\/(verify|attest|period)-/.test(file))).toBe(false);
+  const verify = filesOf("verify", "att.json", "--at", AT);
+  expect(verify.length).toBeLessThan(80);
+  expect(verify.some((file) => /\/verify-\w+\.js$/.test(file))).toBe(true);
+  expect(verify.some((file) => file.includes("/sdk/prover/"))).toBe(false);
+});
+
+test("what the prover's own package lacks is said as such, and no fault of the program", () => {
+  put("decision.json", decision);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [BIN, "attest", "decision.json", "--circuit-dir", "nowhere"],
+    { cwd: folder, encoding: "utf8" },
+  );
+  expect([status, stdout]).toEqual([2, ""]);
+  expect(stderr).toMatch(/^Not made: artifacts\.json is not in .*\n$/);
 });

@@ -12,7 +12,7 @@ import { afterAll } from "vitest";
 import approve from "../../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
 import { runVdi } from "../../src/vdi/run.ts";
 
-export const BIN = fileURLToPath(new URL("../../dist/vdi/main.js", import.meta.url));
+export const BIN = fileURLToPath(new URL("../../bin/vdi.js", import.meta.url));
 
 export interface Outcome {
   readonly code: number | null;

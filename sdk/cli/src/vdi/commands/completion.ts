@@ -4,8 +4,8 @@ import type { Command } from "../command.ts";
 import { completionScript, completionsOf, SHELLS } from "../completion.ts";
 import { EXIT } from "../exit-code.ts";
 
-/** @param commands all of them, this one included; asked when it runs */
-export function completionCommand(commands: () => readonly Command[]): Command {
+/** @param commands all of them, this one included */
+export function completionCommand(commands: readonly Pick<Command, "name">[]): Command {
   return {
     name: "completion",
     async run(args, terminal) {
@@ -15,7 +15,7 @@ export function completionCommand(commands: () => readonly Command[]): Command {
       if (others.length > 0 || (shell === undefined && !(asked === undefined && values.json === true))) {
         throw new UsageError(({ usage }) => usage.shellExpected);
       }
-      const rows = completionsOf(commands(), terminal.words);
+      const rows = completionsOf(commands, terminal.words);
       const isTable = values.json === true || shell === undefined;
       terminal.line(isTable ? JSON.stringify(rows, null, 2) : completionScript(shell, rows).trimEnd());
       return EXIT.valid;

@@ -44,7 +44,8 @@ export interface PoolOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const ENTRY = new URL(import.meta.url.replace(/pool(\.[jt]s)$/, "thread$1"));
+/** Beside this file: as source, as built, and in one folder with what the command is bundled into. */
+const ENTRY = new URL(import.meta.url.endsWith(".ts") ? "./thread.ts" : "./thread.js", import.meta.url);
 const IN_HAND = 2;
 
 /** @throws the signal's reason; what reading throws; what a thread dies of */
