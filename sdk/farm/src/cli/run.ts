@@ -1,7 +1,7 @@
 /** Chooses the command of `vdi-prover` and turns what goes wrong into exit codes. */
 import { readFileSync } from "node:fs";
-import { VdiError } from "@svc/core";
-import { systemCode } from "../store/queue.ts";
+import { VdiError } from "@svc/core/errors";
+import { systemCode } from "../store/system-code.ts";
 import { WrongUse } from "./arguments.ts";
 import type { FarmCommand, FarmTerminal } from "./command.ts";
 import { inputsCommand, serveCommand, signerCommand, workCommand } from "./services.ts";

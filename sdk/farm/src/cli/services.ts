@@ -1,11 +1,12 @@
-/** The commands that go on until they are told to end: SIGTERM lets them finish what is in hand. */
+/**
+ * The commands that go on until they are told to end: SIGTERM lets them finish what is in hand. Queue, prover and verifier
+ * are loaded where they are needed, and not for a word of help.
+ */
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { createSigner, parseDocument, VdiError } from "@svc/core";
-import { findCircuitDir } from "@svc/vdi-prover";
 import * as v from "valibot";
 import { readFarmConfig } from "../http/farm-config.ts";
-import { startFarmServer } from "../http/farm-server.ts";
 import { METRICS_TYPE, workerMetrics } from "../http/metrics.ts";
 import { hashSecret } from "../http/secrets.ts";
 import { serve } from "../http/serve.ts";
@@ -15,8 +16,7 @@ import { farmPublicKey } from "../job/hpke.ts";
 import { commandSigner } from "../signer/command-signer.ts";
 import { httpSigner } from "../signer/http-signer.ts";
 import type { ByteSigner } from "../signer/signer.ts";
-import { startSigner } from "../signer/signer-server.ts";
-import { startWorker } from "../worker/worker.ts";
+import type { startWorker } from "../worker/worker.ts";
 import {
   databaseOf,
   readCommandLine,
@@ -56,6 +56,7 @@ Exit code: 0 ended when it was asked to, 2 something is missing or away, 64 wron
     const config = readFarmConfig(await readJsonFile(required(values.config, "--config")));
     const port = portOf(values.port, 8787);
     const drain = wholeNumber(values.drain, "--drain", 10);
+    const { startFarmServer } = await import("../http/farm-server.ts");
     const server = await startFarmServer(databaseOf(terminal.env), config, {
       port,
       host: values.host,
@@ -130,6 +131,8 @@ Exit code: 0 ended when it was asked to, 2 something is missing or away, 64 wron
       values["per-tenant"] === undefined ? undefined : wholeNumber(values["per-tenant"], "--per-tenant", 1);
     if (concurrency === 0 || mostPerTenant === 0)
       throw new WrongUse("--concurrency and --per-tenant are at least 1");
+    const { startWorker } = await import("../worker/worker.ts");
+    const { findCircuitDir } = await import("@svc/vdi-prover");
     const worker = await startWorker({
       ...databaseOf(terminal.env),
       keys,
@@ -206,6 +209,7 @@ Exit code: 0 ended when it was asked to, 2 something is missing, 64 wrong use.`,
     const secrets = await Promise.all(required(values.secret, "--secret").map(textOfFile));
     const bad = values.manifest?.find((hash) => !/^[0-9a-f]{64}$/.test(hash));
     if (bad !== undefined) throw new WrongUse("--manifest: expected 64 hex digits");
+    const { startSigner } = await import("../signer/signer-server.ts");
     const server = await startSigner(
       { signer, callerHashes: secrets.map(hashSecret), manifests: values.manifest },
       { port: portOf(values.port, 8788), host: values.host, onRequest: logged(terminal) },

@@ -2,11 +2,10 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { VdiError } from "@svc/core";
-import { verifyDecision } from "@svc/vdi-verifier";
 import { type FarmClient, farmClient, type RemoteJob } from "../client.ts";
 import { PRIORITIES, type Priority, type SealedJob } from "../job/header.ts";
 import { farmPublicKey, generateFarmKey } from "../job/hpke.ts";
-import { type JobRequest, openOpening, sealJob } from "../job/seal-job.ts";
+import type { JobRequest } from "../job/seal-job.ts";
 import { readCommandLine, readJsonFile, required, textOfFile, WrongUse } from "./arguments.ts";
 import type { FarmCommand, FarmTerminal } from "./command.ts";
 import { writeSecret } from "./secret-file.ts";
@@ -39,6 +38,7 @@ Exit code: 0 made and valid, 1 the job failed, 2 could not be asked, 64 wrong us
     const openingKey = values.opening === undefined ? undefined : generateFarmKey();
     const folder = values["keep-inputs"];
     const issuer = required(values.issuer, "--issuer");
+    const { openOpening, sealJob } = await import("../job/seal-job.ts");
     const job = await sealJob((await readJsonFile(file)) as unknown as JobRequest, {
       tenant: required(values.tenant, "--tenant"),
       farmKey: required(values["farm-key"], "--farm-key"),
@@ -97,6 +97,7 @@ interface Fault {
 
 async function faultOf({ state, cause, attestation }: RemoteJob, issuer: string): Promise<Fault | null> {
   if (attestation === undefined) return { state, cause: cause ?? "no cause is known" };
+  const { verifyDecision } = await import("@svc/vdi-verifier");
   const { valid, reason } = await verifyDecision(attestation, {
     trust: { issuers: [{ public_key: issuer }] },
   });

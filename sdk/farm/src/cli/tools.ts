@@ -3,7 +3,6 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createSigner } from "@svc/core";
 import { farmClient } from "../client.ts";
-import { installFarm } from "../farm.ts";
 import { readFarmConfig } from "../http/farm-config.ts";
 import { generateSecret, hashSecret } from "../http/secrets.ts";
 import { farmPublicKey, generateFarmKey } from "../job/hpke.ts";
@@ -35,6 +34,7 @@ Exit code: 0 done, 2 the database is away or refuses, 64 wrong use.`,
         ? undefined
         : wholeNumber(values["keep-days"], "--keep-days", 0, 36_500);
     const keepSeconds = days === undefined ? undefined : days * 86_400;
+    const { installFarm } = await import("../farm.ts");
     await installFarm(databaseOf(terminal.env), { keepSeconds });
     terminal.say({ schemas: ["vdi_farm", "vdi_farm_boss"] }, "installed: schemas vdi_farm and vdi_farm_boss");
     return 0;

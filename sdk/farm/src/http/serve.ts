@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { decodeUtf8, type Json, readJson, VdiError } from "@svc/core";
-import { systemCode } from "../store/queue.ts";
+import { systemCode } from "../store/system-code.ts";
 import { FARM_PROBLEMS, type FarmProblem, FarmRefusal, farmProblemOf } from "./problems.ts";
 import { readBounded } from "./read-bounded.ts";
 import type { FarmHttpServer, ServeOptions } from "./server-options.ts";

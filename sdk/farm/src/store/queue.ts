@@ -3,6 +3,7 @@
  * kept by heartbeats: a worker that falls silent loses it, however long the lease still is; one that works on keeps it.
  */
 import { PgBoss } from "pg-boss";
+import { systemCode } from "./system-code.ts";
 import type { DatabaseConfig, QueueTimes } from "./types.ts";
 
 export const PROVE_QUEUE = "vdi-prove";
@@ -49,12 +50,6 @@ export function makeBoss({
   });
   boss.on("error", (error) => onError?.(systemCode(error)));
   return boss;
-}
-
-/** SQLSTATE or Node's code: messages of a database may quote what was sent to it. */
-export function systemCode(error: unknown): string {
-  const { code } = (error ?? {}) as { readonly code?: unknown };
-  return typeof code === "string" && /^[A-Za-z0-9_]{1,40}$/.test(code) ? code : "unknown";
 }
 
 /** Creates or brings up to date what pg-boss keeps, and the queues. */
