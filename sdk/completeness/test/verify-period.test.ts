@@ -137,6 +137,35 @@ describe("a true statement", () => {
   });
 });
 
+describe("attestations that stay where they are, each a function that reads it,", () => {
+  const elsewhere = (given: PeriodOptions["attestations"], read: (at: number) => void = () => undefined) =>
+    [...(given as Iterable<unknown>)].map((one, at) => async () => {
+      read(at);
+      return one;
+    });
+
+  test("are read once where none convicts", async () => {
+    const reads: number[] = [];
+    const attestations = elsewhere(ATTESTATIONS, (at) => reads.push(at));
+    const { result } = await found(statement, { leaves, attestations });
+    expect(result).toEqual((await found(statement, { leaves, attestations: ATTESTATIONS })).result);
+    expect(reads).toEqual(ATTESTATIONS.map((_, at) => at));
+  });
+
+  const holding = ATTACKS.filter(({ options }) => Array.isArray(options?.attestations));
+  test.each(holding)("come to what they come to here: $name", async ({ statement: one, options = {} }) => {
+    const { attestations } = options;
+    const { result } = await found(one, { ...options, attestations: elsewhere(attestations) });
+    expect(result).toEqual((await found(one, options)).result);
+  });
+
+  test("are no evidence where another is there by the time that it is written", async () => {
+    const given = [attested("unknown 0"), attested("unknown 1")];
+    const verdict = found(statement, { leaves, attestations: [() => given.shift()] });
+    await expect(verdict).rejects.toThrow("read again, it is not what it was");
+  });
+});
+
 describe("attacks", () => {
   test.each(ATTACKS)(
     "$name",

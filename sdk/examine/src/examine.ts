@@ -52,7 +52,9 @@ const OPTIONS = ["at", "now", "signal", "onProgress", "keep", "attestation", "ve
  * documents that were not given.
  *
  * @param documents recognised items, or sources that are recognised first; tiles come last in the answer. Attestations may be
- *   somewhere else until they are verified: of those, as many are in memory as are verified together
+ *   somewhere else until they are verified: of those, as many are in memory as are verified together, and what else is
+ *   asked of them comes to the same; all of them where a snapshot, manifest, circuit record, disclosure or source
+ *   evidence stands beside them
  * @throws TypeError, RangeError for malformed trust or options; the signal's reason. Never on evidence
  */
 // claim entries-never-throw

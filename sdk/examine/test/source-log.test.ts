@@ -68,6 +68,17 @@ describe("beside what holds the statement it is judged", () => {
     recordVerdict(`examine/source-log/${name}`, found);
   });
 
+  test("an attestation that carries it, and is read later", async () => {
+    const later = async () => ({ text: JSON.stringify(demanded) });
+    const items = [
+      { kind: "attestation", source: "list", later } as const,
+      ...recognise(proofOfCarried, "p"),
+    ];
+    const set = await examine(items, { logs }, { now });
+    expect(set.documents[1]).toMatchObject({ kind: "statement_log_proof", verdict: "verified" });
+    expect(set.ties).toEqual([{ tie: "evidence_of", from: [1], to: [0], verdict: "verified" }]);
+  });
+
   test("all of the documents that hold it are named, each once", async () => {
     const { ties } = await judged([evidence, proof, statement, statement]);
     expect(ties).toEqual([[[0, 2, 3], "verified"]]);

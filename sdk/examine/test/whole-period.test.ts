@@ -32,6 +32,24 @@ test("an attestation that is not among the leaves convicts the key", async () =>
   expect(statement).toEqual(["period_statement", "not_valid", "attestation_omitted"]);
 });
 
+test.each<[string, string]>([
+  ["one that is not among the leaves", "unknown 0"],
+  ["one that is", "1"],
+])(
+  "an attestation that is read later is held against the leaves as one that is here: %s",
+  async (_, name) => {
+    const others = [month.statement, leaves].flatMap((one, i) =>
+      recognise(typeof one === "string" ? one : JSON.stringify(one), `file ${i}`),
+    );
+    const text = JSON.stringify(month.attested(name));
+    const place = { kind: "attestation", source: "list" } as const;
+    const held = (one: Parameters<typeof examine>[0]) =>
+      examine([...one, ...others] as typeof others, month.TRUST, { now: month.NOW });
+    const now = await held([{ ...place, text }]);
+    expect(await held([{ ...place, later: async () => ({ text }) }])).toEqual(now);
+  },
+);
+
 test.each<[string, string, string]>([
   ["a leaf too few", lines(month.leaves.slice(1)), "not_valid"],
   ["a line that is no leaf", `${leaves}\nno leaf`, "not_valid"],

@@ -15,17 +15,32 @@ export function isInPeriod({ from, to }: Pick<PeriodStatement, "from" | "to">, a
   return from <= at && at < to;
 }
 
+/** What an attestation is to a statement of its key. */
+export interface Standing {
+  readonly id: string;
+  /** The leaf that would count it. */
+  readonly leaf: PeriodLeaf;
+  /** Issued in the time that the statement speaks of. */
+  readonly isInTime: boolean;
+}
+
+export function standingOf(statement: PeriodStatement, attestation: DecisionAttestation): Standing {
+  return {
+    id: attestation.attestation_id,
+    leaf: periodLeafOf(periodEntryOf(attestation), statement.stream),
+    isInTime: isInPeriod(statement, attestation.issued_at),
+  };
+}
+
 /**
  * Whether these leaves, each of which is in the tree, show that the attestation is not in it though it should be. A
  * number of the stream has one place; what is beside the stream stands between its neighbours by id.
  */
 export function isOmitted(
   statement: PeriodStatement,
-  attestation: DecisionAttestation,
+  { id, leaf: own, isInTime }: Standing,
   leaves: readonly LeafProof[],
 ): boolean {
-  const own = periodLeafOf(periodEntryOf(attestation), statement.stream);
-  const isInTime = isInPeriod(statement, attestation.issued_at);
   const numbered = numberedLeaves(statement);
   const [one, two] = leaves;
   if ("number" in own) {
@@ -39,7 +54,6 @@ export function isOmitted(
   if (numbered === size) return true;
   if (one === undefined || one.index < numbered) return false;
   const at = idOf(one.leaf);
-  const id = attestation.attestation_id;
   if (at === id) return leafText(one.leaf) !== leafText(own);
   if (one.index === numbered && at > id) return true;
   if (one.index === size - 1 && at < id) return true;

@@ -14,10 +14,9 @@ import {
   type PeriodStatement,
 } from "@svc/core";
 import type { PeriodEvidence } from "../evidence/document.ts";
-import { isInPeriod, isOmitted } from "../evidence/judge.ts";
+import { isOmitted, type Standing, standingOf } from "../evidence/judge.ts";
 import { genuineFault, readCarried } from "./attested.ts";
 import { type Documents, untilAnswered } from "./each.ts";
-import { periodEntryOf, periodLeafOf } from "./entry.ts";
 import { leafText } from "./leaf-hash.ts";
 import type { LeafProof } from "./leaf-proof.ts";
 import { leftOut, type PeriodRow, rowOf } from "./row.ts";
@@ -37,11 +36,12 @@ export interface AttestationCounts {
 }
 
 /** An attestation of this key that the statement should know, or has a number of its. */
-interface Relevant {
-  readonly attestation: DecisionAttestation;
-  readonly leaf: PeriodLeaf;
-  readonly isInTime: boolean;
+interface Relevant extends Standing {
+  /** Itself; or a function of the caller's that gave it. */
+  readonly given: DecisionAttestation | Reader;
 }
+
+type Reader = () => unknown;
 
 const fail: Fail<typeof PERIOD_REASONS> = failure;
 
@@ -66,9 +66,9 @@ export class AttestationCheck {
     this.#statement = statement;
   }
 
-  /** Reads the attestations, whole or thin. Never throws on evidence. @throws what the iteration throws */
+  /** Reads the attestations, whole or thin. Never throws on evidence. @throws what the iteration and its functions throw */
   async take(attestations: Documents): Promise<void> {
-    const byNumber = new Map<number, DecisionAttestation>();
+    const byNumber = new Map<number, Relevant>();
     await untilAnswered(attestations, async (input) => {
       await this.#takeOne(input, byNumber);
       return null;
@@ -76,25 +76,28 @@ export class AttestationCheck {
     this.#besideIds = [...new Set(this.#besideIds)].sort();
   }
 
-  async #takeOne(input: unknown, byNumber: Map<number, DecisionAttestation>): Promise<void> {
-    const { issuer, stream, first } = this.#statement;
-    const read = readCarried(input);
-    if (!read.ok || (await genuineFault(read.value)) !== null) {
+  async #takeOne(given: unknown, byNumber: Map<number, Relevant>): Promise<void> {
+    const { issuer, first } = this.#statement;
+    const isReader = (one: unknown): one is Reader => typeof one === "function";
+    const attestation = await genuine(isReader(given) ? await given() : given);
+    if (attestation === null) {
       this.#notGenuine += 1;
       return;
     }
-    const attestation = read.value;
-    const leaf = periodLeafOf(periodEntryOf(attestation), stream);
-    const isInTime = isInPeriod(this.#statement, attestation.issued_at);
+    const relevant = {
+      ...standingOf(this.#statement, attestation),
+      given: isReader(given) ? given : attestation,
+    };
+    const { id, leaf, isInTime } = relevant;
     const index = "number" in leaf ? leaf.number - first : null;
     const hasItsNumber = index !== null && index >= 0 && index < numberedLeaves(this.#statement);
     if (attestation.signature.public_key !== issuer || !(isInTime || hasItsNumber)) {
       this.#elsewhere += 1;
       return;
     }
-    this.#relevant.push({ attestation, leaf, isInTime });
-    if ("number" in leaf) this.#noteTwice(byNumber, leaf.number, attestation);
-    if (index === null) this.#besideIds.push(attestation.attestation_id);
+    this.#relevant.push(relevant);
+    if ("number" in leaf) await this.#noteTwice(byNumber, leaf.number, relevant);
+    if (index === null) this.#besideIds.push(id);
     else if (hasItsNumber) this.#wantedIndices.add(index);
   }
 
@@ -127,19 +130,19 @@ export class AttestationCheck {
   }
 
   /**
-   * What became of them.
+   * What became of them. Those that convict are read again.
    *
    * @param proved leaves that were given with proofs that hold
    * @param proofAt proof of a leaf that passed by; null where the leaves were not those of the statement, or none came
    */
-  outcome(
+  async outcome(
     proved: readonly LeafProof[],
     proofAt: ((index: number) => string[]) | null,
-  ): {
+  ): Promise<{
     readonly row: PeriodRow;
     readonly counts: AttestationCounts;
     readonly evidence: readonly PeriodEvidence[];
-  } {
+  }> {
     const leaves = new Map(proved.map((leaf) => [leaf.index, leaf]));
     if (proofAt !== null) {
       for (const [index, leaf] of this.#kept) leaves.set(index, { index, leaf, proof: proofAt(index) });
@@ -154,8 +157,8 @@ export class AttestationCheck {
     };
     let first: { readonly omitted?: string; readonly unshown?: string } = {};
     for (const relevant of this.#relevant) {
-      const { attestation_id: id } = relevant.attestation;
-      const standing = this.#standingOf(relevant, known);
+      const { id } = relevant;
+      const standing = await this.#becameOf(relevant, known);
       counts[standing] += 1;
       if (standing === "omitted") first = { omitted: id, ...first };
       if (standing === "not_shown") first = { unshown: id, ...first };
@@ -163,42 +166,53 @@ export class AttestationCheck {
     return { row: rowOfAttestations(first, this.#evidence, counts), counts, evidence: this.#evidence };
   }
 
-  #standingOf(
-    { attestation, leaf, isInTime }: Relevant,
-    leaves: KnownLeaves,
-  ): "covered" | "omitted" | "not_shown" {
+  async #becameOf(relevant: Relevant, leaves: KnownLeaves): Promise<"covered" | "omitted" | "not_shown"> {
     const statement = this.#statement;
+    const { id, leaf, isInTime } = relevant;
     const own = leafText(leaf);
-    const at =
-      "number" in leaf ? leaves.at(leaf.number - statement.first) : leaves.around(attestation.attestation_id);
+    const at = "number" in leaf ? leaves.at(leaf.number - statement.first) : leaves.around(id);
     const there = at.find((one) => leafText(one.leaf) === own);
     if (there !== undefined && isInTime) return "covered";
     if (there !== undefined) {
-      this.#accuse({ kind: "foreign_attestation", statement, attestation, leaves: [there] });
+      await this.#accuse({ kind: "foreign_attestation", statement, leaves: [there] }, relevant);
       return "omitted";
     }
-    if (!isOmitted(statement, attestation, at)) return "not_shown";
+    if (!isOmitted(statement, relevant, at)) return "not_shown";
     const shown = at.length === 0 ? {} : { leaves: [...at] };
-    this.#accuse({ kind: "omitted_attestation", statement, attestation, ...shown });
+    await this.#accuse({ kind: "omitted_attestation", statement, ...shown }, relevant);
     return "omitted";
   }
 
-  #noteTwice(
-    byNumber: Map<number, DecisionAttestation>,
-    number: number,
-    attestation: DecisionAttestation,
-  ): void {
+  async #noteTwice(byNumber: Map<number, Relevant>, number: number, relevant: Relevant): Promise<void> {
     const other = byNumber.get(number);
-    if (other === undefined) byNumber.set(number, attestation);
-    else if (other.attestation_id !== attestation.attestation_id) {
-      this.#accuse({ kind: "number_twice", attestation: other, other_attestation: attestation });
-    }
+    if (other === undefined) byNumber.set(number, relevant);
+    else if (other.id !== relevant.id) await this.#accuse({ kind: "number_twice" }, other, relevant);
   }
 
-  #accuse(evidence: Omit<PeriodEvidence, "type">): void {
-    if (this.#evidence.length < MAX_EVIDENCE)
-      this.#evidence.push({ type: "period_evidence_v1", ...evidence });
+  async #accuse(
+    evidence: Omit<PeriodEvidence, "type" | "attestation" | "other_attestation">,
+    one: Relevant,
+    other?: Relevant,
+  ): Promise<void> {
+    if (this.#evidence.length >= MAX_EVIDENCE) return;
+    const attestation = await readAgain(one);
+    const second = other === undefined ? {} : { other_attestation: await readAgain(other) };
+    this.#evidence.push({ type: "period_evidence_v1", ...evidence, attestation, ...second });
   }
+}
+
+/** What its key signed, or null. */
+async function genuine(input: unknown): Promise<DecisionAttestation | null> {
+  const read = readCarried(input);
+  return read.ok && (await genuineFault(read.value)) === null ? read.value : null;
+}
+
+/** @throws Error where a function gives another one now */
+async function readAgain({ given, id }: Relevant): Promise<DecisionAttestation> {
+  if (typeof given !== "function") return given;
+  const attestation = await genuine(await given());
+  if (attestation?.attestation_id !== id) throw new Error(`${id}: read again, it is not what it was`);
+  return attestation;
 }
 
 /** Leaves of the tree that are here, found by number and, beside the stream, by id. */

@@ -50,7 +50,11 @@ export interface PeriodOptions {
   readonly leaves?: Documents;
   /** Single leaves with their proofs: `{ index, leaf, proof }`. */
   readonly proofs?: readonly unknown[];
-  /** Attestations that the reader holds, whole or thin, each as JSON text, bytes or value. */
+  /**
+   * Attestations that the reader holds, whole or thin, each as JSON text, bytes or value; or as a function that gives
+   * one each time it is asked (a promise is awaited): once, and again where evidence names it. Of what a function gives
+   * some 300 bytes are kept, so that many may stay in files.
+   */
   readonly attestations?: Documents;
 }
 
@@ -94,7 +98,8 @@ const fail: Fail<typeof PERIOD_REASONS> = failure;
  * Verifies a period statement and what is given beside it. Never throws on evidence.
  *
  * @param statement a `period_statement_v1` as JSON text, UTF-8 bytes or value
- * @throws TypeError, RangeError for a malformed or unknown option; what an iteration of the caller's throws
+ * @throws TypeError, RangeError for a malformed or unknown option; what an iteration or function of the caller's throws;
+ *   Error where a function gives another attestation when it is asked again
  */
 // claim entries-never-throw
 export async function verifyPeriod(
@@ -260,7 +265,7 @@ class PeriodRun {
       leaves === null && proofs === null
         ? leftOut("leaves" as const)
         : rowOf("leaves", fault ?? proved.fault);
-    const { row, counts, evidence } = check.outcome(
+    const { row, counts, evidence } = await check.outcome(
       proved.leaves,
       complete && tree !== null ? (index) => tree.proof(index) : null,
     );

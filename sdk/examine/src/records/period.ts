@@ -41,7 +41,7 @@ export interface BesideStatements {
   readonly proofs: readonly string[];
   /** Files of leaves, a line each. */
   readonly leaves: readonly LeavesFile[];
-  /** Attestations, of whatever key. */
+  /** Attestations, of whatever key; of one that is elsewhere the function that reads it. */
   readonly attestations: readonly unknown[];
 }
 

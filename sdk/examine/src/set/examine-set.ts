@@ -78,7 +78,7 @@ export async function examineSet(
   await run.examineRecords(roots);
   await run.examineBills(receipts, log, roots);
   await run.examinePeriods(roots);
-  run.examineSourceLogs();
+  await run.examineSourceLogs();
   await run.examineBundles();
   await run.examineTiles(log);
   return run.outcome(log, judged);
@@ -281,8 +281,9 @@ class SetRun {
     this.#ties.push(...ties);
   }
 
-  examineSourceLogs(): void {
-    const { answers, ties } = examineSourceLogs(this.#placed, this.#terms.logs, this.#options.signal);
+  async examineSourceLogs(): Promise<void> {
+    const { signal } = this.#options;
+    const { answers, ties } = await examineSourceLogs(this.#placed, this.#terms.logs, signal);
     for (const [index, answer] of answers) this.#answer(index, { ...UNCHECKED, ...answer });
     this.#ties.push(...ties);
   }

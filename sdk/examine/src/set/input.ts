@@ -51,8 +51,9 @@ export type VerifyMany = (
 ) => AsyncIterable<AttestationFinding>;
 
 /**
- * An attestation that is somewhere else until it is verified: of many, a caller may hold places in files. Read once
- * for its verification, and once before where a snapshot that is here may list it.
+ * An attestation that is somewhere else until it is verified: of many, a caller may hold places in files. Read for its
+ * verification; before where a snapshot that is here may list it; and after for each statement over a period whose leaves
+ * are here, and where a source's statement is looked for that a log proof is about.
  */
 export interface LaterItem extends Pick<Item, "source" | "problem"> {
   readonly kind: "attestation";

@@ -30,7 +30,13 @@ export async function examinePeriods(
   const places = { proof: of("statement_log_proof"), leaves: of("period_leaves") };
   const proofs = places.proof.map(([, { item }]) => item.text);
   const leaves = places.leaves.map(([, { item }]) => readLeavesFile(item.text));
-  const attestations = inputs("attestation");
+  const attestations = of("attestation").map(([, { item, later }]) => {
+    if (later === undefined) return inputOf(item);
+    return async () => {
+      signal?.throwIfAborted();
+      return inputOf(await later());
+    };
+  });
   for (const [index, { item }] of all) {
     signal?.throwIfAborted();
     const statements = all.flatMap(([other, one]) => (other === index ? [] : [one.item.value ?? null]));

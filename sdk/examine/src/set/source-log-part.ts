@@ -11,7 +11,6 @@ import {
 import { type LogPolicy, parseTlogProof } from "@svc/tlog";
 import { openAttestation } from "@svc/vdi-verifier/opened";
 import { partsOfBundle } from "../bundle/parts-of-bundle.ts";
-import type { Item } from "../documents/recognise.ts";
 import type { Tie } from "../examination.ts";
 import type { RecordAnswer } from "../records/answer.ts";
 import { examineSourceLog } from "../records/source-log.ts";
@@ -23,11 +22,11 @@ export interface SourceLogPart {
 }
 
 /** Never throws on evidence. @throws the signal's reason */
-export function examineSourceLogs(
+export async function examineSourceLogs(
   placed: readonly Placed[],
   logs: readonly LogPolicy[],
   signal: AbortSignal | undefined,
-): SourceLogPart {
+): Promise<SourceLogPart> {
   const answers = new Map<number, RecordAnswer>();
   const ties: Tie[] = [];
   const proofs = [...placed.entries()].flatMap(([index, { item, fault }]) => {
@@ -35,8 +34,7 @@ export function examineSourceLogs(
     return hash === null ? [] : [{ index, hash, document: item.text }];
   });
   if (proofs.length === 0) return { answers, ties };
-  signal?.throwIfAborted();
-  const byHash = statementsByHash(placed);
+  const byHash = await statementsByHash(placed, new Set(proofs.map(({ hash }) => hash)), signal);
   for (const { index, hash, document } of proofs) {
     const held = byHash.get(hash);
     if (held === undefined) continue;
@@ -63,11 +61,18 @@ interface Held {
   readonly places: Set<number>;
 }
 
-function statementsByHash(placed: readonly Placed[]): ReadonlyMap<string, Held> {
+/** Of all statements those that a proof is about. */
+async function statementsByHash(
+  placed: readonly Placed[],
+  wanted: ReadonlySet<string>,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, Held>> {
   const byHash = new Map<string, Held>();
-  for (const [place, { item, fault }] of placed.entries()) {
-    for (const statement of fault === undefined ? statementsIn(item) : []) {
+  for (const [place, one] of placed.entries()) {
+    signal?.throwIfAborted();
+    for (const statement of one.fault === undefined ? await statementsIn(one) : []) {
       const hash = hashSourceStatement(statement);
+      if (!wanted.has(hash)) continue;
       const held = byHash.get(hash) ?? { distinct: new Map(), places: new Set() };
       held.distinct.set(statement.signature.value, statement);
       held.places.add(place);
@@ -78,8 +83,8 @@ function statementsByHash(placed: readonly Placed[]): ReadonlyMap<string, Held> 
 }
 
 /** Sources' statements that a document holds: itself one, in evidence, in an attestation, or in a bundle's parts. */
-function statementsIn(item: Item): readonly SourceStatement[] {
-  const input = inputOf(item);
+async function statementsIn({ item, later }: Placed): Promise<readonly SourceStatement[]> {
+  const input = inputOf(later === undefined ? item : await later());
   switch (item.kind) {
     case "source_statement": {
       const read = parseSourceStatement(input);
@@ -95,7 +100,8 @@ function statementsIn(item: Item): readonly SourceStatement[] {
     }
     case "audit_bundle": {
       const read = parseBundle(input);
-      return read.ok ? partsOfBundle(read.value, item.source).flatMap((part) => statementsIn(part.item)) : [];
+      const parts = read.ok ? partsOfBundle(read.value, item.source) : [];
+      return (await Promise.all(parts.map(statementsIn))).flat();
     }
     default:
       return [];
