@@ -13,6 +13,7 @@ import { LONG } from "../../tools/testing/paths.ts";
 import { questionOf } from "../src/case.ts";
 import { readCaseFiles } from "../src/files.ts";
 import { type CommandLine, commandLineOf } from "./support/files-of-case.ts";
+import { COUNTED, SEVERAL_PIECES } from "./support/several-pieces.ts";
 
 const FOLDER = fileURLToPath(new URL("../", import.meta.url));
 const hasGo = spawnSync("go", ["version"]).status === 0;
@@ -99,20 +100,19 @@ function lay(): Row[] {
   const whole = bodies();
   // The first bill's, with whatever is wrong, in every run.
   const isKept = (i: number) => LONG || i < 11;
-  return [...lines.filter((_, i) => i % EVERY === 0), ...whole.filter((_, i) => isKept(i))].map(
-    ({ id, line }, i) => {
-      const folder = join(root, String(i));
-      mkdirSync(folder);
-      for (const [name, content] of Object.entries(line.files)) writeFileSync(join(folder, name), content);
-      const args = Object.keys(line.files);
-      if (line.trust !== undefined) {
-        writeFileSync(join(folder, "trust.json"), line.trust);
-        args.push("--trust", "trust.json");
-      }
-      if (line.at !== undefined) args.push("--at", String(line.at));
-      return { id, folder, line, args };
-    },
-  );
+  const cases = lines.filter((_, i) => i % EVERY === 0);
+  return [...cases, ...whole.filter((_, i) => isKept(i)), ...SEVERAL_PIECES].map(({ id, line }, i) => {
+    const folder = join(root, String(i));
+    mkdirSync(folder);
+    for (const [name, content] of Object.entries(line.files)) writeFileSync(join(folder, name), content);
+    const args = Object.keys(line.files);
+    if (line.trust !== undefined) {
+      writeFileSync(join(folder, "trust.json"), line.trust);
+      args.push("--trust", "trust.json");
+    }
+    if (line.at !== undefined) args.push("--at", String(line.at));
+    return { id, folder, line, args };
+  });
 }
 
 /** Ours: what `vdi verify` makes of these files (`sdk/cli/src/vdi/commands/verify.ts`). */
@@ -133,7 +133,7 @@ async function ours({ files, trust = "{}", at }: CommandLine): Promise<Said> {
     return {
       code: exitCodeOf([...documents, ...ties].map(({ verdict }) => verdict)),
       documents: [
-        ...documents.map(({ kind, verdict, reason }) => told(kind, verdict, reason)),
+        ...documents.map(({ kind, verdict, reason, result }) => told(kind, verdict, reason, result)),
         ...chains.map(({ verdict, reason }) => told("chain", verdict, reason)),
       ],
     };
@@ -143,11 +143,14 @@ async function ours({ files, trust = "{}", at }: CommandLine): Promise<Said> {
   }
 }
 
-/** What passes has a note at most; a reason is that of what does not. */
-function told(kind: string, verdict: string, reason?: string): string {
+/** What passes has a note at most; a reason is that of what does not. Of a decision, whose word its inputs are on. */
+function told(kind: string, verdict: string, reason?: string, result?: unknown): string {
+  const { source_evidence: evidence } = Object(kind === "attestation" ? result : null);
+  const by =
+    evidence === undefined ? "" : ` by ${evidence.hash ?? "what it carries"}, ${evidence.reason ?? "holds"}`;
   return verdict === "verified" || reason === undefined
-    ? `${kind} ${verdict}`
-    : `${kind} ${verdict} ${reason}`;
+    ? `${kind} ${verdict}${by}`
+    : `${kind} ${verdict} ${reason}${by}`;
 }
 
 function saidBy(code: number | null, out: string): Said {
@@ -155,8 +158,8 @@ function saidBy(code: number | null, out: string): Said {
   return {
     code,
     documents: lines.map((line) => {
-      const { kind, verdict, reason } = JSON.parse(line) as Record<string, string>;
-      return told(kind ?? "", verdict ?? "", reason);
+      const { kind, verdict, reason, result } = JSON.parse(line) as Record<string, string>;
+      return told(kind ?? "", verdict ?? "", reason, result);
     }),
   };
 }
@@ -285,5 +288,9 @@ test.skipIf(!hasGo || !hasPython)(
       }
     }
     expect(differing).toEqual([]);
+    const several = await Promise.all(SEVERAL_PIECES.map(({ line }) => ours(line)));
+    expect(several.flatMap(({ documents: [decision] }) => decision)).toEqual(
+      SEVERAL_PIECES.map(() => `attestation verified by ${COUNTED}, holds`),
+    );
   },
 );

@@ -215,16 +215,20 @@ func (e *examination) material(document object) object {
 	if at := e.timeOf(hash, e.logs.witnessed); at != nil {
 		options["witnessedTime"] = float64(*at)
 	}
-	for _, each := range e.of("source_evidence") {
-		if obj(each.value)["attestation_id"] == document["attestation_id"] && !has(options, "evidence") {
-			options["evidence"] = each.value
-		}
-	}
 	return options
 }
 
+// verification is that of an attestation beside all source evidence that names it.
 func (e *examination) verification(i *item) *verification {
-	return verifyAttestation(i.given(), readMaterial(e.material(e.attestations[i]), standardProfile))
+	document := e.attestations[i]
+	m := readMaterial(e.material(document), standardProfile)
+	for _, each := range e.of("source_evidence") {
+		evidence, reason := readDocument(each.given(), evidenceLimits, sourceEvidenceShape)
+		if reason == "" && document != nil && evidence["attestation_id"] == document["attestation_id"] {
+			m.evidence = append(m.evidence, evidence)
+		}
+	}
+	return verifyAttestation(i.given(), m)
 }
 
 func (e *examination) attestation(i *item) told {

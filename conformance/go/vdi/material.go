@@ -68,8 +68,7 @@ type material struct {
 	snapshot          object
 	snapshotSigned    bool
 	earlier           []object
-	evidence          any
-	evidenceGiven     bool
+	evidence          list
 }
 
 //go:embed built_in.json
@@ -205,12 +204,13 @@ func readMaterial(value any, standing string) *material {
 	m.requireGovernance = truth(required)
 	m.readTrust(optionIn(options, "trust"))
 	m.readRevocation(optionIn(options, "revocation"))
-	if m.evidence, m.evidenceGiven = options["evidence"]; m.evidenceGiven {
-		switch m.evidence.(type) {
+	if evidence, given := options["evidence"]; given {
+		switch evidence.(type) {
 		case object, string:
 		default:
 			wrongCall("evidence")
 		}
+		m.evidence = list{evidence}
 	}
 	return m
 }

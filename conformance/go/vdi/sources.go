@@ -124,10 +124,11 @@ func (v *verification) judgeInputs() {
 			"leaves": sources["leaves"], "statements": sources["statements"]}
 		carried := v.judgeEvidence(evidence)
 		delete(carried.answer, "hash")
+		carried.hash = ""
 		candidates = append(candidates, carried)
 	}
-	if v.m.evidenceGiven {
-		candidates = append(candidates, v.judgeEvidence(v.m.evidence))
+	for _, each := range v.m.evidence {
+		candidates = append(candidates, v.judgeEvidence(each))
 	}
 	if len(candidates) == 0 {
 		candidates = append(candidates, judged{rows: v.inputRows(nil)})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from . import bundles, disclosure, periods, receipts
@@ -103,14 +104,17 @@ class _Examination(Bills, Periods):
             seen = self.time_of(hashed, times)
             if seen is not None:
                 options[name] = seen
-        for item in self.of("source_evidence"):
-            if isinstance(item.value, dict) and item.value.get("attestation_id") == value["attestation_id"]:
-                options.setdefault("evidence", item.value)
         return options
 
+    def evidence(self, value: Any) -> tuple[Any, ...]:
+        """The source evidence here that names an attestation."""
+        given = (_shaped(item, SOURCE_EVIDENCE, SOURCE_LIMITS) for item in self.of("source_evidence"))
+        return tuple(one for one in given if value and one and one["attestation_id"] == value["attestation_id"])
+
     def attestation(self, item: Item) -> Answer:
-        options = self.material(self.attestations[id(item)])
-        result = verify(item.given, read_material(options))
+        value = self.attestations[id(item)]
+        options = self.material(value)
+        result = verify(item.given, replace(read_material(options), evidence=self.evidence(value)))
         return self.standing(item, result, options), result.reason, result.as_json()
 
     def standing(self, item: Item, result: Result, options: dict[str, Any]) -> str:

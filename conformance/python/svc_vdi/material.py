@@ -286,7 +286,7 @@ class Material:
     require_governance: bool
     trust: Trust
     snapshot: Snapshot | None
-    evidence: Any = None
+    evidence: tuple[Any, ...] = ()
     witnessed_time: int | None = None
 
     def known_records(self, key_hash_: str) -> list[dict[str, Any]]:
@@ -320,7 +320,7 @@ def read_material(options: Any) -> Material:
         options.get("requireGovernance", False),
         trust,
         snapshot,
-        options.get("evidence"),
+        (options["evidence"],) if "evidence" in options else (),
         options.get("witnessedTime"),
     )
 

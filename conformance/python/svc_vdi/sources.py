@@ -92,11 +92,10 @@ class Sources:
 
 @dataclass
 class Judged:
-    """One piece of evidence: its rows, what is said of it, and the hash that decides between equals."""
+    """One piece of evidence: its rows, and what is said of it; what is carried has no hash."""
 
     rows: list[dict[str, Any]]
     answer: dict[str, Any] | None
-    hashed: str
 
     @property
     def pinned(self) -> bool:
@@ -104,8 +103,8 @@ class Judged:
         return bool(read_rows) and all(row["root"] == "pinned" for row in read_rows)
 
     def rank(self) -> tuple[int, str]:
-        holds = self.answer is not None and self.answer["valid"]
-        return (0 if self.pinned else 1 if holds else 2), self.hashed
+        answer = self.answer or {"valid": False}
+        return (0 if self.pinned else 1 if answer["valid"] else 2), answer.get("hash", "")
 
 
 LIMITS = Limits(size=131_072, members=1_000)
@@ -133,7 +132,7 @@ def judge(attestation: dict[str, Any], given: Any, known: Sources, carried: bool
         answer["hash"] = hashed
     if fault is not None:
         answer["reason"] = fault
-    return Judged(input_rows(attestation, statements, known), answer, hashed)
+    return Judged(input_rows(attestation, statements, known), answer)
 
 
 def input_rows(attestation: dict[str, Any], statements: list[dict[str, Any]], known: Sources) -> list[dict[str, Any]]:

@@ -300,9 +300,8 @@ class _Run:
         if "sources" in self.document:
             carried = {"type": "source_evidence_v1", "attestation_id": self.document["attestation_id"], **self.document["sources"]}
             found.append(sources.judge(self.document, carried, known, carried=True))
-        if self.material.evidence is not None:
-            found.append(sources.judge(self.document, self.material.evidence, known))
-        return found or [sources.Judged(sources.input_rows(self.document, [], known), None, "")]
+        found += [sources.judge(self.document, given, known) for given in self.material.evidence]
+        return found or [sources.Judged(sources.input_rows(self.document, [], known), None)]
 
     def masks(self, constraints: list[dict[str, Any]]) -> None:
         decision = self.document["decision"]

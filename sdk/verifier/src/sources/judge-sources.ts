@@ -35,8 +35,9 @@ const failSource: Fail<typeof SOURCE_REASONS> = failure;
 const fail: Fail<typeof INPUT_TRUST_REASONS> = failure;
 
 /**
- * The best of what the attestation carries and what is given beside it: pinned before not, evidence that holds before evidence that does not. Among equals the
- * first by its hash, so that the order in which somebody gave it changes nothing.
+ * The best of what the attestation carries and what is given beside it: pinned before not, evidence that holds before
+ * evidence that does not. Among equals what is carried, which has no hash here, then the lowest hash: the order in which
+ * somebody gave it changes nothing.
  */
 export async function judgeSources(
   attestation: DecisionAttestation,
