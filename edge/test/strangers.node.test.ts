@@ -170,6 +170,8 @@ describe("repeats", () => {
       );
       const good = answers.filter(({ status }) => status === 200);
       expect(new Set(good.map(({ body }) => body.attestation.attestation_id)).size).toBe(1);
+      // Whoever asked for something else has not got it.
+      expect(new Set(good.map((one) => answers.indexOf(one) % bodies.length)).size).toBe(1);
       for (const { status, body } of answers)
         if (status !== 200)
           expect(["event_attested_otherwise", "event_charged_otherwise"]).toContain(body.code);

@@ -18,8 +18,9 @@ const MAX_DEPTH = 64;
  * Canonical JSON text.
  *
  * @throws RangeError naming the JSON Pointer at which the value holds anything for which I-JSON (RFC 7493) has no place:
- * undefined, functions, class instances, non-finite numbers, lone surrogates, or nesting beyond 64 levels. Minus zero is
- * printed as `0` (RFC 8785 section 3.2.2.3)
+ * undefined, functions, class instances, named members of arrays, non-finite numbers, lone surrogates, or nesting beyond
+ * 64 levels. Minus zero is printed as `0` (RFC 8785 section 3.2.2.3); what is not enumerable or has a symbol for a name
+ * is no member
  */
 export function canonicalize(value: Json | object): string {
   return printed(value, []);
@@ -49,8 +50,8 @@ function printed(value: unknown, path: Path): string {
   }
   if (value === null) return "null";
   const shared = sharedForm(value);
-  if (shared === null) return composite(value, path);
-  shared.canonical ??= composite(value, []);
+  if (shared === null || path.length + shared.depth > MAX_DEPTH) return composite(value, path);
+  shared.canonical ??= composite(value, path);
   return shared.canonical;
 }
 
@@ -59,6 +60,7 @@ function composite(value: object, path: Path): string {
   let text = "";
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) text += `${i > 0 ? "," : ""}${printedAt(i, value[i], path)}`;
+    if (Object.keys(value).length > value.length) fail(path, "an array with named members");
     return `[${text}]`;
   }
   const prototype = Object.getPrototypeOf(value);

@@ -15,6 +15,8 @@ const CACHED_PER_NAME = 16;
 
 interface SharedValue {
   canonical: string | null;
+  /** Levels of nesting, 1 for a flat object. */
+  readonly depth: number;
   /** How large the document was as it was read; null for parts and outputs, which no door measured by themselves. */
   size: DocumentSize | null;
 }
@@ -95,7 +97,7 @@ export class MemberCache {
 export function share(value: Json): Size {
   const size = freeze(value);
   if (typeof value === "object" && value !== null && !sharedValues.has(value)) {
-    sharedValues.set(value, { canonical: null, size: null });
+    sharedValues.set(value, { canonical: null, depth: size.depth, size: null });
   }
   return size;
 }
@@ -137,6 +139,6 @@ export function isShared(value: unknown): boolean {
 }
 
 /** Where the canonical JSON of a shared value is kept once somebody printed it; null for any other value. */
-export function sharedForm(value: object): { canonical: string | null } | null {
+export function sharedForm(value: object): Pick<SharedValue, "canonical" | "depth"> | null {
   return sharedValues.get(value) ?? null;
 }

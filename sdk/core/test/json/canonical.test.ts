@@ -36,6 +36,7 @@ import { encodeHex } from "../../src/bytes/hex.ts";
 import { decodeUtf8 } from "../../src/bytes/utf8.ts";
 import { sha256 } from "../../src/digest/sha256.ts";
 import { canonicalBytes, canonicalize } from "../../src/json/canonical.ts";
+import { readDocument } from "../../src/json/read.ts";
 
 /** The double with these big-endian bits; NaN payloads included. */
 function doubleOf(ieeeHex: string): number {
@@ -128,6 +129,8 @@ describe("what has no canonical form", () => {
     ["an object with toJSON", { toJSON: () => 1 }],
     ["one that no list of names has", Object.defineProperty({ a: 1 }, "toJSON", { value: () => 1 })],
     ["a cycle", cyclic],
+    ["an array with a named member", Object.assign([1], { length_of: 1 })],
+    ["one within", { a: [Object.assign([], { "-1": 0 })] }],
   ];
   test.each(cases)("%s is refused, never dropped or converted", (_name, value) => {
     expect(() => canonicalize(value as object)).toThrow(RangeError);
@@ -143,6 +146,16 @@ describe("what has no canonical form", () => {
     const nested = (levels: number): object => JSON.parse("[".repeat(levels) + "]".repeat(levels));
     expect(canonicalize(nested(64))).toBe("[".repeat(64) + "]".repeat(64));
     expect(() => canonicalize(nested(65))).toThrow(/beyond 64 levels/);
+  });
+
+  test("levels are counted from the outside, also through parts that were read and printed before", () => {
+    const nested = (levels: number, inner: unknown): object =>
+      levels === 0 ? (inner as object) : [nested(levels - 1, inner)];
+    const read = readDocument(`${"[".repeat(30)}${"]".repeat(30)}`);
+    if (!read.ok) throw new Error(read.reason);
+    expect(canonicalize(read.value as object)).toHaveLength(60);
+    expect(canonicalize(nested(34, read.value))).toBe("[".repeat(64) + "]".repeat(64));
+    expect(() => canonicalize(nested(35, read.value))).toThrow(/^value(\/0){64}: .*beyond 64 levels/);
   });
 
   test("an array with a hole, which JSON would print as null", () => {

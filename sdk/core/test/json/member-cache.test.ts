@@ -183,10 +183,11 @@ test("a part that was met before is printed the same wherever it stands, first o
   if (!again.ok) throw new Error("expected it to be read");
   const { policy } = again.value as { policy: object };
   expect(isShared(policy)).toBe(true);
-  // Its levels are counted from itself: its text is one, and was perhaps computed elsewhere.
-  let nested: unknown = policy;
-  for (let i = 0; i < 40; i++) nested = [nested];
+  const within = (levels: number): object => (levels === 0 ? policy : [within(levels - 1)]);
   const text = deep.replace("\\u20ac", "\u20ac");
-  expect(canonicalize(nested as object)).toBe(`${"[".repeat(40)}${text}${"]".repeat(40)}`);
+  // Of 29 levels: too deep before its text is kept, and after.
+  expect(() => canonicalize(within(36))).toThrow(/beyond 64 levels/);
+  expect(canonicalize(within(35))).toBe(`${"[".repeat(35)}${text}${"]".repeat(35)}`);
   expect(canonicalize(policy)).toBe(text);
+  expect(() => canonicalize(within(36))).toThrow(/beyond 64 levels/);
 });
