@@ -105,7 +105,9 @@ export function timeOf(text: string | undefined, option = "--at"): number | unde
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && option !== "--at";
   const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
   const milliseconds = isDay || isTime ? Date.parse(text) : Number.NaN;
-  if (!(milliseconds >= 0)) {
+  const day = text.slice(0, 10);
+  // Of 30 February a reader of dates makes one in March, of which nobody asked.
+  if (!(milliseconds >= 0) || !new Date(Date.parse(day)).toISOString().startsWith(day)) {
     throw new UsageError(({ command }) => command.timeExpected(option));
   }
   return Math.floor(milliseconds / 1000);

@@ -16,6 +16,11 @@ import { shown } from "./paint.ts";
 import type { Said } from "./said.ts";
 import { isPacked, type LongInput, longFile, type Whole, wholeOrLong } from "./stream/long-input.ts";
 
+export interface Unread {
+  readonly source: string;
+  readonly say: Said;
+}
+
 export interface Inputs {
   readonly items: readonly Item[];
   readonly tiles: readonly TileFile[];
@@ -23,22 +28,27 @@ export interface Inputs {
   readonly files: readonly { readonly name: string; readonly sha256: string }[];
   /** JSON Lines that are too long to be read whole: each line is judged by itself. */
   readonly long: readonly LongInput[];
-  /** Of several files, why some could not be read: the others are looked at all the same. */
-  readonly unread: readonly Said[];
+  /** Why some files could not be read: the others are looked at all the same. */
+  readonly unread: readonly Unread[];
 }
 
 /**
  * Reads the files one after another: there may be more than a process may hold open.
  *
- * @throws VdiError naming the only file, where that cannot be read
+ * @param tellsOnly whether the only file, where it cannot be read, is told like one of several
+ * @throws VdiError naming the only file, where it cannot be read and is not told
  */
-export async function readInputs(paths: readonly string[], terminal: Terminal): Promise<Inputs> {
+export async function readInputs(
+  paths: readonly string[],
+  terminal: Terminal,
+  tellsOnly = false,
+): Promise<Inputs> {
   const { words } = terminal;
   const items: Item[] = [];
   const tiles: TileFile[] = [];
   const files: Inputs["files"][number][] = [];
   const long: LongInput[] = [];
-  const unread: Said[] = [];
+  const unread: Unread[] = [];
   for (const path of paths) {
     try {
       const found = await wholeOrLongOf(path, terminal);
@@ -53,8 +63,8 @@ export async function readInputs(paths: readonly string[], terminal: Terminal): 
       else tiles.push({ source: path, path: tilePath, bytes });
       files.push({ name, sha256 });
     } catch (error) {
-      if (!(error instanceof FileError) || paths.length === 1) throw error;
-      unread.push(error.say);
+      if (!(error instanceof FileError) || (paths.length === 1 && !tellsOnly)) throw error;
+      unread.push({ source: nameOf(path, words), say: error.say });
     }
   }
   return { items, tiles, files, long, unread };

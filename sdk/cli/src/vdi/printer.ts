@@ -23,7 +23,7 @@ export class Printer {
   readonly #isAsOf: boolean;
   readonly #total: number;
   /** Files that could not be read. */
-  readonly #unread: number;
+  readonly #unread: Inputs["unread"];
   readonly #long: number;
   readonly #json: boolean;
   readonly #terminal: Terminal;
@@ -40,7 +40,7 @@ export class Printer {
     this.#isAsOf = isAsOf;
     this.#texts = items.map(({ text }) => text);
     this.#total = items.length + tiles.length;
-    this.#unread = unread.length;
+    this.#unread = unread;
     this.#long = long.length;
     this.#json = json;
     this.#terminal = terminal;
@@ -81,6 +81,12 @@ export class Printer {
 
   end(): void {
     const { many, asked } = this;
+    // A row like those of documents: who counts rows would miss none of the files.
+    if (this.#json)
+      for (const { source, say } of this.#unread)
+        this.#terminal.line(
+          JSON.stringify({ source, verdict: "could_not_check", because: say(this.#terminal.words) }),
+        );
     if (this.#json || many === null) return;
     for (const said of [sentenceOnMany(many.said), many.said.rest, asked])
       if (said !== null && said !== "") this.#terminal.line(shown(said));
@@ -89,7 +95,10 @@ export class Printer {
   /** What they come to; null of one alone. */
   get many(): { readonly said: ManySaid; readonly tally: Tally } | null {
     if (this.#isOnly) return null;
-    const facts = manyFacts(this.#tally, this.#reader.names, { others: this.#others, unread: this.#unread });
+    const facts = manyFacts(this.#tally, this.#reader.names, {
+      others: this.#others,
+      unread: this.#unread.length,
+    });
     return { said: manyInWords(facts, this.#reader.locale), tally: this.#tally };
   }
 
@@ -109,7 +118,7 @@ export class Printer {
   }
 
   get #isOnly(): boolean {
-    return this.#total + this.#unread + this.#long === 1 && this.#long === 0;
+    return this.#total + this.#unread.length + this.#long === 1 && this.#long === 0;
   }
 
   #print(one: View): void {

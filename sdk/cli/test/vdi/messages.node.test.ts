@@ -85,6 +85,15 @@ test("of several files the others are looked at, and those that cannot be read a
   );
   expect(report.out).not.toContain("<li>nowhere.json");
   expect((await vdi(["verify", "bad.json", "nowhere.json"])).code).toBe(1);
+  const row = {
+    source: "nowhere.json",
+    verdict: "could_not_check",
+    because: "nowhere.json: there is no such file",
+  };
+  const rows = (await vdi(["verify", "nowhere.json", "att.json", "--json"])).out.trimEnd().split("\n");
+  expect(rows.map((one) => JSON.parse(one))).toMatchObject([{ source: "att.json" }, row]);
+  const alone = await vdi(["verify", "nowhere.json", "--json"]);
+  expect([alone.code, JSON.parse(alone.out)]).toEqual([2, row]);
   expect((await vdi(["verify", "nowhere.json", "sub"])).code).toBe(2);
   const inspected = await vdi(["inspect", "nowhere.json", "att.json"]);
   expect(inspected).toMatchObject({ code: 2, err: "Not shown: nowhere.json: there is no such file\n" });

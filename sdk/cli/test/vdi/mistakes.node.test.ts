@@ -63,6 +63,9 @@ test("a moment has a zone: at midnight of a day nothing of that day was decided,
     expect(() => timeOf(text)).toThrow("--at: expected Unix seconds, or a time with its zone");
   expect(timeOf("2026-11-22T10:00Z")).toBe(timeOf("2026-11-22T11:00:00+01:00"));
   expect(timeOf("7")).toBe(7);
+  for (const text of ["2026-02-30T10:00Z", "2026-04-31T10:00:00+02:00"]) expect(() => timeOf(text)).toThrow();
+  expect(() => timeOf("2026-02-29", "--to")).toThrow("--to");
+  expect(timeOf("2024-02-29T23:30:00-02:00")).toBe(timeOf("2024-03-01T01:30Z"));
   // Of a period the day is meant, and the statement says its seconds.
   expect(timeOf("2026-11-22", "--from")).toBe(timeOf("2026-11-22T00:00:00Z"));
 });

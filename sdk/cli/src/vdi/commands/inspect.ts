@@ -47,7 +47,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
       [says.labels.bytes, String(bytes.length)],
     ]);
   }
-  for (const why of unread) terminal.note(says.notShown(shown(why(words))));
+  for (const { say } of unread) terminal.note(says.notShown(shown(say(words))));
   const known =
     unread.length === 0 && items.every(({ kind, problem }) => kind !== "unknown" && problem === undefined);
   return known ? EXIT.valid : EXIT.notChecked;

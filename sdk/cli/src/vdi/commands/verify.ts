@@ -31,7 +31,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   });
   if (files.length === 0) throw new UsageError(({ command }) => command.filesExpected);
   const trust = await readTrust(values, terminal);
-  const inputs = await readInputs(files, terminal);
+  const inputs = await readInputs(files, terminal, values.json === true);
   const attestation =
     values.attestation === undefined ? undefined : await readTextFile(values.attestation, terminal);
   if (values.html === "-" && values.json === true)
@@ -47,7 +47,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   if (ofLines === null) return EXIT.interrupted;
   print.end();
   const unread = inputs.unread.map(
-    (why): Remark => ({ tone: "unknown", text: locale.command.couldNotBeChecked(why(locale)) }),
+    ({ say }): Remark => ({ tone: "unknown", text: locale.command.couldNotBeChecked(say(locale)) }),
   );
   const remarks = [...unread, ...ofLines.remarks, ...remarksOn(set, reader.locale)];
   for (const { text, more } of remarks)
