@@ -12,15 +12,38 @@ import { readCaseFiles } from "./files.ts";
 const OURS = `${process.execPath} ${fileURLToPath(new URL("./ours.ts", import.meta.url))}`;
 const SHOWN = 20;
 
-const { values } = parseArgs({
-  options: {
-    command: { type: "string", default: OURS },
-    only: { type: "string", default: "" },
-    every: { type: "string", default: "1" },
-    requests: { type: "string" },
-    unsupported: { type: "boolean", default: false },
-  },
-});
+const USAGE = `usage: npm run conformance -- [options]
+Runs the suite against a program of its protocol, ours unless told otherwise.
+  --command PROGRAM  the program
+  --only PART        cases whose id has this in it
+  --every N          each Nth of them
+  --requests FILE    write the requests there and run nothing
+  --unsupported      what the program does not support is no failure
+Exit code: 0 every case as expected, 1 not, 2 wrong use.`;
+
+function commandLine() {
+  try {
+    return parseArgs({
+      options: {
+        command: { type: "string", default: OURS },
+        only: { type: "string", default: "" },
+        every: { type: "string", default: "1" },
+        requests: { type: "string" },
+        unsupported: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    return process.exit(2);
+  }
+}
+
+const values = commandLine();
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
 
 const files = readCaseFiles();
 const wanted = new Map(files.flatMap(({ cases }) => cases.map(({ id, expect }) => [id, expect] as const)));

@@ -1,5 +1,6 @@
 // `node edge/scripts/build-openapi.ts`: writes edge/src/openapi/openapi.json, docs/endpoints.md and docs/problems.md from the tables of @svc/billing/api;
 // a test holds all three against them.
+import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { commandLine } from "../../tools/command-line.ts";
@@ -14,3 +15,9 @@ const at = (path: string) => join(import.meta.dirname, "../..", path);
 writeFileSync(at("edge/src/openapi/openapi.json"), `${JSON.stringify(openApiDocument(), null, 2)}\n`);
 writeFileSync(at("docs/endpoints.md"), endpointsPage());
 writeFileSync(at("docs/problems.md"), problemsPage());
+const { status } = spawnSync(
+  process.execPath,
+  [at("node_modules/@biomejs/biome/bin/biome"), "check", "--write", "edge/src/openapi"],
+  { cwd: at("."), stdio: "inherit" },
+);
+process.exitCode = status ?? 1;

@@ -28,12 +28,15 @@ export function siteHeaders(base: string, hashes: readonly string[]): string {
   return `${base}*\n  ! content-security-policy\n  content-security-policy: ${policy}\n`;
 }
 
-/** Puts them into the host's `_headers`, in place of those of a build before. @param host folder that is served */
-export async function writeHeaders(host: string, base: string): Promise<void> {
-  const folder = join(host, base);
+/**
+ * Puts them into the `_headers` of the host that the site lies in, in place of those of a build before.
+ *
+ * @param folder of the site, which its host serves under `base`
+ */
+export async function writeHeaders(folder: string, base: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".html"));
   const pages = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-  const path = join(host, "_headers");
+  const path = join(folder, "..", "_headers");
   const before = await readFile(path, "utf8").catch(() => "");
   const own = before.split(/^(?=\/)/m).filter((rule) => !rule.startsWith(`${base}*`));
   await writeFile(path, own.join("") + siteHeaders(base, inlineScriptHashes(pages)));

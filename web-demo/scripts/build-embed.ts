@@ -4,11 +4,15 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { commandLine } from "../../tools/command-line.ts";
 import { budgetsOf, printBudgets } from "./budgets.ts";
 import { embedFiles } from "./embed-files.ts";
 
-const args = process.argv.slice(2);
-const chosen = args.find((arg) => !arg.startsWith("--"));
+const USAGE = `usage: node web-demo/scripts/build-embed.ts [FOLDER] [--check]
+Writes the scripts for other people's pages and prints what each costs. Exit code 1: with --check, one is above its budget.`;
+
+const { values, words } = commandLine(USAGE, { check: { type: "boolean" } }, 1);
+const [chosen] = words;
 const usual = ["../dist/sdk", "../../sdk/verifier/dist/browser"].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
@@ -22,5 +26,5 @@ for (const folder of chosen === undefined ? usual : [chosen]) {
 }
 const budgets = budgetsOf(files);
 console.log(printBudgets(budgets));
-if (args.includes("--check") && budgets.some(({ bytes, limitBytes }) => bytes > limitBytes))
+if (values.check === true && budgets.some(({ bytes, limitBytes }) => bytes > limitBytes))
   process.exitCode = 1;

@@ -1,10 +1,15 @@
 // `npm run build:single`: writes the audit page as one HTML file that can be mailed.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { dirname, join } from "node:path";
+import { commandLine } from "../../tools/command-line.ts";
 import { singlePage } from "./single-page.ts";
 
-const path = process.argv[2] ?? fileURLToPath(new URL("../../out/decision-audit.html", import.meta.url));
+const USAGE = `usage: npm run build:single [-- FILE]
+Writes the audit page as one HTML file, out/decision-audit.html unless another is named.`;
+
+const { words } = commandLine(USAGE, {}, 1);
+const path = words[0] ?? join(import.meta.dirname, "../../out/decision-audit.html");
 const html = await singlePage();
-mkdirSync(new URL(".", `file://${path}`), { recursive: true });
+mkdirSync(dirname(path), { recursive: true });
 writeFileSync(path, html);
 console.log(`${path}: ${Math.ceil(Buffer.byteLength(html) / 1000)} kB`);

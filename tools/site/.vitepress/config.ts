@@ -1,37 +1,38 @@
-// The documentation as a site: `npm run docs:site` writes out/docs, which any static host serves; `npm run docs:worker` the
-// same under /docs/ beside the audit page, for the Worker. Pages are the Markdown files as they lie in the repository; files
+// The documentation as a site, which ../build.ts builds. Pages are the Markdown files as they lie in the repository; files
 // that they point at go along under files/, so that no link leads nowhere.
 import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { defineConfig } from "vitepress";
 import { REPOSITORY } from "../../testing/paths.ts";
-import { writeHeaders } from "../headers.ts";
 import { anchorOf, linkedFiles, openApiViewer, pagesIn, plainMarkdown, SECTIONS } from "../pages.ts";
 import { playgroundFiles } from "../playground.ts";
 
 const pages = pagesIn(REPOSITORY);
-const outDir = resolve(REPOSITORY, process.env.VDI_SITE_OUT ?? "out/docs");
-/** The path that the site is served under. */
-const base = process.env.VDI_SITE_BASE ?? "/";
 
 export default defineConfig({
   srcDir: REPOSITORY,
   srcExclude: ["**/node_modules/**", "**/test/**", "tools/**"],
-  outDir,
-  base,
   cacheDir: join(REPOSITORY, "node_modules/.cache/site"),
   rewrites: { "docs/README.md": "index.md" },
   title: "Verifiable decisions",
   description: "Check, make and run verifiable decision attestations",
   lastUpdated: false,
-  head: [["link", { rel: "icon", href: `${base}mark.svg` }]],
+  transformHead: ({ siteData }) => [["link", { rel: "icon", href: `${siteData.base}mark.svg` }]],
   markdown: {
     anchor: { slugify: anchorOf },
     config: (markdown) => plainMarkdown(markdown, REPOSITORY, pages),
   },
   vite: { configFile: false, publicDir: false },
   themeConfig: {
-    search: { provider: "local" },
+    search: {
+      provider: "local",
+      // Whose title says what was typed comes before those long pages that say everything somewhere.
+      options: {
+        miniSearch: {
+          searchOptions: { fuzzy: 0.1, prefix: true, boost: { title: 20, titles: 4, text: 1 } },
+        },
+      },
+    },
     nav: [
       { text: "Read me", link: "/README" },
       { text: "Playground", link: "/playground/", target: "_self" },
@@ -40,7 +41,7 @@ export default defineConfig({
     sidebar: [...SECTIONS],
     outline: [2, 3],
   },
-  async buildEnd() {
+  async buildEnd({ outDir }) {
     // A page's first load asks for its script without what is in its HTML already, which is not made with this Vite.
     const assets = join(outDir, "assets");
     for (const name of await readdir(assets)) {
@@ -60,6 +61,5 @@ export default defineConfig({
         await writeFile(path, content);
       }
     }
-    if (base !== "/") await writeHeaders(join(outDir, ".."), base);
   },
 });

@@ -1,7 +1,18 @@
 /** What the playground says of documents of every other kind, alone and together: views of the one examiner's tree. */
-import { examine, overall, parseTrustFile, recognise, type TrustFile, type VerdictKind } from "@svc/examine";
-import type { VerifyOptions } from "@svc/vdi-verifier";
+import {
+  type ExaminedDocument,
+  examine,
+  overall,
+  parseTrustFile,
+  recognise,
+  type TrustFile,
+  type VerdictKind,
+} from "@svc/examine";
+import { countedDecision, manyFacts, Tally } from "@svc/report/many";
+import type { VerificationResult, VerifyOptions } from "@svc/vdi-verifier";
+import { manyInWords, sentenceOnMany } from "@svc/words";
 import { viewOf } from "../../../sdk/cli/src/vdi/examine.ts";
+import type { View } from "../../../sdk/cli/src/vdi/view.ts";
 import type { Judgement } from "./judge.ts";
 
 const HEADLINES: Readonly<Record<VerdictKind, string>> = {
@@ -28,7 +39,9 @@ export async function judgeExamined(given: string, options: object): Promise<Jud
   return {
     tone: worst?.tone ?? "unknown",
     headline: isOne ? only.verdict.headline : HEADLINES[verdict],
-    sentence: views.map((view) => view.sentence()).find((said) => said !== null) ?? worst?.because ?? "",
+    sentence: isOne
+      ? (only.sentence() ?? onRoots(only) ?? only.verdict.because)
+      : ofMany(set.documents, names),
     rows: isOne
       ? only.rows.map(({ name, answer, detail }) => [name, detail ?? answer] as const)
       : views.map(({ kindName, verdict: { headline }, sentence }) => [
@@ -38,6 +51,26 @@ export async function judgeExamined(given: string, options: object): Promise<Jud
     acceptance: null,
     machine: JSON.stringify(set, null, 2),
   };
+}
+
+/** Trust roots have a field of their own here. */
+function onRoots({ document }: View): string | null {
+  const isRoots = document.kind === "trust_roots";
+  return isRoots
+    ? "These are trust roots: their place is the field of options. They are no document to verify."
+    : null;
+}
+
+/** What several come to, as the command line and the page count them. */
+function ofMany(documents: readonly ExaminedDocument[], names: TrustFile["names"]): string {
+  const tally = new Tally();
+  const others: Partial<Record<VerdictKind, number>> = {};
+  for (const { kind, result, stated, verdict } of documents) {
+    if (kind === "attestation") tally.add(countedDecision(result as VerificationResult, stated ?? null));
+    else others[verdict] = (others[verdict] ?? 0) + 1;
+  }
+  const said = manyInWords(manyFacts(tally, names, { others }));
+  return [sentenceOnMany(said), said.rest].filter((part) => part !== "").join(" ");
 }
 
 function trustIn(options: object): Pick<TrustFile, "verification" | "anchors" | "logs" | "names"> {

@@ -3,6 +3,7 @@
  * published script on the page, the library in tests.
  */
 import type { DecisionAttestation } from "@svc/core";
+import type { Failure } from "@svc/core/finding";
 import { recognise } from "@svc/examine";
 import { decisionFacts, verdictOnAttestation } from "@svc/report";
 import type {
@@ -11,7 +12,7 @@ import type {
   VerificationResult,
   VerifyOptions,
 } from "@svc/vdi-verifier";
-import { decisionInWords, STEP_WORDS, sentenceOfDecision } from "@svc/words";
+import { ACCEPTANCE_SET, decisionInWords, STEP_WORDS, sentenceOf, sentenceOfDecision } from "@svc/words";
 
 /** The library's functions that are asked, and the examiner for what they do not take. */
 export interface Verifier {
@@ -55,28 +56,30 @@ export async function judge({ documents, options, policy }: Given, verifier: Ver
   const typed = texts.map((text) => ({ text, type: typeOf(text) }));
   const [attestation, ...more] = typed.filter(({ type }) => type !== "verification_receipt_v1");
   const demands = objectIn(options, "Options") as VerifyOptions;
-  // What says of itself that it is nothing known is verified as an attestation: the schema step says why it is none.
-  if (attestation === undefined || more.length > 0 || isOther(attestation.text) || "type" in demands) {
+  // A trust file, several, and whatever does not say that it is an attestation: the examiner's, as on every surface.
+  if (attestation === undefined || more.length > 0 || !isAttestation(attestation.text) || "type" in demands) {
     if (policy.trim() !== "")
       throw new Mistake("Policy: it is held against one attestation and receipts about it.");
     return refused("Options", () => verifier.judgeExamined(documents, demands));
   }
   const result = await refused("Options", () => verifier.verifyDecision(attestation.text, demands));
-  const verdict = verdictOnAttestation(result);
-  // Only what could be read says whose decision it claims to be.
-  const isRead = typeof result.attestation_id === "string";
-  const stated = isRead ? (JSON.parse(attestation.text) as DecisionAttestation) : null;
   const receipts = typed.filter((one) => one !== attestation).map(({ text }) => text);
+  const acceptance =
+    policy.trim() === "" ? null : await accepted(receipts, policy, attestation.text, verifier);
+  // Only what could be read says whose decision it claims to be; why it could not, the examiner has words for.
+  if (typeof result.attestation_id !== "string")
+    return { ...(await verifier.judgeExamined(attestation.text, demands)), acceptance };
+  const verdict = verdictOnAttestation(result);
+  const stated = JSON.parse(attestation.text) as DecisionAttestation;
   return {
     tone: verdict.tone,
     headline: verdict.headline,
-    sentence:
-      stated === null ? verdict.because : sentenceOfDecision(decisionInWords(decisionFacts(result, stated))),
+    sentence: sentenceOfDecision(decisionInWords(decisionFacts(result, stated))),
     rows: result.steps.map(({ step, name, valid, detail, reason }) => [
       `${step} ${STEP_WORDS[name].title}`,
       valid ? "passed" : (detail ?? reason ?? "failed"),
     ]),
-    acceptance: policy.trim() === "" ? null : await accepted(receipts, policy, attestation.text, verifier),
+    acceptance,
     machine: JSON.stringify(result, null, 2),
   };
 }
@@ -91,20 +94,26 @@ async function accepted(
   const result = await refused("Policy", () =>
     verifier.evaluateAcceptancePolicy(receipts, terms, attestation),
   );
-  return result.accepted ? "Accepted by the policy." : `Not accepted by the policy: ${result.reason ?? "?"}.`;
+  if (result.accepted) return "Accepted by the policy.";
+  return `Not accepted by the policy. ${sentenceOf(ACCEPTANCE_SET, { values: {}, ...result } as Failure)}`;
 }
 
-/** Of a known kind other than an attestation. */
-function isOther(text: string): boolean {
-  return recognise(text, "documents").some(({ kind }) => kind !== "attestation" && kind !== "unknown");
+function isAttestation(text: string): boolean {
+  return recognise(text, "documents").every(({ kind }) => kind === "attestation");
 }
+
+/** Between two documents of several lines each. */
+const BETWEEN = /(?<=^\}[ \r]*)\n\s*(?=^\{)/m;
 
 /** One JSON document, or one a line. */
 function textsIn(documents: string): string[] {
   if (documents.trim() === "") throw new Mistake("Documents: there is none.");
   if (parsed(documents) !== undefined) return [documents];
   const lines = documents.split("\n").filter((line) => line.trim() !== "");
-  return lines.length > 1 && lines.every((line) => parsed(line) !== undefined) ? lines : [documents];
+  if (lines.length > 1 && lines.every((line) => parsed(line) !== undefined)) return lines;
+  if (documents.split(BETWEEN).length > 1)
+    throw new Mistake("Documents: there are several, and not each stands on one line of its own.");
+  return [documents];
 }
 
 function parsed(text: string): unknown {
@@ -132,7 +141,7 @@ async function refused<Result>(field: string, call: () => Promise<Result>): Prom
     return await call();
   } catch (error) {
     if (error instanceof TypeError || error instanceof RangeError)
-      throw new Mistake(`${field}: ${error.message}`);
+      throw new Mistake(`${field}: ${error.message.replace(/^(options|policy): /, "")}`);
     throw error;
   }
 }

@@ -97,7 +97,7 @@ test("the playground's examples come to what their names say, by the library's o
   expect(declined?.rows).toHaveLength(8);
 });
 
-test("what was typed wrong is said by its field, and what is no document is not valid, not an error", async () => {
+test("what was typed wrong is said by its field, and what is no document could not be checked, not an error", async () => {
   const [approved] = playgroundExamples(REPOSITORY);
   const given = { documents: approved?.documents ?? "", options: "{}", policy: "" };
   const wrong = [
@@ -110,14 +110,26 @@ test("what was typed wrong is said by its field, and what is no document is not 
     [{ ...given, options: "[]" }, "Options: this is no JSON object."],
     [{ ...given, options: '{"trust":{"issuers":"all"}}' }, "Options: options.trust.issuers"],
     [{ ...given, policy: "[]" }, "Policy: this is no JSON object."],
+    [{ ...given, options: '{"trsut":{}}' }, 'Options: unknown member "trsut"'],
+    [{ ...given, policy: '{"levle":"low"}' }, 'Policy: unknown member "levle"'],
+    [{ ...given, documents: `${given.documents}\n${given.documents}` }, "Documents: there are several"],
   ] as const;
   for (const [input, said] of wrong) {
     const mistake = await judge(input, library as never).catch((error: unknown) => error);
     expect(mistake).toBeInstanceOf(Mistake);
     expect((mistake as Mistake).message).toContain(said);
   }
-  for (const documents of ["<html>", "{}", '"text"', "[1]", "null"])
-    expect(await judge({ ...given, documents }, library as never)).toMatchObject({ tone: "bad" });
+  for (const documents of ["hello", "<html>", "{}", '"text"', "[1]", "null", "[".repeat(100_000)])
+    expect(await judge({ ...given, documents }, library as never)).toMatchObject({
+      tone: "unknown",
+      headline: "Could not be checked",
+    });
+  // What says that it is an attestation and cannot be read is none that holds, and says where it ends.
+  const cut = given.documents.slice(0, -200);
+  const said = await judge({ ...given, documents: cut }, library as never);
+  expect([said.tone, said.rows[0]?.[1]]).toEqual(["bad", expect.stringContaining("The text is not JSON")]);
+  const marked = await judge({ ...given, documents: `\uFEFF${given.documents}` }, library as never);
+  expect([marked.tone, marked.sentence]).toEqual(["bad", expect.stringContaining("a byte order mark")]);
 });
 
 test("every kind of document is judged, alone and together, as `examine` judges it", async () => {
@@ -133,7 +145,15 @@ test("every kind of document is judged, alone and together, as `examine` judges 
   expect(await judged(read(`${examples}/opening.json`))).toMatchObject({ tone: "unknown" });
   const two = await judged(`${line(`${examples}/attestation.json`)}\n${line(`${examples}/altered.json`)}`);
   expect(two).toMatchObject({ tone: "bad", headline: "Not valid" });
+  expect(two.sentence).toMatch(/^1 of 2 decisions is verified: .* 1 is not valid\.$/);
+  const roots = await judged(read(`${examples}/trust.json`));
+  expect(roots).toMatchObject({ tone: "unknown", sentence: expect.stringContaining("field of options") });
   expect(two.rows.map(([, said]) => said.replace(/\..*/s, ""))).toEqual(["Verified", "Not valid"]);
+  const refused = await judge(
+    { documents: read(`${examples}/attestation.json`), options: "{}", policy: '{"level":"low"}' },
+    library as never,
+  );
+  expect(refused.acceptance).toBe("Not accepted by the policy. No receipt counts.");
   // The receipt alone would stand on its verifier; altered, it falls.
   const cut = await judged(line(`${examples}/receipt.json`).replace('"valid":true', '"valid":false'));
   expect(cut.tone).toBe("bad");
@@ -175,15 +195,22 @@ function deadLinksIn(folder: string): string[] {
   );
 }
 
+const buildSite = (...words: string[]) =>
+  spawnSync(process.execPath, ["tools/site/build.ts", ...words], { cwd: REPOSITORY, encoding: "utf8" });
+
+test("a site in a folder of its host names that folder, and the command says how before it builds", () => {
+  expect(buildSite("--help").stdout).toContain("--base /PATH/");
+  for (const base of ["/handbook", "/a//"]) {
+    const { status, stderr } = buildSite("--base", base);
+    expect([status, stderr]).toEqual([64, expect.stringContaining("begins and ends with a slash")]);
+  }
+});
+
 /** The site's pages under /docs/ beside the audit page's headers, as `npm run docs:worker` puts them. */
 function builtBeside(): string {
   const host = mkdtempSync(join(tmpdir(), "vdi-site-"));
   writeFileSync(join(host, "_headers"), "/*\n  content-security-policy: default-src 'none'\n");
-  const { status, stderr } = spawnSync("npx", ["vitepress", "build", "tools/site"], {
-    cwd: REPOSITORY,
-    encoding: "utf8",
-    env: { ...process.env, VDI_SITE_OUT: join(host, "docs"), VDI_SITE_BASE: "/docs/" },
-  });
+  const { status, stderr } = buildSite("--worker", "--out", join(host, "docs"));
   expect(stderr).not.toContain("dead link");
   expect(status).toBe(0);
   return host;
@@ -226,8 +253,10 @@ async function visitSite(browser: Browser, address: string): Promise<string[]> {
   );
   await page.goto(`${address}docs/index.html`);
   await page.locator("#local-search button").click();
-  await page.locator("#localsearch-input").fill("ceremony");
-  await page.locator("#localsearch-list a").first().waitFor();
+  await page.locator("#localsearch-input").fill("hold a ceremony");
+  const found = page.locator("#localsearch-list a").first();
+  await found.waitFor();
+  expect(await found.getAttribute("href")).toContain("/docs/hold-a-ceremony.html");
   await page.goto(`${address}docs/openapi/index.html`);
   await page.getByText("/api/vdi/billing/preflight", { exact: false }).first().waitFor();
   for (const words of ["Try it out", "Authorize"])

@@ -132,8 +132,18 @@ export class Printer {
       return;
     }
     const paint = painter(terminal.colour);
-    const lines = isOnly ? linesOf(one, paint, this.asked) : briefLinesOf(one, paint, this.#total <= FEW);
+    const view = this.#here(one);
+    const lines = isOnly ? linesOf(view, paint, this.asked) : briefLinesOf(view, paint, this.#total <= FEW);
     for (const line of lines) terminal.line(line);
+  }
+
+  /** With what is done about it at a command line, which is no advice to who reads a report. */
+  #here(view: View): View {
+    const advice: Readonly<Record<string, string>> = this.#terminal.words.says.advice;
+    const { reason = "" } = view.document;
+    return Object.hasOwn(advice, reason)
+      ? { ...view, verdict: { ...view.verdict, because: advice[reason] as string } }
+      : view;
   }
 
   #next(): ExaminedDocument | undefined {

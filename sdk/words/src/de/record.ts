@@ -9,7 +9,7 @@ export const RECORD_VERDICT_IN_GERMAN: Locale["verdicts"]["record"] = {
     opening_is_private:
       "Eine Öffnung ist für den, der sie hat: sie verrät die Eingaben. Sie gehört in keinen Bericht und keine Prüfakte.",
     trust_roots_are_the_readers:
-      "Dies sind Vertrauenswurzeln: geben Sie sie mit --trust, und dazu die Dokumente, über die sie urteilen sollen.",
+      "Dies sind Vertrauenswurzeln, die sagen, wem ein Leser vertraut: als solche werden sie gegeben, neben den Dokumenten, über die sie urteilen sollen.",
     revocation_trust_missing:
       "Ein Stand der Widerrufe zählt, wo der Leser ihn gibt oder ein Widerrufsschlüssel, den der Leser festgelegt hat, ihn unterschrieb: nehmen Sie ihn in die Vertrauensdatei auf (revocation).",
     revocation_signer_unknown:

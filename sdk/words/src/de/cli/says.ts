@@ -25,6 +25,10 @@ function lines(count: number): string {
 
 export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
   typing: "Gelesen wird, was Sie tippen; beenden Sie es mit Strg-D.",
+  advice: {
+    trust_roots_are_the_readers:
+      "Dies sind Vertrauenswurzeln: geben Sie sie mit --trust, und dazu die Dokumente, über die sie urteilen sollen.",
+  },
   done: (done, total) => `${done} von ${total}`,
   writtenTo: (said, file) => `${said} Geschrieben: ${file}`,
   othersMayRead: (path) =>

@@ -15,6 +15,11 @@ function listed(parts: readonly string[]): string {
 
 export const SAYS_IN_ENGLISH = {
   typing: "Reading what you type; end it with Ctrl-D.",
+  /** What is done about it here, by the reason that says so. */
+  advice: {
+    trust_roots_are_the_readers:
+      "These are trust roots: give them with --trust, and the documents that they are to judge.",
+  },
   /** Progress. */
   done: (done: number, total: number) => `${done} of ${total}`,
   writtenTo: (said: string, file: string) => `${said} Written to ${file}`,

@@ -8,7 +8,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   opening_is_private:
     "An opening is for its holder: it reveals the inputs. It belongs in no report and no bundle.",
   trust_roots_are_the_readers:
-    "These are trust roots: give them with --trust, and the documents that they are to judge.",
+    "These are trust roots, which say whom a reader trusts: they are given as that, beside the documents that they are to judge.",
   revocation_trust_missing:
     "A revocation snapshot counts where the reader gives it, or where a revocation key that the reader pinned signed it: put it into the trust file (revocation).",
   revocation_signer_unknown: "No key that you pinned for revocation signed this snapshot, so it is not used.",
