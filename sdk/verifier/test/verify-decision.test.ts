@@ -50,6 +50,8 @@ describe("step 4", () => {
     const { steps } = await verifyDecision(unknown, PINNED);
     expect(steps[3]).toMatchObject({ pointer: expect.stringMatching(/^\/policy\/constraints\/0/) });
     expect(steps[2]).not.toHaveProperty("pointer");
+    const values = { cause: { reason: "derived_unknown" } };
+    expect(steps[4]).toMatchObject({ reason: "policy_not_encodable", values });
   });
 
   test("looks at sources that a document carries although no manifest demands them", async () => {
