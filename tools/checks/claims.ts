@@ -15,7 +15,7 @@ import { REPOSITORY } from "../testing/paths.ts";
 import { claimsOfDocstrings, publicDocstrings } from "./docstrings.ts";
 import { writtenFiles } from "./files.ts";
 import { type Claim, type Promised, plain, promises, SENTENCE_END, testsIn } from "./promises.ts";
-import { walk } from "./sources.ts";
+import { treeAt, walk } from "./sources.ts";
 
 export const REGISTER = "docs/claims.md";
 
@@ -128,13 +128,10 @@ const runs = (callee: ts.Expression): boolean => {
   return ts.isCallExpression(callee) && runs(callee.expression);
 };
 
-const sourceOf = (path: string): ts.SourceFile =>
-  ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
-
 /** The names of a file's tests that are left to the long run by their tag. */
 function longNamesIn(path: string): Set<string> {
   const names = new Set<string>();
-  walk(sourceOf(path), (node) => {
+  walk(treeAt(path), (node) => {
     if (!ts.isCallExpression(node) || !runs(node.expression)) return;
     const [name, options] = node.arguments;
     if (name === undefined || options === undefined || !ts.isObjectLiteralExpression(options)) return;
@@ -151,7 +148,7 @@ function namesIn(path: string): Set<string> {
   const names = new Set<string>();
   const texts: string[] = [];
   const silenced = new Set<string>();
-  walk(sourceOf(path), (node) => {
+  walk(treeAt(path), (node) => {
     if (ts.isStringLiteralLike(node)) texts.push(node.text);
     if (!ts.isCallExpression(node) || node.arguments[0] === undefined) return;
     const [name] = node.arguments;

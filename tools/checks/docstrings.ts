@@ -9,13 +9,13 @@
 //   /** Spends a grant, once. A grant is never spent twice. */
 //   // claim grant-once: sdk/x/test/grant.test.ts "a grant that is spent twice"
 //   export function spend(...)
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, posix } from "node:path";
 import ts from "typescript";
 import { entriesOf } from "./exported-names.ts";
 import { type Claim, type Promised, plain, promises, SENTENCE_END, testsIn } from "./promises.ts";
 import { presentRooms, readManifest } from "./rooms.ts";
-import { relativeTarget } from "./sources.ts";
+import { relativeTarget, treeAt } from "./sources.ts";
 
 export interface Docstring {
   readonly page: string;
@@ -34,9 +34,7 @@ function filesOf(root: string): FileReader {
     let tree = known.get(path);
     if (tree === undefined) {
       const whole = join(root, path);
-      tree = existsSync(whole)
-        ? ts.createSourceFile(path, readFileSync(whole, "utf8"), ts.ScriptTarget.Latest, true)
-        : null;
+      tree = existsSync(whole) ? treeAt(whole) : null;
       known.set(path, tree);
     }
     return tree;

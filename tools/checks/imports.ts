@@ -1,9 +1,9 @@
 // Which packages the source of a room imports: static, re-exported, dynamic, type-only and by `require`. Read
 // from the syntax tree; TypeScript's quicker `preProcessFile` overlooks `export * as name from`.
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { writtenFiles } from "./files.ts";
+import { treeAt } from "./sources.ts";
 
 const SCRIPT = /\.(ts|tsx|mts|js|mjs)$/;
 // No package stands behind these: the room's own files, by path or by its `imports` map, and what the platform
@@ -37,14 +37,13 @@ function loads(callee: ts.Expression): boolean {
 }
 
 function specifiersIn(path: string): string[] {
-  const text = readFileSync(path, "utf8");
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     const specifier = specifierOf(node);
     if (specifier && ts.isStringLiteralLike(specifier)) found.push(specifier.text);
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
+  visit(treeAt(path));
   return found;
 }
 

@@ -18,10 +18,26 @@ const SCRIPT = /(?<!\.d)\.([cm]?[jt]s|[jt]sx)$/;
 const GENERATED = /^.{0,8}Generated (by|from) /m;
 const GENERATED_WITHIN_CHARACTERS = 400;
 
+/** By path; the checks ask for the same files, and parsing them is most of their time. */
+const trees = new Map<string, ts.SourceFile>();
+
+/** The syntax tree of a file with this text: parsed once, and anew when the text is another. */
+function parsed(path: string, text: string): ts.SourceFile {
+  const known = trees.get(path);
+  if (known?.text === text) return known;
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  trees.set(path, tree);
+  return tree;
+}
+
+/** The syntax tree of the file at `path`, as it stands now. */
+export const treeAt = (path: string): ts.SourceFile => parsed(path, readFileSync(path, "utf8"));
+
 function read(root: string, room: string, path: string, alsoGenerated: boolean): Source[] {
-  const text = readFileSync(join(root, path), "utf8");
+  const whole = join(root, path);
+  const text = readFileSync(whole, "utf8");
   if (!alsoGenerated && GENERATED.test(text.slice(0, GENERATED_WITHIN_CHARACTERS))) return [];
-  return [{ path, room, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }];
+  return [{ path, room, tree: parsed(whole, text) }];
 }
 
 /**
