@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { commandLine } from "./command-line.ts";
+import { COMPILER_ENV, ONE_CHECKER } from "./compiler.ts";
 import { REPOSITORY } from "./testing/paths.ts";
 
 commandLine("usage: npm run build\nExit code 0: built. Else that of the step that failed.", {});
@@ -12,6 +13,7 @@ async function run(...words: readonly [program: string, ...args: string[]]): Pro
   const [program, ...args] = words;
   const child = spawn(program, args, {
     cwd: REPOSITORY,
+    env: COMPILER_ENV,
     stdio: "inherit",
     shell: process.platform === "win32",
   });
@@ -19,7 +21,7 @@ async function run(...words: readonly [program: string, ...args: string[]]): Pro
   if (code !== 0) process.exit(code ?? 1);
 }
 
-await Promise.all([run("node", "sdk/groth16/scripts/build-wasm.ts"), run("tsc", "-b")]);
+await Promise.all([run("node", "sdk/groth16/scripts/build-wasm.ts"), run("tsc", "-b", ...ONE_CHECKER)]);
 await run("node", "sdk/cli/scripts/build-bin.ts");
 await run("node", "circuits/scripts/proving-files.ts", "--shares");
 await run("vite", "build", "--logLevel", "warn");
