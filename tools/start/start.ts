@@ -1,13 +1,10 @@
 // `npm start`: real credit decisions, proved and then verified, offline. See HELP in arguments.ts.
 import { join } from "node:path";
-import { findCircuitDir } from "@svc/vdi-prover";
 import { REPOSITORY } from "../testing/paths.ts";
 import { loadApplications } from "./applications.ts";
 import { HELP, readArguments, type StartArguments, UsageError } from "./arguments.ts";
 import { prepareFolders } from "./files.ts";
-import { type JobResult, runJob } from "./job.ts";
-import { constraintTable, duration, LEGEND, MEANING, setupLine, trustLines } from "./report.ts";
-import { serve } from "./serve.ts";
+import type { JobResult } from "./job.ts";
 
 const PAGE = join(REPOSITORY, "web-demo/dist");
 
@@ -22,13 +19,16 @@ async function main(argv: readonly string[]): Promise<number> {
   const applications = loadApplications(options.data);
   say(`Data      ${applications.source}`);
   const folders = prepareFolders(options.out);
+  // Prover, verifier and the service's runtime are loaded by who needs them: not to be told of a wrong option.
+  const { findCircuitDir } = await import("@svc/vdi-prover");
+  const { runJob } = await import("./job.ts");
   const result = await runJob(applications, {
     count: options.count,
     circuitDir: findCircuitDir(),
     folders,
     say,
   });
-  for (const line of report(result)) say(line);
+  for (const line of await report(result)) say(line);
   say(`Attestations are in ${folders.attestations}: show them to anyone.`);
   say(
     `Openings are in ${folders.openings}, readable by you alone: they hold the private inputs. Keep them secret.\n`,
@@ -40,7 +40,8 @@ async function main(argv: readonly string[]): Promise<number> {
   return 0;
 }
 
-function report({ rows, milliseconds }: JobResult): string[] {
+async function report({ rows, milliseconds }: JobResult): Promise<string[]> {
+  const { constraintTable, duration, LEGEND, MEANING, setupLine, trustLines } = await import("./report.ts");
   const { load, firstProof, prove, verify } = milliseconds;
   const each = (total: number) => duration(total / Math.max(rows.length, 1));
   return [
@@ -76,6 +77,7 @@ function summary(source: string, { rows, ...rest }: JobResult) {
 }
 
 async function show({ port }: StartArguments, say: (line: string) => void): Promise<void> {
+  const { serve } = await import("./serve.ts");
   const { address } = await serve(PAGE, port);
   say(`The audit page is at ${address} (Ctrl-C ends it): drop an attestation from the folder above on it.`);
   say(`Beside it the billing API and the receipt log, in demo mode: ${address}health`);
