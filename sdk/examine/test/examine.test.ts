@@ -160,6 +160,7 @@ describe("why", () => {
       {
         kind: "unknown",
         verdict: "could_not_check",
+        reason: "not_recognised",
         found: { reason: "unreadable" },
         problem: { reason: "unreadable" },
       },
