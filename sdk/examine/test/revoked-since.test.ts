@@ -141,6 +141,12 @@ describe("a decision", () => {
     expect(await judged(files, trust)).toEqual({ ...lost, reason });
   });
 
+  test("of more signed snapshots than the library takes the others are passed over", async () => {
+    const many = Array.from({ length: 65 }, (_, i) => signedSnapshot({ snapshotTime: NOW + 4_900 + i }));
+    const { documents } = await examine(itemsOf({ attestation, ...many }), TRUST);
+    expect(documents.map(({ verdict }) => verdict)).toEqual(Array(66).fill("verified"));
+  });
+
   test("an unsigned snapshot excuses nothing, and is not used either", async () => {
     const { snapshot } = revocation;
     const found = await judged({ ...beside(logged(first, NOW + 60, NOW + 70)), revocation: snapshot });
