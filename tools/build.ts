@@ -1,7 +1,10 @@
 // `npm run build`: everything that is made of the sources, in the order in which one needs the other. Modules of
-// WebAssembly and those of TypeScript need nothing of each other and are compiled side by side.
+// WebAssembly and those of TypeScript need nothing of each other and are compiled side by side, as then are the page, the
+// scripts for other people's pages and the bundle of the command.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { commandLine } from "./command-line.ts";
 import { COMPILER_ENV, ONE_CHECKER } from "./compiler.ts";
 import { REPOSITORY } from "./testing/paths.ts";
@@ -22,7 +25,18 @@ async function run(...words: readonly [program: string, ...args: string[]]): Pro
 }
 
 await Promise.all([run("node", "sdk/groth16/scripts/build-wasm.ts"), run("tsc", "-b", ...ONE_CHECKER)]);
-await run("node", "sdk/cli/scripts/build-bin.ts");
-await run("node", "circuits/scripts/proving-files.ts", "--shares");
-await run("vite", "build", "--logLevel", "warn");
-await run("node", "web-demo/scripts/build-embed.ts", "--check");
+
+/** Of the verifier's package, and the same beside the page. */
+const SCRIPTS = "sdk/verifier/dist/browser";
+const page = async () => {
+  await run("node", "circuits/scripts/proving-files.ts", "--shares");
+  await run("vite", "build", "--logLevel", "warn");
+};
+rmSync(join(REPOSITORY, SCRIPTS), { recursive: true, force: true });
+await Promise.all([
+  page(),
+  run("node", "web-demo/scripts/build-embed.ts", SCRIPTS, "--check"),
+  run("node", "sdk/cli/scripts/build-bin.ts"),
+]);
+// The page's build empties its folder.
+cpSync(join(REPOSITORY, SCRIPTS), join(REPOSITORY, "web-demo/dist/sdk"), { recursive: true });
