@@ -1,6 +1,9 @@
 /** What a report draws of a document, by the same drawings as the audit page. */
-import type { CircuitRecord, DecisionAttestation, VerificationReceipt } from "@svc/core";
+import { type CircuitRecord, type DecisionAttestation, keyHash, type VerificationReceipt } from "@svc/core";
+import { setupHash } from "@svc/core/built-in";
+import { LruCache } from "@svc/core/lru-cache";
 import type { ExaminedDocument, ExaminedSet } from "@svc/examine";
+import type { FollowedSetup } from "@svc/groth16/transcript";
 import {
   countedReceipts,
   type Drawing,
@@ -66,12 +69,18 @@ async function drawnOfDecision({ read, result }: ExaminedDocument, locale?: Loca
   };
 }
 
+/** A report on many decisions is one on few setups, each of which takes longer than all else of a decision's part. */
+const followed = new LruCache<Promise<FollowedSetup>>(32);
+
 /** Followed once more, as the audit page does: the result keeps the grade alone. */
 async function setupOf(
   record: CircuitRecord,
   key: DecisionAttestation["verification"]["key"],
   locale?: Locale,
 ): Promise<Drawing> {
-  const { followSetup } = await import("@svc/groth16/transcript");
-  return setupDrawing(foundSetup(record, followSetup(record, key)), locale);
+  const found = await followed.memoize(setupHash(record, keyHash(key)), async () => {
+    const { followSetup } = await import("@svc/groth16/transcript");
+    return followSetup(record, key);
+  });
+  return setupDrawing(foundSetup(record, found), locale);
 }
