@@ -141,10 +141,44 @@ describe("a decision", () => {
     expect(await judged(files, trust)).toEqual({ ...lost, reason });
   });
 
-  test("of more signed snapshots than the library takes the others are passed over", async () => {
-    const many = Array.from({ length: 65 }, (_, i) => signedSnapshot({ snapshotTime: NOW + 4_900 + i }));
-    const { documents } = await examine(itemsOf({ attestation, ...many }), TRUST);
-    expect(documents.map(({ verdict }) => verdict)).toEqual(Array(66).fill("verified"));
+  test("is not by any number of snapshots beside the one that gives an earlier time", async () => {
+    const many = Array.from({ length: 64 }, (_, i) => snapshotOf([kid, key], SINCE + i));
+    const before = snapshotOf([kid, key, "another"], NOW);
+    const files = { ...many, before, ...beside(logged(first, NOW + 60, NOW + 70)) };
+    expect(await judged(files)).toEqual(lost);
+  });
+
+  test("is not by a newer snapshot that moves the time of the reader's own, or of one that the reader saw before", async () => {
+    const old = (time: number, signer?: string) => {
+      const revokedSince = { [kid]: time, [key]: time, another: time };
+      return signedSnapshot(
+        { revokedKids: [kid, key, "another"], revokedSince, snapshotTime: NOW + 80 },
+        signer,
+      );
+    };
+    const before = old(NOW);
+    const equal = Array.from({ length: 64 }, () => snapshotOf([kid, key], SINCE));
+    const files = { ...beside(logged(first, NOW + 60, NOW + 70)), revocation };
+    for (const [own, here, reason] of [
+      [before, {}, "issuer_revoked"],
+      [old(NOW, "alice"), {}, undefined],
+      [{ snapshot: old(NOW - 1).snapshot }, { before }, "issuer_revoked"],
+      [{ ...signedSnapshot(), earlier: [...equal.slice(1), before] }, {}, "issuer_revoked"],
+      [{ ...signedSnapshot(), earlier: equal }, { before }, "issuer_revoked"],
+    ] as const) {
+      const verification = { ...TRUST.verification, revocation: own };
+      expect((await judged({ ...files, ...here }, { ...TRUST, verification })).reason).toBe(reason);
+    }
+  });
+
+  test("is not by a newer snapshot where as many as the library takes give an earlier time", async () => {
+    const earlier = Array.from({ length: 64 }, (_, i) => snapshotOf([kid, key], NOW + i));
+    const verification = { ...TRUST.verification, revocation: { ...revocation, earlier } };
+    const files = {
+      ...beside(logged(first, NOW + 60, NOW + 70)),
+      revocation: snapshotOf([kid, key], NOW - 1),
+    };
+    expect(await judged(files, { ...TRUST, verification })).toEqual(lost);
   });
 
   test("an unsigned snapshot excuses nothing, and is not used either", async () => {

@@ -31,11 +31,12 @@ import type { Kind } from "../documents/kinds.ts";
 import type { ExaminedDocument, ExaminedSet, Tie } from "../examination.ts";
 import { examineTiles } from "../log/tiles.ts";
 import type { PlacedReceipt } from "../receipts/chains.ts";
-import { examineRevocation } from "../records/revocation.ts";
+import { type ExaminedRevocation, examineRevocation } from "../records/revocation.ts";
 import type { Terms } from "../terms.ts";
 import { overall } from "../verdict.ts";
 import { attestationDocument, evidenceNamed, verifyPart } from "./attestation-part.ts";
 import { attestationTimes } from "./attestation-times.ts";
+import { earlierSnapshots } from "./earlier-snapshots.ts";
 import { inputOf, type Placed, type SetOptions } from "./input.ts";
 import { examineLogPart, type LogPart, logDocument } from "./log-part.ts";
 import { examinePeriods } from "./period-part.ts";
@@ -51,14 +52,6 @@ const MAX_WITH_CONTENT = 8;
 interface Roots {
   readonly verification: VerifyOptions;
   readonly settings: VerifySettings;
-}
-
-/** As many as the library takes. */
-const MAX_EARLIER = 64;
-
-interface Signed {
-  readonly snapshot: unknown;
-  readonly envelope: unknown;
 }
 
 type Answer = Omit<ExaminedDocument, "index" | "source" | "kind" | "pointer">;
@@ -127,7 +120,7 @@ class SetRun {
     const { settings, verification } = this.#terms;
     let newest = settings.revocation?.snapshotTime ?? Number.NEGATIVE_INFINITY;
     let chosen = verification.revocation;
-    const signed: Signed[] = [];
+    const signed: NonNullable<ExaminedRevocation["usable"]>[] = [];
     const seen = attestationTimes(receipts, witnessed);
     const witnessedAt = (document: DecisionAttestation) => seen.get(hashAttestation(document)) ?? null;
     const snapshots = this.#of("revocation");
@@ -155,8 +148,8 @@ class SetRun {
       chosen = usable;
     }
     if (chosen === undefined || signed.length === 0) return { verification, settings };
-    // Whatever is used, a time that another signed one here gave for a key is not moved by it.
-    const earlier = [...(verification.revocation?.earlier ?? []), ...signed].slice(0, MAX_EARLIER);
+    // Whatever is used, a time that another signed one gave for a key, here or the reader's, is not moved by it.
+    const earlier = earlierSnapshots(chosen, verification.revocation, settings.revocation, signed);
     const changed = { ...verification, revocation: { ...chosen, earlier } };
     return { verification: changed, settings: await readSettings(changed) };
   }
