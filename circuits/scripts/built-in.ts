@@ -2,12 +2,20 @@
  * The text of sdk/core/src/built-in/decision-circuit.ts: what ships with the library about the decision circuit.
  * Public values only.
  */
-import { type CircuitRecord, governedCircuit, keyHash, setupHash, type VerificationKey } from "@svc/core";
+import {
+  type CircuitRecord,
+  governedCircuit,
+  hashCircuitRecord,
+  keyHash,
+  setupHash,
+  type VerificationKey,
+} from "@svc/core";
 
 export function builtInSource(key: VerificationKey, record: CircuitRecord): string {
   const { vk_alphabeta_12: _, ...rest } = key;
   const circuit = {
     ...governedCircuit(record),
+    recordHash: hashCircuitRecord(record),
     setupHash: setupHash(record, keyHash(rest)),
   };
   const literal = (value: unknown) => JSON.stringify(value, null, 2);

@@ -82,6 +82,8 @@ export function integrityOf(content: Uint8Array): string {
   return `sha384-${createHash("sha384").update(content).digest("base64")}`;
 }
 
+/** What it thins links with it has from there too. */
+const THINNING = /\/thin-text\.ts$/;
 const BESIDE: Readonly<Record<string, string>> = { "./element-de.ts": "./vdi-element-de.mjs" };
 
 /** Stands on vdi.mjs instead of carrying the verifier a second time. */
@@ -103,7 +105,7 @@ async function besideVdi(entry: string): Promise<string> {
           onResolve(
             { filter: /^(@svc\/vdi-verifier|\.\/script\.ts|\.\/element-de\.ts)$/ },
             ({ importer, path }) =>
-              importer.endsWith(`/${entry}`)
+              importer.endsWith(`/${entry}`) || THINNING.test(importer)
                 ? { path: BESIDE[path] ?? "./vdi.mjs", external: true }
                 : undefined,
           ),

@@ -118,6 +118,7 @@ export {
 } from "./step-functions.ts";
 export { STEPS } from "./steps/steps.ts";
 export { expand, type ThinReason } from "./thin/expand.ts";
+export { slimForAnyReader } from "./thin/leave-out.ts";
 export type { ReaderParts } from "./thin/parts.ts";
 export { slim } from "./thin/slim.ts";
 export { verify, verifyDecision } from "./verify-decision.ts";

@@ -10,6 +10,7 @@ import {
   deriveKid,
   GOVERNED_CIRCUITS,
   governedCircuit,
+  hashCircuitRecord,
   keyHash,
   PAYLOAD_TYPES,
   setupHash,
@@ -149,6 +150,7 @@ describe("the roots that ship", () => {
       expect(transcript.valid).toBe(true);
       expect(GOVERNED_CIRCUITS).toContainEqual({
         ...governedCircuit(record),
+        recordHash: hashCircuitRecord(record),
         setupHash: setupHash(record, hash),
       });
     },

@@ -32,6 +32,7 @@ import {
   STEP_TITLES,
 } from "@svc/words";
 import { encodeFragment, MAX_SAME_PAGE_CHARACTERS } from "../intake/fragment.ts";
+import { thinText } from "../intake/thin-text.ts";
 import ELEMENT_STYLE from "./element.css";
 
 type Look = keyof typeof SITE_IN_ENGLISH.states;
@@ -224,8 +225,9 @@ class VdiVerifyElement extends HTMLElement {
   /** Null where the page names no audit page, or the document is longer than a link can be. */
   async #linkTo(text: string): Promise<string | null> {
     const page = this.getAttribute("check");
-    const fragment = page === null ? null : await encodeFragment(text, MAX_SAME_PAGE_CHARACTERS);
-    return fragment === null ? null : new URL(fragment, new URL(page ?? "", this.baseURI)).href;
+    if (page === null) return null;
+    const fragment = await encodeFragment(thinText(text), MAX_SAME_PAGE_CHARACTERS);
+    return fragment && new URL(fragment, new URL(page, this.baseURI)).href;
   }
 
   #showResult(result: VerificationResult, stated: DecisionAttestation, link: string | null): void {

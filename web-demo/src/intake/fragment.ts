@@ -20,7 +20,10 @@ export async function encodeFragment(
   text: string,
   most: number = MAX_FRAGMENT_CHARACTERS,
 ): Promise<string | null> {
-  const deflated = await pump(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw")));
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const deflated = new Uint8Array(await new Response(stream).arrayBuffer());
+  // Each byte is an argument below, of which an engine takes only so many.
+  if (deflated.length > most) return null;
   const base64 = btoa(String.fromCharCode(...deflated));
   const fragment = `${PREFIX}${base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
   return fragment.length <= most ? fragment : null;

@@ -12,6 +12,7 @@ export const DECISION_CIRCUIT = {
   circuitVersion: "1.0.0",
   recordSequence: 1,
   contentHash: "782d79a62f53d7cd373953e7072bf95f1e425a769e1d8782cfe94d6181c7bd91",
+  recordHash: "5e46b3cfddc24f57a3050e1b86fac63bb356366f504ae672dd36aa1b9616f5a4",
   setupHash: "b2ed868f44d612e20e684aad2c4737227c2f9ad0e43c9fd44d3eb4d94f9ae6cf",
 };
 

@@ -25,6 +25,8 @@ export interface GovernedCircuit {
 }
 
 export interface BuiltInGovernedCircuit extends GovernedCircuit {
+  /** `hashCircuitRecord` of the record. */
+  readonly recordHash: string;
   /** `setupHash`. */
   readonly setupHash: string;
 }

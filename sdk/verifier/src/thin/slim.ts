@@ -1,12 +1,6 @@
 /** Leaving out of an attestation what its readers have. */
-import {
-  hashAttestation,
-  hashCircuitRecord,
-  keyHash,
-  parseAttestation,
-  type ThinAttestation,
-} from "@svc/core/wire";
-import { expand } from "./expand.ts";
+import type { ThinAttestation } from "@svc/core/wire";
+import { leaveOut } from "./leave-out.ts";
 import { type ReaderParts, readReaderParts } from "./parts.ts";
 
 /**
@@ -22,39 +16,10 @@ import { type ReaderParts, readReaderParts } from "./parts.ts";
 // claim thin-and-back: sdk/verifier/test/thin.test.ts "%s comes back as it was" "another outcome" "an unknown policy"
 export function slim(attestation: unknown, known: ReaderParts = {}): ThinAttestation {
   const parts = readReaderParts(known);
-  const read = parseAttestation(attestation);
-  if (!read.ok) throw new TypeError(`attestation: ${read.detail}`);
-  const full = read.value;
-  const whole: ThinAttestation = {
-    type: "thin_decision_attestation_v1",
-    attestation_hash: hashAttestation(full),
-    attestation: full,
-  };
-  // Each part is left out by itself, where putting it back gives the same document.
-  return [policyLeftOut, keyLeftOut, recordLeftOut].reduce((thin, leaveOut) => {
-    const attempt = leaveOut(thin);
-    const back = attempt === null ? null : expand(attempt, known);
-    return attempt !== null && back?.ok === true ? attempt : thin;
-  }, whole);
-
-  function policyLeftOut(thin: ThinAttestation): ThinAttestation | null {
-    const { manifest_id, manifest_version, manifest_hash, authority_binding } = full.policy;
-    if (parts.policy(manifest_id, manifest_version, manifest_hash) === undefined) return null;
-    const binding = authority_binding === undefined ? {} : { authority_binding };
-    const policy = { manifest_id, manifest_version, manifest_hash, ...binding };
-    return { ...thin, attestation: { ...thin.attestation, policy } };
-  }
-
-  function keyLeftOut(thin: ThinAttestation): ThinAttestation | null {
-    const key_hash = keyHash(full.verification.key);
-    if (parts.key(key_hash) === undefined) return null;
-    return { ...thin, attestation: { ...thin.attestation, verification: { key_hash } } };
-  }
-
-  function recordLeftOut(thin: ThinAttestation): ThinAttestation | null {
-    if (full.circuit === undefined) return null;
-    const record_hash = hashCircuitRecord(full.circuit);
-    if (parts.record(record_hash) === undefined) return null;
-    return { ...thin, attestation: { ...thin.attestation, circuit: { record_hash } } };
-  }
+  return leaveOut(attestation, {
+    // A policy may state another hash than its own; what is put back states what it states.
+    policy: (id, version, hash) => parts.policy(id, version, hash)?.manifest_hash === hash,
+    key: (hash) => parts.key(hash) !== undefined,
+    record: (hash) => parts.record(hash) !== undefined,
+  });
 }
