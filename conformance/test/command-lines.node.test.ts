@@ -76,6 +76,25 @@ function bodies(): { readonly id: string; readonly line: CommandLine }[] {
   );
 }
 
+/** A decision that cannot be read: as a file, among lines, and with a member that stands twice. */
+function unread(lines: readonly { readonly line: CommandLine }[]): { id: string; line: CommandLine } {
+  const whole = lines
+    .map(({ line }) => line.files["attestation.json"])
+    .find((text) => typeof text === "string" && text.startsWith('{"'));
+  if (typeof whole !== "string") throw new Error("no case has a decision");
+  const text = whole.trim();
+  return {
+    id: "what cannot be read",
+    line: {
+      files: {
+        "cut.json": text.slice(0, -9),
+        "twice.json": text.replace("{", '{"type":"decision_attestation_v1",'),
+        "lines.jsonl": [text, text.slice(0, 900), '{"type":"verification_receipt_v1",'].join("\n"),
+      },
+    },
+  };
+}
+
 interface Row {
   readonly id: string;
   readonly folder: string;
@@ -101,7 +120,8 @@ function lay(): Row[] {
   // The first bill's, with whatever is wrong, in every run.
   const isKept = (i: number) => LONG || i < 11;
   const cases = lines.filter((_, i) => i % EVERY === 0);
-  return [...cases, ...whole.filter((_, i) => isKept(i)), ...SEVERAL_PIECES].map(({ id, line }, i) => {
+  const kept = [...cases, ...whole.filter((_, i) => isKept(i)), ...SEVERAL_PIECES, unread(lines)];
+  return kept.map(({ id, line }, i) => {
     const folder = join(root, String(i));
     mkdirSync(folder);
     for (const [name, content] of Object.entries(line.files)) writeFileSync(join(folder, name), content);

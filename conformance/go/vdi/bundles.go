@@ -309,7 +309,7 @@ func (b *bundle) judgeAttestation() {
 	verdict, reason := verified, ""
 	if failed := v.failure(); failed != nil {
 		verdict, reason = notValid, failed.reason
-		if !v.conclusive() {
+		if !v.conclusive() || isReadReason(failed.reason) {
 			verdict = couldNotCheck
 		} else if v.hasLapsed() {
 			verdict = lapsed

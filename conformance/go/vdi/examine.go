@@ -240,7 +240,7 @@ func (e *examination) attestation(i *item) told {
 	if v.document != nil && v.hasLapsed() {
 		return said(lapsed, failed.reason, v.result())
 	}
-	return said(concluded(false, v.conclusive()), failed.reason, v.result())
+	return said(concluded(false, v.conclusive() && !isReadReason(failed.reason)), failed.reason, v.result())
 }
 
 // subject is what a receipt is about by hash; the only attestation, where it names none that is here.

@@ -102,7 +102,7 @@ func itemsOfText(source, text string) []*item {
 	}
 	lines := filledLines(trimmed)
 	if !areJSONLines(lines) {
-		return one(guessedKind(trimmed), trimmed, trimmed)
+		return one("unknown", nil, "")
 	}
 	found := []*item{}
 	for i, line := range lines {
@@ -110,7 +110,7 @@ func itemsOfText(source, text string) []*item {
 		if value, reason := Read([]byte(line), DocumentLimits); reason == "" {
 			found = append(found, itemsOfValue(place, value, line)...)
 		} else {
-			found = append(found, &item{source: place, kind: guessedKind(line), value: line, text: line})
+			found = append(found, unreadLine(place, line))
 		}
 	}
 	return found
@@ -231,14 +231,17 @@ func kindOfDocument(document object) string {
 	return "billing_openings"
 }
 
-// guessedKind is what a text that cannot be read calls itself: its own verification then says what is wrong with it.
-func guessedKind(text string) string {
+// unreadLine is a line that cannot be read: of many attestations one that its verification says could not be checked.
+func unreadLine(source, line string) *item {
 	for _, each := range kindsByType {
-		if strings.Contains(text, `"`+each[0]+`"`) {
-			return each[1]
+		if strings.Contains(line, `"`+each[0]+`"`) && !strings.Contains(line, `"`+thinType+`"`) {
+			if each[1] == "attestation" {
+				return &item{source: source, kind: each[1], value: line, text: line}
+			}
+			break
 		}
 	}
-	return "unknown"
+	return &item{source: source, kind: "unknown"}
 }
 
 func filledLines(text string) []string {

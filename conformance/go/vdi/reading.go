@@ -39,6 +39,12 @@ func caught(check func()) (reason string) {
 	return ""
 }
 
+// isReadReason tells whether a reason says that a text could not be read at all: nothing of the document is false then.
+func isReadReason(reason string) bool {
+	return contains([]string{"not_utf8", "byte_order_mark", "not_json", "duplicate_member", "forbidden_member", "lone_surrogate",
+		"number_not_finite", "number_lossy", "minus_zero", "too_large", "too_deep", "too_many_members", "not_plain_data"}, reason)
+}
+
 type reader struct {
 	text    string
 	at      int

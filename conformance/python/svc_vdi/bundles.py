@@ -24,7 +24,7 @@ from .material import (
     signed_snapshot,
     demand,
 )
-from .reading import Limits, Unreadable, read
+from .reading import REASONS, Limits, Unreadable, read
 from .receipts import NOT_GIVEN, REFERENCE, TRUSTED_SET, Anchors, anchors_of, check_chain, check_receipt
 from .shapes import Misshapen, exactly, fits, items, members, text
 from .transcript import canonical_base64
@@ -217,7 +217,7 @@ class _Bundle:
         self.shown = result.inputs is not None
         if result.valid:
             return _row("attestation", "/attestation", "verified", result.trust["issuer"])
-        self.verdict = "not_valid" if result.conclusive else "could_not_check"
+        self.verdict = "not_valid" if result.conclusive and result.reason not in REASONS else "could_not_check"
         if self.has_lapsed(result, material):
             self.verdict = "lapsed"
         return _row("attestation", "/attestation", self.verdict, reason=result.reason)

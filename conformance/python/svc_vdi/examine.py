@@ -16,7 +16,7 @@ from .log_files import KINDS as LOG_KINDS
 from .log_files import examine_logs
 from .material import WrongCall, read_material
 from .period_files import Periods
-from .reading import Limits, Unreadable, read
+from .reading import REASONS, Limits, Unreadable, read
 from .shapes import Check, fits
 from .sources import LIMITS as SOURCE_LIMITS
 from .trust_file import TrustFile
@@ -124,7 +124,7 @@ class _Examination(Bills, Periods):
         if log_time is not None and [row.reason for row in result.failed] == ["expired"]:
             if verify(item.given, read_material({**options, "at": log_time})).valid:
                 return "lapsed"
-        return "not_valid" if result.conclusive else "could_not_check"
+        return "not_valid" if result.conclusive and result.reason not in REASONS else "could_not_check"
 
     def beside(self, about: str | None, otherwise: str, judge: Any) -> Answer:
         """What a document is to the attestation that it is about; to the only one, where it names none that is here."""

@@ -105,7 +105,7 @@ def _of_text(source: str, text: str) -> list[Item]:
         lines = [line for line in trimmed.split("\n") if line.strip(_SPACE) != ""]
         if _are_json_lines(lines):
             return [item for i, line in enumerate(lines) for item in _of_line(f"{source}, line {i + 1}", line)]
-        return [Item(source, _guessed(trimmed), trimmed, trimmed)]
+        return [Item(source, "unknown", None)]
     return _of_value(source, value, trimmed)
 
 
@@ -113,7 +113,7 @@ def _of_line(source: str, line: str) -> list[Item]:
     try:
         return _of_value(source, read(line), line.strip(_SPACE))
     except Unreadable:
-        return [Item(source, _guessed(line), line, line)]
+        return [_unread(source, line)]
 
 
 def _of_value(source: str, value: Any, text: str | None) -> list[Item]:
@@ -204,9 +204,11 @@ def _kind_of(value: dict[str, Any]) -> str | None:
     return "billing_openings" if opens else None
 
 
-def _guessed(text: str) -> str:
-    """What a text that cannot be read calls itself: its own verification then says what is wrong with it."""
-    return next((kind for name, kind in _BY_TYPE.items() if f'"{name}"' in text), "unknown")
+def _unread(source: str, line: str) -> Item:
+    """A line that cannot be read: of many attestations one that its verification says could not be checked."""
+    kind = next((kind for name, kind in _BY_TYPE.items() if f'"{name}"' in line), "unknown")
+    is_attestation = kind == "attestation" and f'"{_THIN}"' not in line
+    return Item(source, "attestation", line, line) if is_attestation else Item(source, "unknown", None)
 
 
 def _are_json_lines(lines: list[str]) -> bool:

@@ -3,7 +3,7 @@
 import type { BillingResult } from "@svc/billing";
 import type { BillingDocument, DecisionAttestation } from "@svc/core";
 import { parseAttestation, TRUST_SUBJECTS } from "@svc/core";
-import { isMaterialReason, type VerificationStep } from "@svc/core/finding";
+import { isOpenReason, type VerificationStep } from "@svc/core/finding";
 import {
   type BundlePart,
   type BundleResult,
@@ -239,8 +239,8 @@ function rowOf(name: string, kind: Kind, finding: FindingRow, locale: Locale | u
   if (answer === "left_out") {
     return { name, answer: reason?.replaceAll("_", " ") ?? headings.failed, tone: "mute" };
   }
-  // What only lacks something of the reader's is open, not wrong.
-  const tone = isMaterialReason(reason) ? "unknown" : "bad";
+  // What only lacks something of the reader's, or cannot be read, is open, not wrong.
+  const tone = isOpenReason(reason) ? "unknown" : "bad";
   return { name, answer: reason ?? headings.failed, tone, ...said };
 }
 

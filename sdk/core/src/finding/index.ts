@@ -55,7 +55,13 @@ export {
 export { BINDING_REASONS, MANIFEST_REASONS } from "./sets/manifest.ts";
 export { PERIOD_REASONS, type PeriodReason } from "./sets/period.ts";
 export { KEY_REASONS, type KeyReason, PROOF_REASONS, type ProofReason } from "./sets/proof.ts";
-export { type ParseReason, READ_REASONS, type ReadReason, SCHEMA_REASONS } from "./sets/reading.ts";
+export {
+  isReadReason,
+  type ParseReason,
+  READ_REASONS,
+  type ReadReason,
+  SCHEMA_REASONS,
+} from "./sets/reading.ts";
 export {
   ACCEPTANCE_REASONS,
   type AcceptanceFailure,
@@ -95,6 +101,7 @@ export {
   DECISION_REASONS,
   type DecisionFailure,
   isMaterialReason,
+  isOpenReason,
   MATERIAL_REASONS,
   type MaterialReason,
   type Reason,

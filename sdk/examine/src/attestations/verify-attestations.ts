@@ -2,6 +2,7 @@
  * Attestations under the reader's terms, each read once: here, in a worker of a page, or in a thread. What a pinned
  * log showed of when one was there makes its own terms.
  */
+import { isReadReason } from "@svc/core/finding";
 import type { Json } from "@svc/core/json";
 import type { DecisionAttestation } from "@svc/core/wire";
 import type { StepResult, VerificationResult, VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
@@ -49,10 +50,11 @@ export interface AttestationFinding {
   readonly read?: DecisionAttestation | null;
 }
 
-/** The answer of the four that a finding is. */
+/** The answer of the four that a finding is. What could not be read is not false: no check of it ran. */
 export function attestationVerdict({ result, held_at }: AttestationFinding): VerdictKind {
   if (result.valid) return "verified";
   if (held_at !== undefined) return "lapsed";
+  if (isReadReason(result.reason)) return "could_not_check";
   return result.conclusive ? "not_valid" : "could_not_check";
 }
 

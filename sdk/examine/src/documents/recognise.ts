@@ -92,8 +92,8 @@ function recogniseText(text: string, source: string): Item[] {
     return [unknown("", source, failExamined("text_utf16"))];
   if (/^<(?:!doctype\s+html|html)[\s>]/i.test(trimmed))
     return [unknown("", source, failExamined("web_page"))];
-  const problem = failExamined("unreadable", { because: causeOf(whole) });
-  return [{ kind: guessKind(trimmed), text, source, problem }];
+  // Whatever it was to be: what cannot be read is none of the documents, and no check of one fails on it.
+  return [unknown(text, source, failExamined("unreadable", { because: causeOf(whole) }))];
 }
 
 /** Without the white space of JSON around it; a byte order mark, or any other space, is refused where it is read. */
@@ -121,8 +121,7 @@ export function recogniseLine(line: string, source: string): Item[] {
     return [{ kind: "attestation", text: line, source }];
   const read = readDocument(line);
   if (read.ok) return recogniseValue(read.value, line, source);
-  const problem = failExamined("line_unreadable", { because: causeOf(read) });
-  return [{ kind: guessKind(line), text: line, source, problem }];
+  return [unknown(line, source, failExamined("line_unreadable", { because: causeOf(read) }))];
 }
 
 /** By the version of the leaf that it carries: entries of receipts, and of statements. */

@@ -1,8 +1,18 @@
 /** The verdict on a decision attestation, from the library's result. */
+import { isReadReason } from "@svc/core/finding";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
 import { attestationVerdictInEnglish, type Locale, STEP_WORDS } from "@svc/words";
 import { isOnlyUnpinned } from "./decision.ts";
-import { commonWords, lapsed, missingMaterial, notValid, type Verdict, verified } from "./verdict.ts";
+import { stepDetailInWords } from "./detail.ts";
+import {
+  commonWords,
+  lapsed,
+  missingMaterial,
+  notChecked,
+  notValid,
+  type Verdict,
+  verified,
+} from "./verdict.ts";
 
 type Words = typeof attestationVerdictInEnglish;
 
@@ -20,6 +30,7 @@ export function verdictOnAttestation(
   // Never red: the reader's list refuses it, and nothing in it is false.
   if (isOnlyUnpinned(result))
     return { kind: "not_valid", tone: "warn", headline: words.notPinnedTitle, because: words.notPinned };
+  if (isReadReason(result.reason)) return unread(result, words, locale);
   if (!result.valid)
     return result.conclusive ? failed(result, words, locale) : inconclusive(result, words, locale);
   const { issuer, circuit } = result.trust;
@@ -42,6 +53,13 @@ function failed(result: VerificationResult, words: Words, locale?: Locale): Verd
   const { title } = (locale?.steps ?? STEP_WORDS)[row?.name ?? "schema"];
   const meaning = row?.reason === "verification_key_unrecognised" ? words.anybodysKey : plainly(row, words);
   return notValid(words.failed(result.failedStep, title, meaning), locale);
+}
+
+/** Nothing of it was found false: no check of it ran. */
+function unread({ steps }: VerificationResult, words: Words, locale?: Locale): Verdict {
+  const row = steps.find(({ reason }) => isReadReason(reason));
+  const why = row === undefined ? undefined : stepDetailInWords(row, locale);
+  return notChecked(words.unread(why ?? ""), locale);
 }
 
 /** The step's sentence where no value of the document is in it; the step itself shows the others. */

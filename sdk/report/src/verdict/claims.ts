@@ -3,7 +3,7 @@
  * depends on the result alone, so no document can talk itself into a stronger one.
  */
 
-import { showText } from "@svc/core/finding";
+import { isReadReason, showText } from "@svc/core/finding";
 import { RULE_STATES, type RuleState } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import type { VerificationResult } from "@svc/vdi-verifier";
@@ -39,6 +39,7 @@ export function claimsOfAttestation(
   if (!result.valid || attestation === null) {
     const words = claimWords(locale);
     if (result.held_at !== undefined) return { proves: [], doesNot: words.lapsed };
+    if (isReadReason(result.reason)) return { proves: [], doesNot: words.unread };
     return { proves: [], doesNot: result.conclusive ? words.failed : words.open };
   }
   return { proves: proved(result, attestation, locale), doesNot: claimed(result, attestation, locale) };

@@ -9,6 +9,7 @@ import {
   verifyReceipt,
 } from "@svc/vdi-verifier";
 import { attestationVerdictInEnglish, receiptWords, STEP_WORDS } from "@svc/words";
+import { de } from "@svc/words/de";
 import { describe, expect, test } from "vitest";
 import { attestation, first, ISSUERS, NOW, publicKeyOf } from "../../../../tools/fixtures/bundle-parts.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
@@ -84,6 +85,16 @@ describe("attestations", () => {
       }
     }
     expect(tones.size).toBe(2);
+  });
+
+  test("what cannot be read is not called false, and nothing is said to hold of it", async () => {
+    const result = await verifyDecision(JSON.stringify(attestation).slice(0, 3_000), { at: NOW });
+    expect(result.reason).toBe("not_json");
+    const { kind, tone, because } = verdictOnAttestation(result);
+    expect([kind, tone]).toEqual(["could_not_check", "unknown"]);
+    expect(because).toMatch(/^It cannot be read, so nothing of it was checked\. The text is not JSON: /);
+    expect(verdictOnAttestation(result, de).because).toMatch(/^Sie ist nicht zu lesen, .*\. Der Text ist kein JSON/);
+    expect(claimsOfAttestation(result, null)).toMatchObject({ proves: [] });
   });
 
   test("every step has words", () => {

@@ -6,6 +6,10 @@ export const ATTESTATION_CLAIMS_IN_GERMAN: Locale["claims"]["attestation"] = {
     "Irgendetwas von dem, was sie sagt: eine Urkunde, die an einer Prüfung scheitert, belegt nichts.",
     "Dass jemand betrogen hat: Dateien werden unterwegs auch beschädigt oder gekürzt. Fragen Sie den Aussteller noch einmal danach.",
   ],
+  unread: [
+    "Irgendetwas: was nicht zu lesen ist, sagt nichts, weder Wahres noch Falsches.",
+    "Dass jemand es geändert hat: Dateien werden unterwegs auch beschädigt oder gekürzt. Fragen Sie den Aussteller noch einmal danach.",
+  ],
   lapsed: [
     "Dass sie jetzt in Kraft ist: ihre Zeit ist vorbei. Was hielt, ist, dass sie zur Zeit des Protokolls in Kraft war und jede Prüfung bestand.",
   ],

@@ -28,6 +28,7 @@ export const ATTESTATION_VERDICT_IN_GERMAN: Locale["verdicts"]["attestation"] = 
     proof_not_checked: "ein Skript oder Browser, der den Beweis prüfen kann",
     setup_not_checked: "ein Skript, das das Setup dieses Schaltkreises prüfen kann",
   },
+  unread: (why) => `Sie ist nicht zu lesen, also wurde nichts an ihr geprüft. ${why}`.trim(),
   held: (at) =>
     `Sie war in Kraft, als sie am ${inUtcInGerman(at)} im Protokoll stand, und jede Prüfung hielt damals; ihre Zeit ist seither vorbei.`,
   exceptLapsed:

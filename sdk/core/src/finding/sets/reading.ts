@@ -25,4 +25,9 @@ export const SCHEMA_REASONS = /* @__PURE__ */ defineReasons({
 });
 
 export type ReadReason = keyof typeof READ_REASONS;
+
+/** Whether it says that a text or value could not be read at all: then nothing of the document was found false. */
+export function isReadReason(reason: string | undefined): reason is ReadReason {
+  return reason !== undefined && Object.hasOwn(READ_REASONS, reason);
+}
 export type ParseReason = ReadReason | keyof typeof SCHEMA_REASONS;

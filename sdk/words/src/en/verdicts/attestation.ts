@@ -29,6 +29,8 @@ export const attestationVerdictInEnglish = {
   unknownKeyTitle: "Verified under an unknown key",
   unknownKey:
     "The issuer is one that you pinned; nobody outside the document vouches for the verification key.",
+  /** @param why it could not be read, a sentence */
+  unread: (why: string) => `It cannot be read, so nothing of it was checked. ${why}`.trim(),
   notPinnedTitle: "Not from an issuer that you pinned",
   notPinned: "Nothing in it was found false. It is signed by another key than those that you pinned.",
   failed: (step: number | undefined, title: string, meaning: string) =>
@@ -42,6 +44,10 @@ export const attestationClaimsInEnglish = {
   failed: [
     "Anything that it says: a document that fails one check is evidence of nothing.",
     "That somebody cheated: files are also damaged or cut on their way. Ask for it again from its issuer.",
+  ],
+  unread: [
+    "Anything: what cannot be read says nothing, true or false.",
+    "That somebody changed it: files are also damaged or cut on their way. Ask for it again from its issuer.",
   ],
   lapsed: [
     "That it is in force now: its time has passed. What held is that it was in force, and every check passed, at the time of the log.",
