@@ -19,6 +19,7 @@ export { verdictOnReceipt } from "./verdict/receipt.ts";
 export {
   chainFacts,
   contradictionFacts,
+  headsFacts,
   type JudgedReceipt,
   receiptFacts,
   saidFacts,

@@ -71,6 +71,7 @@ export type {
   BundleFacts,
   ChainFacts,
   ContradictionFacts,
+  HeadsFacts,
   ReceiptFacts,
   SaidFacts,
   SaidVerifier,

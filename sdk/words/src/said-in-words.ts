@@ -22,5 +22,7 @@ export function saidInWords(facts: SaidFacts, locale?: Locale): readonly Decisio
       return said.chain(facts);
     case "contradiction":
       return said.contradiction(facts);
+    case "heads":
+      return said.heads(facts);
   }
 }

@@ -70,7 +70,28 @@ export interface ContradictionFacts {
   readonly not_valid_at: number;
 }
 
-export type SaidFacts = BillFacts | BundleFacts | ReceiptFacts | ChainFacts | ContradictionFacts;
+/** Heads of a log held against each other. */
+export interface HeadsFacts {
+  readonly kind: "heads";
+  readonly relation: "consistent" | "forked" | "differ" | "not_consistent" | "unproven" | "other_log";
+  /** As the heads name it: a stranger's word unless `pinned`. */
+  readonly log: string;
+  /** Of heads of two logs, the other one. */
+  readonly other: string;
+  /** Entries of the smaller head and of the larger. */
+  readonly from: number;
+  readonly to: number;
+  /** Whether the larger head is signed by a log key that the reader pinned. */
+  readonly pinned: boolean;
+}
+
+export type SaidFacts =
+  | BillFacts
+  | BundleFacts
+  | ReceiptFacts
+  | ChainFacts
+  | ContradictionFacts
+  | HeadsFacts;
 
 /** What a language brings for them. */
 export interface SaidWords {
@@ -80,4 +101,5 @@ export interface SaidWords {
   receipt(facts: ReceiptFacts): readonly DecisionPart[];
   chain(facts: ChainFacts): readonly DecisionPart[];
   contradiction(facts: ContradictionFacts): readonly DecisionPart[];
+  heads(facts: HeadsFacts): readonly DecisionPart[];
 }

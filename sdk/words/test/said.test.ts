@@ -1,10 +1,11 @@
-/** The sentence on bills, bundles, receipts, chains and contradictions: who, what, when, and no more than was checked. */
+/** The sentence on bills, bundles, receipts, chains, contradictions and heads of logs: who, what, when, and no more than was checked. */
 import { describe, expect, test } from "vitest";
 import { de } from "../src/de/index.ts";
 import {
   type BillFacts,
   type ChainFacts,
   type DecisionFacts,
+  type HeadsFacts,
   type SaidFacts,
   saidInWords,
   sentenceOfDecision,
@@ -127,6 +128,34 @@ test("a contradiction says who answered what, and when", () => {
   );
 });
 
+const HEADS: HeadsFacts = {
+  kind: "heads",
+  relation: "consistent",
+  log: "log.example/receipts",
+  other: "log.example/receipts",
+  from: 6,
+  to: 10,
+  pinned: true,
+};
+
+test("heads of a log name it, and say that it grew only where a pinned key signed the later one", () => {
+  expect(said(HEADS)).toBe(
+    "The log “log.example/receipts” only grew, from 6 to 10 entries. Everything in the earlier head is in the later one, in the same order; a key that you pinned signed the later one.",
+  );
+  expect(gesagt(HEADS)).toMatch(/^Das Protokoll „log\.example\/receipts“ ist nur gewachsen, von 6 auf 10 Einträge\. /);
+  expect(said({ ...HEADS, pinned: false })).toBe(
+    "The later of these heads holds everything of the earlier one. They name the log “log.example/receipts”, with 6 entries and with 10. That the log signed the later one is not shown.",
+  );
+  expect(said({ ...HEADS, relation: "forked", from: 10 })).toBe(
+    "The log “log.example/receipts” forked. It signed two different roots for 10 entries, with a key that you pinned.",
+  );
+  const other = "log.example/“other”";
+  expect(said({ ...HEADS, relation: "other_log", other })).toMatch(/, one “log\.example\/other”: they say nothing /);
+  for (const relation of ["differ", "not_consistent", "unproven", "other_log"] as const)
+    for (const words of [said, gesagt])
+      expect(words({ ...HEADS, relation })).not.toMatch(/^(The log|Das Protokoll) /);
+});
+
 test("what follows the marked word's clause begins a line of its own on the page", () => {
   const verifier = { trusted: true, name: "anna" };
   const contradiction = { kind: "contradiction", valid_at: DAY, not_valid_at: DAY, verifier } as const;
@@ -137,7 +166,7 @@ test("what follows the marked word's clause begins a line of its own on the page
     verified_at: DAY,
     verifier,
   } as const;
-  for (const facts of [BILL, CHAIN, { ...CHAIN, trusted: false }, contradiction, receipt])
+  for (const facts of [BILL, CHAIN, { ...CHAIN, trusted: false }, contradiction, receipt, HEADS])
     for (const locale of [undefined, de])
       for (const { role, text } of saidInWords(facts, locale))
         if (role === "rest") expect(text).toMatch(/^ [\p{L}\d]/u);

@@ -19,6 +19,7 @@ import {
   claimsOfLogDocument,
   contradictionFacts,
   foundInWords,
+  headsFacts,
   type JudgedReceipt,
   notChecked,
   type Tone,
@@ -37,6 +38,8 @@ export interface SupportingVerdict {
   readonly claims: Claims;
   /** The sentence of who, what and when, where there is one. */
   readonly said?: readonly DecisionPart[];
+  /** What it was found from, to be copied. */
+  readonly machine: object;
 }
 
 export interface ShownReceipt {
@@ -140,7 +143,11 @@ export function judgeSupportingDocuments(supporting: SupportingDocuments): Suppo
 }
 
 function onLogDocument(finding: LogFinding): SupportingVerdict {
-  return { verdict: verdictOnLogDocument(finding, locale()), claims: claimsOfLogDocument(finding, locale()) };
+  return {
+    verdict: verdictOnLogDocument(finding, locale()),
+    claims: claimsOfLogDocument(finding, locale()),
+    machine: finding,
+  };
 }
 
 /** The only chain in a sentence: of several none speaks for all. */
@@ -151,6 +158,11 @@ function saidOfChain({ chains, lines }: ShownReceipts): Pick<SupportingVerdict, 
 }
 
 function onReceipts(shown: ShownReceipts): SupportingVerdict {
+  const { receipts } = shown;
+  return { ...judgedReceipts(shown), machine: receipts.map(({ source, result }) => ({ source, result })) };
+}
+
+function judgedReceipts(shown: ShownReceipts): Omit<SupportingVerdict, "machine"> {
   const { receipts, chains } = shown;
   const said = saidOfChain(shown);
   const verdicts = receipts.map(({ result }) => verdictOnReceipt(result, locale()));
@@ -197,56 +209,78 @@ function onReceipts(shown: ShownReceipts): SupportingVerdict {
   };
 }
 
+/** The worst relation that there is, and the heads between which it was found. */
+const RELATIONS_WORST_FIRST: readonly HeadPair["relation"][] = [
+  "forked",
+  "differ",
+  "not_consistent",
+  "unproven",
+  "other_log",
+  "consistent",
+];
+
 function onHeads(pairs: readonly HeadPair[]): SupportingVerdict {
-  const has = (...wanted: readonly HeadPair["relation"][]) =>
-    pairs.some(({ relation }) => wanted.includes(relation));
+  const worst = RELATIONS_WORST_FIRST.find((relation) => pairs.some((pair) => pair.relation === relation));
+  const [first, ...others] = pairs.filter(({ relation }) => relation === worst);
+  if (first === undefined) throw new RangeError("pairs: at least one is needed");
+  // Where each grew from the one before, the last speaks of all of them, and its signature covers them.
+  const { larger } = others.at(-1) ?? first;
+  const facts = headsFacts(first.relation === "consistent" ? { ...first, larger } : first);
+  const said = saidInWords(facts, locale());
+  const isSigned = larger.signed;
+  return { ...verdictOnHeads(first.relation, isSigned), said, machine: pairs };
+}
+
+function verdictOnHeads(
+  relation: HeadPair["relation"],
+  isSigned: boolean,
+): Pick<SupportingVerdict, "verdict" | "claims"> {
   const claims = (proves: readonly string[], doesNot: readonly string[]) => ({ proves, doesNot });
-  if (has("forked")) {
-    return {
-      verdict: bad(say().forked, say().twoRootsForOneSizeThis2),
-      claims: claims([say().theLogSignedBothKeepThe], [say().whichOfTheTwoIsRight]),
-    };
+  switch (relation) {
+    case "forked":
+      return {
+        verdict: bad(say().forked, say().twoRootsForOneSizeThis2),
+        claims: claims([say().theLogSignedBothKeepThe], [say().whichOfTheTwoIsRight]),
+      };
+    case "differ":
+      return {
+        verdict: { ...notChecked(drawingWords().relations.differ, locale()), headline: say().twoHeads },
+        claims: claims([], [say().thatTheLogMadeBothPin]),
+      };
+    case "not_consistent":
+      return {
+        verdict: bad(say().notValid2, say().theConsistencyProofDoesNotLead),
+        claims: claims([], [say().thatTheLogCheatedAProof]),
+      };
+    case "unproven":
+    case "other_log":
+      return {
+        verdict: notChecked(
+          relation === "unproven" ? say().betweenTheHeadsLiesNoConsistency : say().theseAreHeadsOfDifferentLogs,
+          locale(),
+        ),
+        claims: claims([], [say().anythingAboutHowOneHeadFollows]),
+      };
+    case "consistent":
+      return {
+        verdict: {
+          kind: "verified",
+          tone: isSigned ? "good" : "warn",
+          headline: isSigned ? say().consistent : say().consistentFromALogYouHave,
+          because: say().everythingInTheEarlierHeadIs,
+        },
+        claims: claims(
+          [isSigned ? say().betweenTheseHeadsTheLogOnly : say().theLargerHeadHoldsTheSmaller],
+          [say().thatOthersAreShownTheSame, ...(isSigned ? [] : [say().whoseLogItIs])],
+        ),
+      };
   }
-  if (has("differ")) {
-    const { differ } = drawingWords().relations;
-    return {
-      verdict: { ...notChecked(differ, locale()), headline: say().twoHeads },
-      claims: claims([], [say().thatTheLogMadeBothPin]),
-    };
-  }
-  if (has("not_consistent")) {
-    return {
-      verdict: bad(say().notValid2, say().theConsistencyProofDoesNotLead),
-      claims: claims([], [say().thatTheLogCheatedAProof]),
-    };
-  }
-  if (has("unproven", "other_log")) {
-    const because = has("unproven")
-      ? say().betweenTheHeadsLiesNoConsistency
-      : say().theseAreHeadsOfDifferentLogs;
-    return {
-      verdict: notChecked(because, locale()),
-      claims: claims([], [say().anythingAboutHowOneHeadFollows]),
-    };
-  }
-  const isSigned = pairs.every(({ smaller, larger }) => smaller.signed || larger.signed);
-  return {
-    verdict: {
-      kind: "verified",
-      tone: isSigned ? "good" : "warn",
-      headline: isSigned ? say().consistent : say().consistentFromALogYouHave,
-      because: say().everythingInTheEarlierHeadIs,
-    },
-    claims: claims(
-      [say().betweenTheseHeadsTheLogOnly],
-      [say().thatOthersAreShownTheSame, ...(isSigned ? [] : [say().whoseLogItIs])],
-    ),
-  };
 }
 
 function onContradictions([pair]: SupportingDocuments["contradicted"]): SupportingVerdict {
   return {
     ...(pair === undefined ? {} : { said: saidInWords(contradictionFacts(...pair), locale()) }),
+    machine: (pair ?? []).map(({ receipt }) => receipt),
     verdict: bad(say().aVerifierContradictsItself, say().oneKeySignedOppositeAnswersTo),
     claims: {
       proves: [say().itsHolderSignedBothKeepThe],

@@ -41,6 +41,7 @@ function headsComparison(pair: HeadPair): HTMLElement {
 export function headsTable({ smaller, larger, relation }: HeadPair): HTMLElement {
   const sides = [headSide(smaller), headSide(larger)] as const;
   return sideBySide(
+    say().head,
     [say().log, say().entries, say().root, say().signed],
     sides,
     relation === "forked" || relation === "differ",
@@ -72,6 +73,7 @@ export function contradictionsSection(
           h("span", {}, say().signedTwiceBy, code(one.signature.public_key)),
         ),
         sideBySide(
+          say().receipt,
           [
             say().says,
             say().verifier,

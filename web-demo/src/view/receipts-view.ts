@@ -8,7 +8,7 @@ import { locale } from "../language.ts";
 import type { ShownReceipt, ShownReceipts } from "../verdict/supporting-documents.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { detailOf, stepNames, time } from "../words/library.ts";
-import { code, copyButton, fact, section } from "./controls.ts";
+import { button, code, copyButton, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 import { machineText } from "./machine-text.ts";
@@ -23,7 +23,10 @@ export function receiptReport(examination: ShownReceipt): HTMLElement[] {
     verdictCard(
       verdictOnReceipt(result, locale()),
       claimsOfReceipt(result.valid, anchored, bound, locale()),
-      [copyButton(say().copyMachineResult, () => machineText(result), "plain")],
+      [
+        copyButton(say().copyMachineResult, () => machineText(result), "plain"),
+        button(say().print, () => print(), { drawing: "print" }),
+      ],
       receipt === null ? {} : { said: saidInWords(receiptFacts({ receipt, result }), locale()) },
     ),
     receipt === null

@@ -9,10 +9,12 @@ export interface Side {
 }
 
 /**
+ * @param what is compared, over the names of its rows
  * @param names of the rows, in the order of each side's values
  * @param isMarked whether a difference is the matter
  */
 export function sideBySide(
+  what: string,
   names: readonly string[],
   sides: readonly [Side, Side],
   isMarked: boolean,
@@ -24,7 +26,7 @@ export function sideBySide(
     h(
       "thead",
       {},
-      h("tr", {}, h("td", {}), h("th", { scope: "col" }, left.title), h("th", { scope: "col" }, right.title)),
+      h("tr", {}, h("th", { scope: "col" }, what), h("th", { scope: "col" }, left.title), h("th", { scope: "col" }, right.title)),
     ),
     h("tbody", {}, ...names.map((name, i) => row(name, left.values[i], right.values[i], isMarked))),
   );

@@ -5,11 +5,12 @@ import { type Verdict, verdictOnLogDocument, verdictOnReceipt } from "@svc/repor
 import { locale } from "../language.ts";
 import { judgeSupportingDocuments, type SupportingDocuments } from "../verdict/supporting-documents.ts";
 import { documentsWords as say } from "../words/documents.ts";
-import { section } from "./controls.ts";
+import { button, copyButton, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { contradictionsSection, headsSection } from "./heads-view.ts";
 import { icon } from "./icon.ts";
 import { logSection } from "./log-view.ts";
+import { machineText } from "./machine-text.ts";
 import { receiptReport, receiptsSection } from "./receipts-view.ts";
 import { verdictCard } from "./verdict-card.ts";
 
@@ -45,7 +46,10 @@ export function supportingReport(
   const card = verdictCard(
     judged.verdict,
     judged.claims,
-    [],
+    [
+      copyButton(say().copyMachineResult, () => machineText(judged.machine), "plain"),
+      button(say().print, () => print(), { drawing: "print" }),
+    ],
     judged.said === undefined ? {} : { said: judged.said },
   );
   return { verdict: judged.verdict, nodes: [card, ...supportingSections(supporting)] };

@@ -51,7 +51,9 @@ function distinctHeads(heads: readonly ComparedHead[]): ComparedHead[] {
   const byContent = new Map<string, ComparedHead>();
   for (const head of heads) {
     const name = JSON.stringify([head.origin, head.size, head.root]);
-    if (byContent.get(name)?.signed !== true) byContent.set(name, head);
+    const before = byContent.get(name);
+    // By the document that is the head itself, where there is one, and not by a proof that repeats it.
+    if (before === undefined || (head.signed && !before.signed)) byContent.set(name, head);
   }
   return [...byContent.values()];
 }

@@ -53,6 +53,11 @@ describe("heads", () => {
       expect(await relations({ ...twice, fork })).toEqual(["forked"]);
   });
 
+  test("a head is named by the file that is its own, not by a proof that repeats it", async () => {
+    const { heads } = await examine(itemsOf({ checkpoint, consistency: log.getConsistencyProof(2) }), {});
+    expect(heads.map(({ smaller, larger }) => [smaller.source, larger.source])).toEqual([["", "checkpoint"]]);
+  });
+
   test("heads of two logs are not held against each other, whatever they say", async () => {
     const { tree_size: size, root_hash } = checkpoint;
     const root = decodeHex(root_hash) as Uint8Array;

@@ -7,8 +7,10 @@ import type { ScoreParts } from "../score/score-parts.ts";
 import { type Drawing, type DrawnShape, shape } from "./shape.ts";
 
 /** As wide as a phone: its letters stay as large as the page's. */
-const ROW = { height: 16, gap: 22, x: 8, width: 340 };
+const ROW = { height: 16, gap: 24, x: 8, width: 340 };
 const SCALE = 100;
+/** Of a letter of a label, and some to spare. */
+const LETTER_WIDTH = 6.2;
 
 /** What each part of a score earned of the most that it can, on one scale of a hundred, and what its caps left. */
 export function scoreDrawing({ points, sum, shared, caps, score }: ScoreParts, locale?: Locale): Drawing {
@@ -50,7 +52,7 @@ export function scoreDrawing({ points, sum, shared, caps, score }: ScoreParts, l
       // Over the sum and the score, which it cuts; elsewhere it would only cross words.
       ...caps.map((cap) => {
         const over = [rows.length - 2, rows.length - 1].map(
-          (place) => `M${at(cap.most)} ${top(place) - 3}v${ROW.height + 6}`,
+          (place) => `M${at(cap.most)} ${top(place) - 2}v${ROW.height + 4}`,
         );
         return shape("path", { class: "score-cap", d: over.join(""), fill: "none" });
       }),
@@ -58,15 +60,28 @@ export function scoreDrawing({ points, sum, shared, caps, score }: ScoreParts, l
   };
 }
 
-const top = (place: number): number => 4 + place * (ROW.height + ROW.gap);
+const top = (place: number): number => 18 + place * (ROW.height + ROW.gap);
 
-/** What is earned filled, the most that can be outlined, and what it is about beneath. */
+/** What is earned filled, the most that can be outlined, and over it what it is about: from its left end, or to its right one. */
 function bar(place: number, from: number, to: number, earned: number, words: string): DrawnShape[] {
   const y = top(place);
   const { height } = ROW;
   return [
     shape("rect", { class: "score-most", x: from, y, width: Math.max(0, to - from), height }),
     shape("rect", { class: "score-earned", x: from, y, width: Math.max(0, earned - from), height }),
-    shape("text", { class: "label", x: ROW.x, y: y + height + 14 }, words),
+    shape(
+      "text",
+      {
+        class: "label",
+        y: y - 5,
+        ...placeOf(words.length * LETTER_WIDTH, from, to),
+      },
+      words,
+    ),
   ];
+}
+
+function placeOf(length: number, from: number, to: number): { readonly x: number; readonly "text-anchor"?: "end" } {
+  if (from + length <= ROW.x + ROW.width) return { x: from };
+  return to - length >= ROW.x ? { x: to, "text-anchor": "end" } : { x: ROW.x };
 }

@@ -6,13 +6,14 @@ import {
   isAdjustment,
   type VerificationReceipt,
 } from "@svc/core/wire";
-import type { BundleResult, ExaminedDocument, Tie } from "@svc/examine";
+import type { BundleResult, ExaminedDocument, HeadPair, Tie } from "@svc/examine";
 import type { ReceiptVerificationResult, VerificationResult } from "@svc/vdi-verifier";
 import type {
   BillFacts,
   BundleFacts,
   ChainFacts,
   ContradictionFacts,
+  HeadsFacts,
   ReceiptFacts,
   SaidFacts,
   SaidVerifier,
@@ -141,5 +142,18 @@ export function contradictionFacts(one: JudgedReceipt, other: JudgedReceipt): Co
     verifier: verifierOf(one.receipt, isTrusted(one.result) && isTrusted(other.result)),
     valid_at: valid.receipt.verified_at,
     not_valid_at: not.receipt.verified_at,
+  };
+}
+
+/** Two heads held against each other as facts for `saidInWords`. */
+export function headsFacts({ relation, smaller, larger }: HeadPair): HeadsFacts {
+  return {
+    kind: "heads",
+    relation,
+    log: smaller.origin,
+    other: larger.origin,
+    from: smaller.size,
+    to: larger.size,
+    pinned: larger.signed,
   };
 }

@@ -75,6 +75,7 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
   },
 };
 
-function entries(count: number): string {
+/** So many entries of a log. */
+export function entries(count: number): string {
   return count === 1 ? "1 Eintrag" : `${count} Einträge`;
 }

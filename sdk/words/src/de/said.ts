@@ -1,4 +1,4 @@
-/** Bills, bundles, receipts, chains and contradictions in one sentence, in German. */
+/** Bills, bundles, receipts, chains, contradictions and heads of logs in one sentence, in German. */
 import type { DecisionPart } from "../decision.ts";
 import { clause, joint, rest, outcome as word } from "../decision-parts.ts";
 import { inUnitsOfMoney } from "../en/times.ts";
@@ -7,10 +7,13 @@ import type {
   BundleFacts,
   ChainFacts,
   ContradictionFacts,
+  HeadsFacts,
   ReceiptFacts,
   SaidVerifier,
   SaidWords,
 } from "../said.ts";
+import { unquoted } from "../quoted.ts";
+import { entries } from "./drawings.ts";
 import { onDayInGerman } from "./voice.ts";
 
 type Deed = readonly [object: string, participle: string];
@@ -137,10 +140,70 @@ function onContradiction({ verifier, valid_at, not_valid_at }: ContradictionFact
   ];
 }
 
+function onHeads({ relation, log, other, from, to, pinned }: HeadsFacts): readonly DecisionPart[] {
+  const name = `„${unquoted(log)}“`;
+  switch (relation) {
+    case "forked":
+      return [
+        clause(`Das Protokoll ${name} `),
+        word("hat sich gespalten"),
+        clause("."),
+        rest(
+          ` Es hat zwei verschiedene Wurzeln für ${entries(from)} unterschrieben, mit einem Schlüssel, den Sie festgelegt haben.`,
+        ),
+      ];
+    case "consistent":
+      if (!pinned)
+        return [
+          clause("Der spätere dieser Köpfe "),
+          word("enthält alles"),
+          clause(" aus dem früheren."),
+          rest(
+            ` Sie nennen das Protokoll ${name}, über ${entries(from)} und über ${to}. Dass das Protokoll den späteren unterschrieben hat, ist nicht gezeigt.`,
+          ),
+        ];
+      return [
+        clause(`Das Protokoll ${name} ist `),
+        word("nur gewachsen"),
+        clause(`, von ${from} auf ${entries(to)}.`),
+        rest(
+          " Alles im früheren Kopf ist im späteren, in derselben Reihenfolge; den späteren hat ein Schlüssel unterschrieben, den Sie festgelegt haben.",
+        ),
+      ];
+    case "differ":
+      return [
+        clause("Diese Köpfe "),
+        word("unterscheiden sich"),
+        clause("."),
+        rest(
+          ` Beide nennen das Protokoll ${name} und ${entries(from)}, jeder mit einer anderen Wurzel. Dass das Protokoll beide unterschrieben hat, ist nicht gezeigt.`,
+        ),
+      ];
+    case "not_consistent":
+      return [
+        clause("Dieser Beweis führt nicht vom einen Kopf zum anderen."),
+        rest(` Die Köpfe nennen das Protokoll ${name}: einer zählt ${entries(from)}, einer ${to}.`),
+      ];
+    case "unproven":
+      return [
+        clause("Dass dieses Protokoll nur gewachsen ist, ist nicht gezeigt."),
+        rest(
+          ` Die Köpfe nennen das Protokoll ${name}: einer zählt ${entries(from)}, einer ${to}, und kein Beweis liegt dazwischen.`,
+        ),
+      ];
+    case "other_log":
+      return [
+        clause("Dies sind Köpfe von zwei Protokollen."),
+        rest(` Einer nennt ${name}, einer „${unquoted(other)}“: sie sagen nichts übereinander.`),
+      ];
+  }
+}
+
 export const SAID_IN_GERMAN: SaidWords = {
   bill: onBill,
   bundle: onBundle,
   receipt: onReceipt,
   chain: onChain,
   contradiction: onContradiction,
+  heads: onHeads,
 };

@@ -72,6 +72,7 @@ export const DRAWINGS_IN_ENGLISH: DrawingWords = {
   },
 };
 
-function entries(count: number): string {
+/** So many entries of a log. */
+export function entries(count: number): string {
   return `${count} ${count === 1 ? "entry" : "entries"}`;
 }

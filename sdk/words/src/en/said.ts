@@ -1,4 +1,4 @@
-/** Bills, bundles, receipts, chains and contradictions in one sentence, in English. */
+/** Bills, bundles, receipts, chains, contradictions and heads of logs in one sentence, in English. */
 import type { DecisionPart } from "../decision.ts";
 import { clause, rest, outcome as word } from "../decision-parts.ts";
 import type {
@@ -6,10 +6,13 @@ import type {
   BundleFacts,
   ChainFacts,
   ContradictionFacts,
+  HeadsFacts,
   ReceiptFacts,
   SaidVerifier,
   SaidWords,
 } from "../said.ts";
+import { unquoted } from "../quoted.ts";
+import { entries } from "./drawings.ts";
 import { inUnitsOfMoney, onDay } from "./times.ts";
 
 type Deed = readonly [before: string, outcome: string, after: string];
@@ -121,10 +124,64 @@ function onContradiction({ verifier, valid_at, not_valid_at }: ContradictionFact
   ];
 }
 
+function onHeads({ relation, log, other, from, to, pinned }: HeadsFacts): readonly DecisionPart[] {
+  const name = `“${unquoted(log)}”`;
+  switch (relation) {
+    case "forked":
+      return [
+        clause(`The log ${name} `),
+        word("forked"),
+        clause("."),
+        rest(` It signed two different roots for ${entries(from)}, with a key that you pinned.`),
+      ];
+    case "consistent":
+      if (!pinned)
+        return [
+          clause("The later of these heads "),
+          word("holds everything"),
+          clause(" of the earlier one."),
+          rest(
+            ` They name the log ${name}, with ${entries(from)} and with ${to}. That the log signed the later one is not shown.`,
+          ),
+        ];
+      return [
+        clause(`The log ${name} `),
+        word("only grew"),
+        clause(`, from ${from} to ${entries(to)}.`),
+        rest(
+          " Everything in the earlier head is in the later one, in the same order; a key that you pinned signed the later one.",
+        ),
+      ];
+    case "differ":
+      return [
+        clause("These heads "),
+        word("differ"),
+        clause("."),
+        rest(` Both name the log ${name} and ${entries(from)}, each with another root. That the log signed both is not shown.`),
+      ];
+    case "not_consistent":
+      return [
+        clause("This proof does not lead from one head to the other."),
+        rest(` The heads name the log ${name}: one of ${entries(from)}, one of ${to}.`),
+      ];
+    case "unproven":
+      return [
+        clause("Whether this log only grew is not shown."),
+        rest(` The heads name the log ${name}: one of ${entries(from)}, one of ${to}, and no proof between them.`),
+      ];
+    case "other_log":
+      return [
+        clause("These are heads of two logs."),
+        rest(` One names ${name}, one “${unquoted(other)}”: they say nothing about each other.`),
+      ];
+  }
+}
+
 export const SAID_IN_ENGLISH: SaidWords = {
   bill: onBill,
   bundle: onBundle,
   receipt: onReceipt,
   chain: onChain,
   contradiction: onContradiction,
+  heads: onHeads,
 };
