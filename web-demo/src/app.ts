@@ -288,11 +288,13 @@ class App implements ShellEvents {
     return issuerNames(rootsInUse(this.#state));
   }
 
-  /** What anybody may try comes after all that was found; beside the rules, where these are the longer column. */
+  /** What anybody may try comes after all that was found, with a way to it from the verdict. */
   #putLab(views: Views, view: AttestationReport, report: HTMLElement, of: DecisionAttestation | null): void {
+    if (of === null) return;
     const events = labEvents(this.#parts, () => this.#state);
-    const lab = of && views.labCard(of, events, this.#state.lens !== null);
-    if (lab !== null && !view.putBeside(lab)) report.append(lab);
+    const lab = views.labCard(of, events, this.#state.lens !== null);
+    report.append(lab);
+    view.offer(views.wayToLab(lab));
   }
 
   /** The only attestation, its steps as they stand. */
@@ -387,7 +389,6 @@ class App implements ShellEvents {
       attestation,
       names: this.#names(),
       compareSource: this.#events.compareSource,
-      isLabBeside: this.#state.lens !== null,
     };
   }
 

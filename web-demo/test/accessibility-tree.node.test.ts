@@ -11,15 +11,17 @@ import { give, visit } from "./support/visit.ts";
 
 const stage = setStage();
 
-/** The button of a link is there when the link is made: later than the report. */
-const settled = (page: Page) => page.locator(".verdict .actions .unseen").waitFor({ state: "detached" });
+/** The button of a link, and its code, are there when the link is made: later than the report. */
+async function settled(page: Page): Promise<void> {
+  await page.locator(".verdict .actions .unseen").waitFor({ state: "detached" });
+  await page.locator(".share .awaited").waitFor({ state: "detached" });
+}
 
-/** Beside an example the lab and the code of its link are open: they come with scripts of their own. */
+/** Below an example the lab is open: it comes with a script of its own. */
 async function exampleSettled(page: Page): Promise<void> {
   await page.locator(".report-foot").waitFor();
   await settled(page);
   await page.locator(".lab-text").waitFor();
-  await page.locator(".share svg").waitFor();
 }
 
 const KEPT_FOR = "156";

@@ -54,18 +54,21 @@ test("counts, filters and files agree with the library", async () => {
   expect(counts.map((text) => text.replace(/\s+/g, " "))).toEqual([
     "All 31",
     "Verified, own word 20",
-    "Not valid 11",
+    "Not valid 10",
+    "Could not be checked 1",
   ]);
   // One sentence on all of them, under the seal of the worst that was found.
   expect(await page.locator(".batch h1").textContent()).toMatch(
-    /^20 of 31 decisions are verified, though in part on their own word alone\. 10 “approve”, 10 “third”, dated \d+ \w+ 2026, all signed by a key whose holder nobody here vouches for\. 11 are not valid\.$/,
+    /^20 of 31 decisions are verified, though in part on their own word alone\. 10 “approve”, 10 “third”, dated \d+ \w+ 2026, all signed by a key whose holder nobody here vouches for\. 10 are not valid, 1 could not be checked\.$/,
   );
   expect(await page.locator(".batch .seal").getAttribute("data-seal")).toBe("not_valid");
   await page.getByRole("button", { name: "Not valid" }).click();
-  expect(await page.locator("tbody tr").count()).toBe(11);
+  expect(await page.locator("tbody tr").count()).toBe(10);
   const row = await page.locator("tbody td").first().textContent();
   expect(row).toContain("identifier computed from the content? No.");
   expect(row).not.toContain("_");
+  await page.getByRole("button", { name: "Could not be checked" }).click();
+  await expect(page.locator("tbody td").first().textContent()).resolves.toContain("The text is not JSON");
   await page.getByLabel("Find in this list").fill("line 31");
   expect(await page.locator("tbody tr").count()).toBe(1);
   await page.getByLabel("Find in this list").fill("nowhere");

@@ -85,13 +85,7 @@ export interface HeadsFacts {
   readonly pinned: boolean;
 }
 
-export type SaidFacts =
-  | BillFacts
-  | BundleFacts
-  | ReceiptFacts
-  | ChainFacts
-  | ContradictionFacts
-  | HeadsFacts;
+export type SaidFacts = BillFacts | BundleFacts | ReceiptFacts | ChainFacts | ContradictionFacts | HeadsFacts;
 
 /** What a language brings for them. */
 export interface SaidWords {

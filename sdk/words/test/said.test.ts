@@ -142,7 +142,9 @@ test("heads of a log name it, and say that it grew only where a pinned key signe
   expect(said(HEADS)).toBe(
     "The log “log.example/receipts” only grew, from 6 to 10 entries. Everything in the earlier head is in the later one, in the same order; a key that you pinned signed the later one.",
   );
-  expect(gesagt(HEADS)).toMatch(/^Das Protokoll „log\.example\/receipts“ ist nur gewachsen, von 6 auf 10 Einträge\. /);
+  expect(gesagt(HEADS)).toMatch(
+    /^Das Protokoll „log\.example\/receipts“ ist nur gewachsen, von 6 auf 10 Einträge\. /,
+  );
   expect(said({ ...HEADS, pinned: false })).toBe(
     "The later of these heads holds everything of the earlier one. They name the log “log.example/receipts”, with 6 entries and with 10. That the log signed the later one is not shown.",
   );
@@ -150,7 +152,9 @@ test("heads of a log name it, and say that it grew only where a pinned key signe
     "The log “log.example/receipts” forked. It signed two different roots for 10 entries, with a key that you pinned.",
   );
   const other = "log.example/“other”";
-  expect(said({ ...HEADS, relation: "other_log", other })).toMatch(/, one “log\.example\/other”: they say nothing /);
+  expect(said({ ...HEADS, relation: "other_log", other })).toMatch(
+    /, one “log\.example\/other”: they say nothing /,
+  );
   for (const relation of ["differ", "not_consistent", "unproven", "other_log"] as const)
     for (const words of [said, gesagt])
       expect(words({ ...HEADS, relation })).not.toMatch(/^(The log|Das Protokoll) /);

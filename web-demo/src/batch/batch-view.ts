@@ -1,6 +1,6 @@
 /** Many attestations: progress, counts that filter, a table, and files to take away. */
 
-import { isMaterialReason } from "@svc/core/finding";
+import { isOpenReason } from "@svc/core/finding";
 import type { IssuerNames, Tone } from "@svc/report";
 import { outcomesDrawing, overTimeDrawing } from "@svc/report/drawings";
 import { countedDecision, FOUND_GROUPS, manyFacts, Tally } from "@svc/report/many";
@@ -14,6 +14,7 @@ import { figure } from "../view/drawing.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
 import { type SealName, seal } from "../view/seal.ts";
+import { unbroken } from "../view/verdict-card.ts";
 import { decimal, drawingWords, stepDetail, steps, time } from "../words/library.ts";
 import { manyWords as say } from "../words/many.ts";
 import { reportWords } from "../words/report.ts";
@@ -232,8 +233,8 @@ export class BatchView {
     this.#head
       .querySelector("h1")
       ?.replaceChildren(
-        `${said.clause}.`,
-        ...(more === "" ? [] : [h("span", { class: "rest" }, ` ${more}`)]),
+        unbroken(`${said.clause}.`),
+        ...(more === "" ? [] : [h("span", { class: "rest" }, unbroken(` ${more}`))]),
       );
     this.#head.prepend(seal(SEALS[group]));
   }
@@ -361,7 +362,7 @@ function drawingOf(group: Group): Tone {
 function shortFailure({ steps: results, failedStep, reason }: Checked["summary"]["result"]): string {
   const failed = results.find(({ step }) => step === failedStep);
   if (failed === undefined) return reason ?? "";
-  const isAnswered = !isMaterialReason(failed.reason);
+  const isAnswered = !isOpenReason(failed.reason);
   return isAnswered ? reportWords().no(steps()[failed.name].asks) : (stepDetail(failed) ?? reason ?? "");
 }
 

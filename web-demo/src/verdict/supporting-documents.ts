@@ -256,7 +256,9 @@ function verdictOnHeads(
     case "other_log":
       return {
         verdict: notChecked(
-          relation === "unproven" ? say().betweenTheHeadsLiesNoConsistency : say().theseAreHeadsOfDifferentLogs,
+          relation === "unproven"
+            ? say().betweenTheHeadsLiesNoConsistency
+            : say().theseAreHeadsOfDifferentLogs,
           locale(),
         ),
         claims: claims([], [say().anythingAboutHowOneHeadFollows]),

@@ -4,6 +4,7 @@ import type { IssuerNames } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { TextItem } from "../examine/messages.ts";
 import { linkTo } from "../intake/link-to.ts";
+import { labWords } from "../words/lab.ts";
 import { reportWords as say } from "../words/report.ts";
 import { announceError, button, copyButton } from "./controls.ts";
 import { download } from "./download.ts";
@@ -17,6 +18,7 @@ export function expectedActions(isPinned: boolean): readonly string[] {
     say().badge,
     say().print,
     say().copyLink,
+    labWords().tamperLab,
   ];
 }
 

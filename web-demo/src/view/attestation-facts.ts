@@ -49,17 +49,22 @@ function authorityWords({ pipeline }: DecisionAttestation): string {
   return reference === null || reference === undefined ? kind : `${kind}, ${reference}`;
 }
 
-/** On whose word each part rests, and the grade of the circuit's setup. */
+const CLAIMED_FIRST: readonly Chip["tone"][] = ["warn", "mute", "good"];
+
+/**
+ * On whose word each part rests, and the grade of the circuit's setup. What is only claimed comes first: of what holds the
+ * sentence above has said the most.
+ */
 export function chipsOf(result: VerificationResult): Chip[] {
   const { trust, valid, setup_grade: grade } = result;
   if (!valid) return [];
-  const chips = TRUST_SUBJECTS.map((subject) => ({
+  const chips: Chip[] = TRUST_SUBJECTS.map((subject) => ({
     subject: subjects()[subject],
     word: trustInWords(subject, result, locale()),
     tone: toneOf(trust[subject]),
   }));
-  if (grade === undefined) return chips;
-  return [...chips, { subject: setup().subject, ...gradeChip(grade) }];
+  if (grade !== undefined) chips.push({ subject: setup().subject, ...gradeChip(grade) });
+  return chips.toSorted((a, b) => CLAIMED_FIRST.indexOf(a.tone) - CLAIMED_FIRST.indexOf(b.tone));
 }
 
 function gradeChip(grade: string): Pick<Chip, "word" | "tone"> {

@@ -4,7 +4,7 @@
  */
 
 import type { DecisionAttestation } from "@svc/core";
-import { isMaterialReason } from "@svc/core/finding";
+import { isOpenReason } from "@svc/core/finding";
 import {
   claimsOfAttestation,
   decisionFacts,
@@ -46,15 +46,12 @@ export interface ReportedDocument {
   readonly names: IssuerNames;
   /** Absent where nothing can be pinned from here. */
   readonly compareSource?: CompareSource | null;
-  /** Whether the lab will stand open beside the rules: theirs is the shorter column then. */
-  readonly isLabBeside?: boolean;
 }
 
 export class AttestationReport {
   readonly element = h("div", { class: "report" });
   readonly attestation: DecisionAttestation | null;
   readonly names: IssuerNames;
-  readonly isLabBeside: boolean;
   readonly #compareSource: CompareSource | null;
   readonly #steps = new StepList();
   readonly #details = fold(say().whatEachCheckFound, this.#steps.element);
@@ -68,7 +65,7 @@ export class AttestationReport {
 
   /** @param expected null where the steps are there already */
   constructor(
-    { source, attestation, names, compareSource = null, isLabBeside = false }: ReportedDocument,
+    { source, attestation, names, compareSource = null }: ReportedDocument,
     at: number,
     expected: Expectation | null,
   ) {
@@ -76,7 +73,6 @@ export class AttestationReport {
     this.names = names;
     this.#compareSource = compareSource;
     this.#at = at;
-    this.isLabBeside = isLabBeside;
     const result = attestation === null ? null : (expected?.result(attestation) ?? null);
     this.#head = new KeptRoom(checkingCard(source, this.#expectedHead(result, expected?.actions ?? [])));
     this.#rules = new KeptRoom(unseen(result === null ? null : this.#rulesOf(result)));
@@ -102,7 +98,7 @@ export class AttestationReport {
   step(step: StepResult, milliseconds: number | null): void {
     const evidence =
       this.attestation === null ? undefined : attestationEvidence(step.name, this.attestation, this.#at);
-    this.#steps.put(step, milliseconds, isMaterial(step), evidence);
+    this.#steps.put(step, milliseconds, isOpenReason(step.reason), evidence);
   }
 
   /** @param share how it is taken along, where it can be */
@@ -116,11 +112,9 @@ export class AttestationReport {
     return verdictOnAttestation(result, locale());
   }
 
-  /** Beside the rules, where their column is the longer one. @returns false where there are no columns */
-  putBeside(card: HTMLElement): boolean {
-    if (this.#columns.parentElement === null) return false;
-    this.#side.append(card);
-    return true;
+  /** One more thing to do with what is shown. */
+  offer(action: HTMLElement): void {
+    this.#head.element.querySelector(".actions")?.append(action);
   }
 
   /** The check itself could not run: no verdict on the document. */
@@ -142,10 +136,7 @@ export class AttestationReport {
       const inputs = inputsSection(result, this.#compareSource);
       if (inputs !== null) this.#side.append(inputs);
       this.#side.append(more);
-      // Where it is short it stays in sight while the rules are read.
-      this.#side.classList.toggle("follows", !this.isLabBeside && inputs === null);
-      // Below the rules, where a printed page has room.
-      if (share !== undefined) this.#main.append(share);
+      if (share !== undefined) this.#columns.append(share);
       return;
     }
     this.#columns.remove();
@@ -212,13 +203,9 @@ function unseen(content: HTMLElement | null): HTMLElement {
   return content === null ? h("div") : h("div", { class: "unseen", inert: true }, content);
 }
 
-function isMaterial({ reason }: StepResult): boolean {
-  return isMaterialReason(reason);
-}
-
 function hasFailed(step: StepResult): boolean {
   const wasRun = step.reason !== "not_reached" && step.reason !== "not_in_profile";
-  return !step.valid && wasRun && !isMaterial(step);
+  return !step.valid && wasRun && !isOpenReason(step.reason);
 }
 
 /** Steps of which a value that differs says, to people, that the answer to what they ask is no. */

@@ -5,7 +5,7 @@ import { manyWords } from "../words/many.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 
-export { labCard } from "../lab/lab-card.ts";
+export { labCard, wayToLab } from "../lab/lab-card.ts";
 export { expectedActions } from "./attestation-actions.ts";
 export { AttestationReport } from "./attestation-report.ts";
 export { disclosureSections } from "./disclosure-view.ts";

@@ -157,7 +157,7 @@ export function materialView(items: readonly PageItem[], events: MaterialEvents)
       button(say().addFiles, () => events.choose(), { look: "quiet", drawing: "add" }),
       button(say().startOver, () => events.clear(), { look: "quiet" }),
     ),
-    ...items
+    ...(isSaidBelow(items) ? [] : items)
       .flatMap(({ source, problem }) => (problem === undefined ? [] : [{ source, problem }]))
       .slice(0, SHOWN_PROBLEMS)
       .map(({ source, problem }) =>
@@ -174,6 +174,11 @@ export function materialView(items: readonly PageItem[], events: MaterialEvents)
         ),
       ),
   );
+}
+
+/** Of one document by itself that is none of those known here, the verdict says why. */
+function isSaidBelow(items: readonly PageItem[]): boolean {
+  return items.length === 1 && items[0]?.kind === "unknown";
 }
 
 /** A chip for each document; many of one kind share one. */

@@ -4,12 +4,19 @@
  */
 
 import type { BundlePart, ExaminedDocument, ExaminedSet } from "@svc/examine";
-import { type IssuerNames, notChecked, PERIOD_KINDS, unreadable, type Verdict } from "@svc/report";
+import {
+  foundInWords,
+  type IssuerNames,
+  notChecked,
+  PERIOD_KINDS,
+  unreadable,
+  type Verdict,
+} from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { TextItem } from "../examine/messages.ts";
 import { locale } from "../language.ts";
 import { supportingDocumentsOf } from "../verdict/supporting-documents.ts";
-import { kindName } from "../words/library.ts";
+import { attestationClaims, kindName } from "../words/library.ts";
 import { reportWords as say } from "../words/report.ts";
 import { attestationActions } from "./attestation-actions.ts";
 import { AttestationReport, type ReportedDocument } from "./attestation-report.ts";
@@ -77,7 +84,7 @@ export async function reportOnSet(
   }
   if (place.childElementCount === 0) {
     const verdict = onNothing(set);
-    place.append(verdictCard(verdict, { proves: [], doesNot: [say().anythingThereIsNothingHereTo] }, []));
+    place.append(verdictCard(verdict, { proves: [], doesNot: notOfNothing(set) }, []));
     verdicts.push(verdict);
   }
   return verdicts;
@@ -100,9 +107,17 @@ async function reportOnSupportingDocuments(place: HTMLElement, set: ExaminedSet)
   return own === null ? [] : [own.verdict];
 }
 
+function notOfNothing({ documents }: ExaminedSet): readonly string[] {
+  const isUnread = documents.every(({ found }) => found?.reason === "unreadable");
+  return isUnread ? attestationClaims().unread : [say().anythingThereIsNothingHereTo];
+}
+
+/** Of one document by itself why; of several it stands with each. */
 function onNothing({ documents }: ExaminedSet): Verdict {
   const known = documents.find(({ kind }) => kind !== "unknown");
-  if (known === undefined) return unreadable(locale());
+  const [only, ...others] = documents;
+  const why = only === undefined || others.length > 0 ? undefined : foundInWords(only, locale());
+  if (known === undefined) return why === undefined ? unreadable(locale()) : notChecked(why, locale());
   return notChecked(say().nothingOfItCanBeChecked(kindName(known.kind)), locale());
 }
 
@@ -128,9 +143,10 @@ export function finishAttestation(
 ): Verdict {
   const key = view.attestation?.signature.public_key;
   const compare = key === undefined ? null : () => compareKey(key);
+  const verified = result as VerificationResult;
   return view.finish(
-    result as VerificationResult,
-    attestationActions(item, result as VerificationResult, compare, view.names),
-    shareView(item.text, view.isLabBeside),
+    verified,
+    attestationActions(item, verified, compare, view.names),
+    shareView(item.text, verified.valid),
   );
 }

@@ -6,13 +6,14 @@ import { announceError, fold } from "./controls.ts";
 import { h } from "./h.ts";
 
 /**
- * As high before the code is there as after it: what is folded takes no room.
+ * What comes takes no more room than was kept.
  *
- * @param isOpen where its column has room
+ * @param isBeside whether it stands in the shorter one of two columns: where the window has two it is open
  */
-export function shareView(text: string, isOpen = false): HTMLElement {
+export function shareView(text: string, isBeside: boolean): HTMLElement {
   const place = fold(say().theLinkAsAQrCode);
-  place.open = isOpen;
+  place.open = isBeside && matchMedia("(min-width: 861px)").matches;
+  place.classList.add("awaited");
   fill(place, text).catch(announceError);
   return h("div", { class: "card share" }, place);
 }
@@ -27,4 +28,5 @@ async function fill(place: HTMLElement, text: string): Promise<void> {
     ...(code === null ? [] : [code]),
     h("p", { class: "note" }, code === null ? say().thereIsNoneThisPageIs : say().itHoldsTheWholeDecisionIn),
   );
+  place.classList.remove("awaited");
 }

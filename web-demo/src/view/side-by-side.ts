@@ -26,7 +26,13 @@ export function sideBySide(
     h(
       "thead",
       {},
-      h("tr", {}, h("th", { scope: "col" }, what), h("th", { scope: "col" }, left.title), h("th", { scope: "col" }, right.title)),
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, what),
+        h("th", { scope: "col" }, left.title),
+        h("th", { scope: "col" }, right.title),
+      ),
     ),
     h("tbody", {}, ...names.map((name, i) => row(name, left.values[i], right.values[i], isMarked))),
   );

@@ -87,7 +87,13 @@ export class StepList {
     if (this.#running !== null) this.#wait(step.step);
   }
 
+  /** What did not apply to this document has no place in the strip either. */
   finish(): void {
+    this.#endWaiting();
+    for (const place of this.strip.querySelectorAll(".waiting")) place.remove();
+  }
+
+  #endWaiting(): void {
     this.#running?.remove();
     this.#running = null;
   }
@@ -108,7 +114,7 @@ export class StepList {
     const next = VERIFICATION_STEPS[done];
     const number = done + 1;
     if (next === undefined || number === VERIFICATION_STEPS.length) {
-      this.finish();
+      this.#endWaiting();
       return;
     }
     const { title, asks } = steps()[next];

@@ -3,6 +3,7 @@ import { KIND_NAMES, type Kind } from "@svc/examine";
 import { detailInWords, stepDetailInWords } from "@svc/report";
 import type { StepResult } from "@svc/vdi-verifier";
 import {
+  attestationClaimsInEnglish,
   bundleVerdictInEnglish,
   type DecisionFacts,
   type DecisionPart,
@@ -27,6 +28,8 @@ export const drawingWords = (): Locale["drawings"] => locale()?.drawings ?? DRAW
 export const stepNames = (): Locale["stepNames"] => locale()?.stepNames ?? STEP_SHORT_NAMES;
 export const ruleStateNames = (): Locale["ruleStates"] => locale()?.ruleStates ?? RULE_STATES_IN_ENGLISH;
 export const subjects = (): Locale["roots"]["subjects"] => locale()?.roots.subjects ?? SUBJECT_NAMES;
+export const attestationClaims = (): Locale["claims"]["attestation"] =>
+  locale()?.claims.attestation ?? attestationClaimsInEnglish;
 export const setup = (): Locale["setup"] => locale()?.setup ?? SETUP_IN_ENGLISH;
 
 /** @param seconds Unix seconds */

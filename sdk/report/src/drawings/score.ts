@@ -81,7 +81,11 @@ function bar(place: number, from: number, to: number, earned: number, words: str
   ];
 }
 
-function placeOf(length: number, from: number, to: number): { readonly x: number; readonly "text-anchor"?: "end" } {
+function placeOf(
+  length: number,
+  from: number,
+  to: number,
+): { readonly x: number; readonly "text-anchor"?: "end" } {
   if (from + length <= ROW.x + ROW.width) return { x: from };
   return to - length >= ROW.x ? { x: to, "text-anchor": "end" } : { x: ROW.x };
 }

@@ -93,7 +93,9 @@ describe("attestations", () => {
     const { kind, tone, because } = verdictOnAttestation(result);
     expect([kind, tone]).toEqual(["could_not_check", "unknown"]);
     expect(because).toMatch(/^It cannot be read, so nothing of it was checked\. The text is not JSON: /);
-    expect(verdictOnAttestation(result, de).because).toMatch(/^Sie ist nicht zu lesen, .*\. Der Text ist kein JSON/);
+    expect(verdictOnAttestation(result, de).because).toMatch(
+      /^Sie ist nicht zu lesen, .*\. Der Text ist kein JSON/,
+    );
     expect(claimsOfAttestation(result, null)).toMatchObject({ proves: [] });
   });
 

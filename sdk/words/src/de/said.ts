@@ -2,6 +2,7 @@
 import type { DecisionPart } from "../decision.ts";
 import { clause, joint, rest, outcome as word } from "../decision-parts.ts";
 import { inUnitsOfMoney } from "../en/times.ts";
+import { unquoted } from "../quoted.ts";
 import type {
   BillFacts,
   BundleFacts,
@@ -12,7 +13,6 @@ import type {
   SaidVerifier,
   SaidWords,
 } from "../said.ts";
-import { unquoted } from "../quoted.ts";
 import { entries } from "./drawings.ts";
 import { onDayInGerman } from "./voice.ts";
 

@@ -1,6 +1,7 @@
 /** Bills, bundles, receipts, chains, contradictions and heads of logs in one sentence, in English. */
 import type { DecisionPart } from "../decision.ts";
 import { clause, rest, outcome as word } from "../decision-parts.ts";
+import { unquoted } from "../quoted.ts";
 import type {
   BillFacts,
   BundleFacts,
@@ -11,7 +12,6 @@ import type {
   SaidVerifier,
   SaidWords,
 } from "../said.ts";
-import { unquoted } from "../quoted.ts";
 import { entries } from "./drawings.ts";
 import { inUnitsOfMoney, onDay } from "./times.ts";
 
@@ -157,7 +157,9 @@ function onHeads({ relation, log, other, from, to, pinned }: HeadsFacts): readon
         clause("These heads "),
         word("differ"),
         clause("."),
-        rest(` Both name the log ${name} and ${entries(from)}, each with another root. That the log signed both is not shown.`),
+        rest(
+          ` Both name the log ${name} and ${entries(from)}, each with another root. That the log signed both is not shown.`,
+        ),
       ];
     case "not_consistent":
       return [
@@ -167,7 +169,9 @@ function onHeads({ relation, log, other, from, to, pinned }: HeadsFacts): readon
     case "unproven":
       return [
         clause("Whether this log only grew is not shown."),
-        rest(` The heads name the log ${name}: one of ${entries(from)}, one of ${to}, and no proof between them.`),
+        rest(
+          ` The heads name the log ${name}: one of ${entries(from)}, one of ${to}, and no proof between them.`,
+        ),
       ];
     case "other_log":
       return [

@@ -227,7 +227,8 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   consistent: "Folgerichtig",
   consistentFromALogYouHave: "Folgerichtig, von einem Protokoll, das Sie nicht festgelegt haben",
   everythingInTheEarlierHeadIs: "Alles im früheren Kopf ist im späteren, in derselben Reihenfolge.",
-  theLargerHeadHoldsTheSmaller: "Der spätere Kopf enthält alles, was der frühere enthält: nichts davon wurde entfernt oder geändert.",
+  theLargerHeadHoldsTheSmaller:
+    "Der spätere Kopf enthält alles, was der frühere enthält: nichts davon wurde entfernt oder geändert.",
   betweenTheseHeadsTheLogOnly:
     "Zwischen diesen Köpfen ist das Protokoll nur gewachsen: nichts wurde herausgenommen oder geändert.",
   thatOthersAreShownTheSame: "Dass anderen dieselben Köpfe gezeigt werden: vergleichen Sie mit deren.",

@@ -213,7 +213,8 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
   consistent: "Consistent",
   consistentFromALogYouHave: "Consistent, from a log you have not pinned",
   everythingInTheEarlierHeadIs: "Everything in the earlier head is in the later one, in the same order.",
-  theLargerHeadHoldsTheSmaller: "The later head holds everything that the earlier one does: nothing of it was taken out or changed.",
+  theLargerHeadHoldsTheSmaller:
+    "The later head holds everything that the earlier one does: nothing of it was taken out or changed.",
   betweenTheseHeadsTheLogOnly: "Between these heads the log only grew: nothing was taken out or changed.",
   thatOthersAreShownTheSame: "That others are shown the same heads: compare with theirs.",
   whoseLogItIs: "Whose log it is.",
