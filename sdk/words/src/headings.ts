@@ -41,6 +41,9 @@ export interface PrintedWords {
   readonly each: string;
   /** Above a line for each of many documents; those that are not verified have a section under it. */
   readonly many: string;
+  /** Heads of its columns: what was found, and of what. */
+  readonly found: string;
+  readonly document: string;
   readonly file: string;
   readonly files: string;
   readonly facts: {

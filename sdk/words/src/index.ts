@@ -34,6 +34,7 @@ export type { HeadingWords, PrintedWords } from "./headings.ts";
 export { inSight } from "./in-sight.ts";
 export { inputInWords, recognitionInWords, type StandingInput, whoseWord } from "./input-in-words.ts";
 export type { InputWords } from "./inputs.ts";
+export { keptTogether } from "./kept-together.ts";
 export type { CheckWords, Locale, RootWords } from "./locale.ts";
 export type { ManyFacts, ManySaid } from "./many.ts";
 export { manyInWords, sentenceOnMany } from "./many-in-words.ts";

@@ -4,7 +4,7 @@
  */
 import { DRAWINGS_IN_ENGLISH, type DrawingWords, type FoundGroup, type Locale } from "@svc/words";
 import { FOUND_GROUPS, type GroupCounts, type TalliedOutcome, type Tally } from "../many/tally.ts";
-import { cutTo, type Drawing, type DrawnShape, shape } from "./shape.ts";
+import { barPiece, cutTo, type Drawing, type DrawnShape, shape } from "./shape.ts";
 
 const BAR = { x: 8, width: 340, height: 18, gap: 46 };
 const MOST_OUTCOMES = 8;
@@ -60,12 +60,8 @@ function barOf(
     const count = counts[group] ?? 0;
     if (count === 0) return [];
     const width = count * scale;
-    const piece = shape(
-      "g",
-      { class: `bar-piece ${group}` },
-      shape("title", {}, `${count} ${say.groups[group]}`),
-      shape("rect", { x, y, width, height: BAR.height }),
-    );
+    const title = `${count} ${say.groups[group]}`;
+    const piece = barPiece(group, title, { x, y, width, height: BAR.height });
     x += width;
     return [piece];
   });

@@ -5,7 +5,7 @@
 import { DRAWINGS_IN_ENGLISH, type DrawingWords, ENGLISH, type Locale, type Voice } from "@svc/words";
 import { FOUND_GROUPS, sumOf, type Tally, type TimeSpan } from "../many/tally.ts";
 import { listedCounts } from "./outcomes.ts";
-import { cutTo, type Drawing, type DrawnShape, shape } from "./shape.ts";
+import { barPiece, cutTo, type Drawing, type DrawnShape, shape } from "./shape.ts";
 
 const STRIP = { x: 8, width: 384, height: 64, gap: 48 };
 const MOST_OUTCOMES = 4;
@@ -70,13 +70,9 @@ function stripOf(
       if (count === 0) return [];
       const height = (count * STRIP.height) / most;
       y -= height;
+      const title = `${voice.time(from)} – ${voice.time(to)}: ${count} ${say.groups[group]}`;
       return [
-        shape(
-          "g",
-          { class: `bar-piece ${group}` },
-          shape("title", {}, `${voice.time(from)} – ${voice.time(to)}: ${count} ${say.groups[group]}`),
-          shape("rect", { x: STRIP.x + i * width + 1, y, width: Math.max(1, width - 2), height }),
-        ),
+        barPiece(group, title, { x: STRIP.x + i * width + 1, y, width: Math.max(1, width - 2), height }),
       ];
     });
   });

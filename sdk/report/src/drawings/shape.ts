@@ -2,6 +2,7 @@
  * Drawings as plain data: shapes by class, which each surface colours by its own sheet. The page makes elements of them, a
  * report text.
  */
+import type { FoundGroup } from "@svc/words";
 
 export interface DrawnShape {
   readonly tag: "circle" | "g" | "path" | "rect" | "text" | "title";
@@ -25,6 +26,23 @@ export function shape(
   ...children: readonly (DrawnShape | string | null)[]
 ): DrawnShape {
   return { tag, attributes, children: children.filter((child) => child !== null) };
+}
+
+/** A part of a bar, in the colour and pattern of what was found: what is not valid is struck through besides. */
+export function barPiece(
+  group: FoundGroup,
+  title: string,
+  at: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): DrawnShape {
+  const [right, bottom] = [at.x + at.width, at.y + at.height];
+  const strike = `M${at.x} ${at.y}L${right} ${bottom}M${at.x} ${bottom}L${right} ${at.y}`;
+  return shape(
+    "g",
+    { class: `bar-piece ${group}` },
+    shape("title", {}, title),
+    shape("rect", at),
+    group === "bad" ? shape("path", { d: strike }) : null,
+  );
 }
 
 /** In so many characters, the last of them an ellipsis where there are more. */

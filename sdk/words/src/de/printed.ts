@@ -9,6 +9,8 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
     "Dieser Browser druckt Eingeklapptes geschlossen: klappen Sie es vorher auf, oder drucken Sie aus einem anderen.",
   each: "Jedes Dokument in einer Zeile",
   many: "Jedes Dokument hat hier eine Zeile. Unten steht ausführlich, was nicht geprüft ist; was von einem geprüften bewiesen ist, steht im Bericht über dieses allein.",
+  found: "Befund",
+  document: "Dokument",
   file: "Datei",
   files: "Dateien",
   facts: {

@@ -33,6 +33,8 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
     `Written ${when} by ${by}${profile === null ? "" : `, profile ${profile}`}. It is this computer's word: verify the documents again to be sure.`,
   unfold: "This browser prints what is folded closed: unfold it first, or print from another.",
   each: "Each document in a line",
+  found: "Found",
+  document: "Document",
   many: "Each document has a line here. Those that are not verified are told in full below; of one that is, verify it alone for all that is proved of it.",
   file: "File",
   files: "Files",

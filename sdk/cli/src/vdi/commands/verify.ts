@@ -15,6 +15,7 @@ import { verifyMany } from "../many.ts";
 import { shown } from "../paint.ts";
 import { Printer } from "../printer.ts";
 import { drawnOfSet } from "../report/drawn.ts";
+import { fileNames } from "../report/file-names.ts";
 import { htmlReport, type Remark } from "../report/html.ts";
 import { readerIn } from "../spoken.ts";
 import { tellLines } from "../stream/tell-lines.ts";
@@ -55,9 +56,11 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
       terminal.note(shown(more === undefined ? text : `${text} ${more}`));
   if (values.html !== undefined) {
     const { profileId } = trust.verification;
+    const named = fileNames(files);
     const report = await htmlReport([...print.views, ...print.told], {
       files: [...inputs.files, ...ofLines.files],
       remarks,
+      named,
       writtenAt: currentSeconds(),
       asked: print.asked,
       many: print.many,

@@ -5,7 +5,7 @@
 
 import { outcomesDrawing, overTimeDrawing, svgText } from "@svc/report/drawings";
 import type { Tally } from "@svc/report/many";
-import { en, type Locale, type ManySaid, type PrintedWords, sentenceOnMany } from "@svc/words";
+import { en, keptTogether, type Locale, type ManySaid, type PrintedWords, sentenceOnMany } from "@svc/words";
 import type { Inputs } from "../inputs.ts";
 import { FEW, type View } from "../view.ts";
 import { drawnOf } from "./drawn.ts";
@@ -22,6 +22,8 @@ export interface Remark {
 
 export interface ReportTerms {
   readonly files: Inputs["files"];
+  /** A text with names of files in the place of the paths that were typed. */
+  readonly named: (text: string) => string;
   /** What the documents show together. */
   readonly remarks: readonly Remark[];
   /** Unix seconds. */
@@ -40,8 +42,9 @@ export interface ReportTerms {
 }
 
 export async function htmlReport(done: readonly View[], terms: ReportTerms): Promise<string> {
-  const { files, drawn, many, asked, locale = en } = terms;
+  const { files, drawn, many, asked, named, locale = en } = terms;
   const { printed } = locale;
+  const remarks = terms.remarks.map((remark) => namedIn(remark, named));
   const isMany = done.length > FEW;
   // Of many, those to look at: what is verified has its line.
   const told = isMany ? done.filter(({ verdict }) => verdict.kind !== "verified") : done;
@@ -49,19 +52,21 @@ export async function htmlReport(done: readonly View[], terms: ReportTerms): Pro
   const sections: string[] = [];
   for (const [i, view] of told.entries()) {
     const drawings = isMany ? NOTHING_DRAWN : await drawnOf(view.document, locale);
-    sections.push(documentSection(view, drawings, i + 1, { isOnly, asked: isOnly ? asked : null, locale }));
+    sections.push(
+      documentSection(view, drawings, i + 1, { isOnly, asked: isOnly ? asked : null, named, locale }),
+    );
   }
   return page(terms, [
-    many === null ? "" : topOfMany(many, terms),
+    many === null ? "" : topOfMany(many, { ...terms, remarks }),
     isOnly ? sections.join("\n") : "",
-    ...(isOnly ? remarkLines(terms.remarks) : []),
-    isMany ? overview(done, printed) : "",
+    ...(isOnly ? remarkLines(remarks) : []),
+    isMany ? overview(done, printed, named) : "",
     isOnly ? "" : sections.join("\n"),
     ...drawn.map(
       ({ drawing, said }, i) =>
         `<section><h2>${escapeHtml(drawing.name)}</h2><p>${escapeHtml(said)}</p>${svgText(drawing, `set-${i + 1}`)}</section>`,
     ),
-    filesSection(files, printed),
+    filesSection(files, printed, named),
   ]);
 }
 
@@ -118,6 +123,10 @@ function charts(tally: Tally, locale?: Locale): string {
   return `<div class="charts">${drawings.map((drawing, i) => svgText(drawing, `chart-${i + 1}`)).join("\n")}</div>`;
 }
 
+function namedIn({ text, more, ...remark }: Remark, named: ReportTerms["named"]): Remark {
+  return { ...remark, text: named(text), ...(more === undefined ? {} : { more: named(more) }) };
+}
+
 function remarkLines(remarks: readonly Remark[]): string[] {
   return remarks.map((remark) => `<p class="${remark.tone}">${escapeHtml(remark.text)}</p>${moreOf(remark)}`);
 }
@@ -127,19 +136,23 @@ function moreOf({ more }: Remark): string {
 }
 
 /** A line for each document. */
-function overview(done: readonly View[], printed: PrintedWords): string {
+function overview(done: readonly View[], printed: PrintedWords, named: ReportTerms["named"]): string {
   const rows = done.map((view) => {
     const { verdict, document, kindName } = view;
-    const said = escapeHtml(view.sentence() ?? `${kindName}. ${verdict.because}`);
+    const said = escapeHtml(keptTogether(view.sentence() ?? `${kindName}. ${verdict.because}`));
     const judged = `${MARKS[verdict.kind]} ${escapeHtml(verdict.headline)}`;
-    return `<tr><th scope="row" class="${verdict.tone}">${judged}</th><td>${said}<br><small>${escapeHtml(document.source)}</small></td></tr>`;
+    return `<tr><th scope="row" class="${verdict.tone}">${judged}</th><td>${said}<br><small>${escapeHtml(named(document.source))}</small></td></tr>`;
   });
-  return folded(printed.each, `<p>${escapeHtml(printed.many)}</p>`, table(rows, "overview"));
+  return folded(
+    printed.each,
+    `<p>${escapeHtml(printed.many)}</p>`,
+    table(rows, "overview", [printed.found, printed.document]),
+  );
 }
 
-function filesSection(files: Inputs["files"], printed: PrintedWords): string {
+function filesSection(files: Inputs["files"], printed: PrintedWords, named: ReportTerms["named"]): string {
   const items = files.map(
-    ({ name, sha256 }) => `<li>${escapeHtml(name)}<br><small>SHA-256 ${sha256}</small></li>`,
+    ({ name, sha256 }) => `<li>${escapeHtml(named(name))}<br><small>SHA-256 ${sha256}</small></li>`,
   );
   return `<section><h2>${escapeHtml(printed.files)}</h2><ul>${items.join("")}</ul></section>`;
 }

@@ -11,10 +11,15 @@ export function list(title: string, lines: readonly string[]): string {
   return `<h3>${escapeHtml(title)}</h3><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
 }
 
-/** @param rows of markup: empty ones are left out, and a table without rows is none */
-export function table(rows: readonly string[], look = ""): string {
+/**
+ * @param rows of markup; a table without rows is none
+ * @param columns what they are called, said again on every printed page; none where the head of each row says enough
+ */
+export function table(rows: readonly string[], look = "", columns: readonly string[] = []): string {
   if (rows.length === 0) return "";
-  return `<table${look === "" ? "" : ` class="${look}"`}><tbody>${rows.join("\n")}</tbody></table>`;
+  const cells = columns.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join("");
+  const head = cells === "" ? "" : `<thead><tr>${cells}</tr></thead>`;
+  return `<table${look === "" ? "" : ` class="${look}"`}>${head}<tbody>${rows.join("\n")}</tbody></table>`;
 }
 
 /** Folded on a screen and open on paper; nothing where there is nothing in it. */

@@ -3,7 +3,7 @@
  * claimed, and on whose word. Everything else is folded, and open on paper.
  */
 import { type Drawing, ruleDot, shapeText, svgText } from "@svc/report/drawings";
-import { en, type HeadingWords, type Locale } from "@svc/words";
+import { en, type HeadingWords, keptTogether, type Locale } from "@svc/words";
 import type { Row, RuleLine, TrustLine, View } from "../view.ts";
 import { escapeHtml, folded, list, table } from "./markup.ts";
 
@@ -31,19 +31,21 @@ const CONTENTS = ["disclosure", "source_evidence"];
 export interface SectionTerms {
   readonly isOnly: boolean;
   readonly asked: string | null;
+  readonly named: (text: string) => string;
   readonly locale?: Locale | undefined;
 }
 
 /**
  * @param place among the sections, from 1: names of drawings are told apart by it
  * @param terms.isOnly whether the report is about this document alone
+ * @param terms.named a text with names of files in the place of paths
  * @param terms.asked said of the time that its reader asked about; null where it is said elsewhere, or was the clock's
  */
 export function documentSection(
   view: View,
   drawn: Drawn,
   place: number,
-  { isOnly, asked, locale = en }: SectionTerms,
+  { isOnly, asked, named, locale = en }: SectionTerms,
 ): string {
   const { document, verdict, rows, trust, headings } = view;
   const { printed } = locale;
@@ -63,7 +65,7 @@ export function documentSection(
   const heading = isOnly ? "h1" : "h2";
   return [
     `<section${isOnly ? ' class="only"' : ""}><p class="head ${verdict.tone}"><strong>${MARKS[verdict.kind]} ${escapeHtml(verdict.headline)}</strong></p>`,
-    `<${heading}>${escapeHtml(sentence ?? view.kindName)}</${heading}>`,
+    `<${heading}>${escapeHtml(keptTogether(sentence ?? view.kindName))}</${heading}>`,
     ...[...(asked === null ? [] : [asked]), verdict.because, ...sayings.map(({ answer }) => answer)].map(
       (said) => `<p>${escapeHtml(said)}</p>`,
     ),
@@ -89,7 +91,11 @@ export function documentSection(
     isContent ? "" : folded(headings.checks, table(checks.map(row))),
     folded(
       headings.document,
-      table([[printed.file, `${document.source} (${view.kindName})`] as const, ...view.facts()].map(factRow)),
+      table(
+        [[printed.file, `${named(document.source)} (${view.kindName})`] as const, ...view.facts()].map(
+          factRow,
+        ),
+      ),
     ),
     drawn.setup === null ? "" : folded(drawn.setup.name, svgText(drawn.setup, id("setup"))),
     "</div></section>",

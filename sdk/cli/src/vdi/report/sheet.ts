@@ -7,7 +7,7 @@ h1{font-size:1.5rem;line-height:1.25;margin:.35rem 0 .6rem;text-wrap:balance}h2{
 section{margin-top:2.2rem;border-top:2px solid var(--line);padding-top:1rem}section.only{border:0;margin:0;padding:0}
 ul{margin:.3rem 0;padding-left:1.3rem}li{margin:.2rem 0}.rules{list-style:none;padding:0}.rules li{display:grid;grid-template-columns:1.3rem 1fr;gap:.35rem}.mark{width:.95rem;height:.95rem;margin-top:.28rem;overflow:visible}
 .title{color:var(--soft);margin:0}.head{margin:0;font-size:1.05rem}.lead{font-size:1.05rem}
-table{border-collapse:collapse;width:100%;margin:.6rem 0;font-size:.92rem}td,th{border-bottom:1px solid var(--line);padding:.3rem .5rem;text-align:left;vertical-align:top}th{overflow-wrap:break-word;min-width:6rem;width:30%}.overview th{width:8.5rem}
+table{border-collapse:collapse;width:100%;margin:.6rem 0;font-size:.92rem}td,th{border-bottom:1px solid var(--line);padding:.3rem .5rem;text-align:left;vertical-align:top}th{overflow-wrap:break-word;min-width:6.9rem;width:30%}.overview th:first-child{width:8.5rem}.overview th+th{width:auto}
 details{border-top:1px solid var(--line);padding:.5rem 0}summary{cursor:pointer;font-weight:600;min-height:1.6rem}.folds{border-bottom:1px solid var(--line);margin-top:1.2rem}
 .good{color:var(--good)}.warn{color:var(--warn)}.bad{color:var(--bad)}.unknown,.mute{color:var(--unknown)}small,.aside{color:var(--soft)}
 .drawing{display:block;max-width:100%;height:auto;font-family:system-ui,sans-serif;font-size:13px;direction:ltr;margin:.6rem 0}.charts{display:flex;align-items:flex-start;flex-wrap:wrap;gap:0 1.5rem}.charts svg{flex:1 1 18rem;max-width:30rem}
@@ -16,7 +16,7 @@ details{border-top:1px solid var(--line);padding:.5rem 0}summary{cursor:pointer;
 .node rect,.hash-box rect{fill:var(--paper);stroke:var(--accent);stroke-width:1.5}.node.hidden rect,.node.other rect,.hash-box.given rect{stroke:var(--soft);stroke-dasharray:4 4}.node.other text{fill:var(--soft)}
 .node.outcome rect{stroke:var(--ink);stroke-width:3}.node.outcome text{font-weight:650}.hash-box.root rect{stroke:var(--good);stroke-width:2.5}.hash-box.not-root rect{stroke:var(--bad);stroke-width:2.5}.hash-box text{font-family:ui-monospace,monospace;font-size:11.5px}
 .rule-dot circle{fill:var(--paper);stroke:var(--good);stroke-width:2}.rule-dot path,.rule-dot.proved circle{fill:var(--good)}.rule-dot.apart circle,.rule-dot.open circle{stroke:var(--soft);stroke-dasharray:2.4 2}
-.bar-piece rect{fill:var(--good);stroke:var(--paper);stroke-width:1.5}.bar-piece.bad rect{fill:var(--bad)}.bar-piece.warn rect{fill:var(--paper);stroke:var(--warn)}.bar-piece.lapsed rect{fill:var(--line);stroke:var(--warn)}.bar-piece.unknown rect{fill:var(--paper);stroke:var(--unknown);stroke-dasharray:3 3}
+.bar-piece rect{fill:var(--good);stroke:var(--paper);stroke-width:1.5}.bar-piece.bad rect{fill:var(--bad)}.bar-piece path{fill:none;stroke:var(--paper);stroke-width:2}.bar-piece.warn rect{fill:var(--paper);stroke:var(--warn)}.bar-piece.lapsed rect{fill:var(--line);stroke:var(--warn)}.bar-piece.unknown rect{fill:var(--paper);stroke:var(--unknown);stroke-dasharray:3 3}
 .score-most{fill:none;stroke:var(--line)}.score-earned{fill:var(--accent)}.score-cap{stroke:var(--bad);stroke-width:2;stroke-dasharray:4 4}
 .unfold{display:none}@page{margin:16mm}
 @media print{body{margin:0;padding:0;max-width:none;font-size:10.5pt}*{print-color-adjust:exact}tr,li,svg{break-inside:avoid}h1,h2,h3,.head,summary{break-after:avoid}details::details-content{content-visibility:visible;block-size:auto}summary{list-style:none}}

@@ -1,0 +1,20 @@
+// No line ends within an amount, a grouped number or a day; every other space is the text's own.
+import { expect, test } from "vitest";
+import { keptTogether } from "../src/index.ts";
+
+test.each([
+  [
+    "billed 3.0488 EUR for one event on 22 November 2026: the",
+    "billed 3.0488~EUR for one event on 22~November~2026: the",
+  ],
+  ["billed 1 523 400.00 EUR", "billed 1~523~400.00~EUR"],
+  [
+    "am 22. November 2026 nach Fair lending 1.0: bewiesen",
+    "am 22.~November~2026 nach Fair lending 1.0: bewiesen",
+  ],
+  ["Asked about 22 Nov 2026, 09:05:35 UTC.", "Asked about 22~Nov~2026, 09:05:35~UTC."],
+  ["11 of 12 decisions are verified", "11 of 12 decisions are verified"],
+  ["under rules 2 2026 times", "under rules 2 2026 times"],
+])("%s", (text, kept) => {
+  expect(keptTogether(text)).toBe(kept.replaceAll("~", "\u00a0"));
+});
