@@ -88,7 +88,9 @@ test("refuses a key with a point of the coordinator's choice, and makes nothing"
   });
   await page.getByRole("button", { name: "Check and contribute" }).click();
   await page
-    .getByText("Refused, and nothing was contributed: H is not the initial key's divided by delta.")
+    .getByText(
+      "Refused, and nothing was contributed: Not the initial key's divided by delta: the points for the quotient (H).",
+    )
     .waitFor();
   expect(await page.getByRole("link", { name: "Key to hand on" }).count()).toBe(0);
   const why = sentenceOf(CEREMONY_SET, { reason: "quotient_mismatch", values: { part: "H" } }, de);

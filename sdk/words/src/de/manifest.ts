@@ -60,6 +60,26 @@ const FORMS: Readonly<Record<KeyFileForm, string>> = {
   agreeing_sizes: "seine Größen widersprechen einander",
 };
 
+/** What the parts of a proving key are, by the names that its reader gives them. */
+const PARTS: Readonly<Record<string, string>> = {
+  protocol: "der Name des Verfahrens",
+  header: "der Körper und die Größen",
+  alpha1: "der Punkt alpha",
+  beta1: "der Punkt beta in G1",
+  beta2: "der Punkt beta in G2",
+  gamma2: "der Punkt gamma",
+  delta1: "der Punkt delta in G1",
+  delta2: "der Punkt delta in G2",
+  ic: "die Punkte für das, was der Schaltkreis veröffentlicht (IC)",
+  coefficients: "die Koeffizienten des Schaltkreises",
+  a: "die Punkte A",
+  b1: "die Punkte B in G1",
+  b2: "die Punkte B in G2",
+  l: "die Punkte für das, was der Schaltkreis geheim hält (L)",
+  h: "die Punkte für den Quotienten (H)",
+};
+const partOf = (part: unknown) => PARTS[String(part).toLowerCase()] ?? "der Teil {part}";
+
 export const ceremonyInGerman = /* @__PURE__ */ sentencesOf<typeof CEREMONY_REASONS>()({
   key_file_malformed: ({ expected, section }) => {
     const fault = FORMS[expected as KeyFileForm] ?? "erwartet wurde {expected}";
@@ -68,14 +88,16 @@ export const ceremonyInGerman = /* @__PURE__ */ sentencesOf<typeof CEREMONY_REAS
   key_section_length:
     "Abschnitt {section} hat {found} Bytes, wo die Größen des Schlüssels {expected} verlangen.",
   initial_key_contributed: "Der Anfangsschlüssel hat schon Beiträge.",
-  key_part_changed: "Der Teil {part} ist nicht der des Anfangsschlüssels.",
+  key_part_changed: ({ part }) =>
+    `Er weicht vom Anfangsschlüssel in etwas ab, das kein Beitrag ändert: ${partOf(part)}.`,
   key_point_invalid: ({ part }) =>
     part === null
       ? "Ein Punkt des Prüfschlüssels liegt nicht auf seiner Kurve."
-      : "Der Teil {part} enthält einen Punkt, der nicht auf seiner Kurve liegt.",
+      : `Ein Punkt liegt nicht auf seiner Kurve; betroffen: ${partOf(part)}.`,
   transcript_refused: "Die Mitschrift führt nicht zum delta des Schlüssels. {cause}",
   circuit_hash_mismatch:
     "Die Mitschrift baut auf einem anderen Schaltkreis oder einer anderen Phase 1 auf: ihr Hash ist {found}, der des Anfangsschlüssels {expected}.",
-  delta_mismatch: "{part} ist nicht das des letzten Beitrags der Mitschrift.",
-  quotient_mismatch: "{part} ist nicht das des Anfangsschlüssels, geteilt durch delta.",
+  delta_mismatch: ({ part }) =>
+    `Nicht so, wie der letzte Beitrag der Mitschrift es hinterließ: ${partOf(part)}.`,
+  quotient_mismatch: ({ part }) => `Nicht das des Anfangsschlüssels, geteilt durch delta: ${partOf(part)}.`,
 });
