@@ -278,8 +278,8 @@ class App implements ShellEvents {
     const live = alone && only !== undefined ? this.#liveReport(views, report, only, alone) : null;
     const set = await this.#examine(signal, live?.onEvent ?? (() => undefined), live?.view ?? null);
     if (set === null || signal.aborted) return null;
-    const own = live?.finish(set);
-    const others = await views.reportOnSet(report, set, this.#events, this.#names());
+    const [own, at] = [live?.finish(set), timeInUse(this.#state)];
+    const others = await views.reportOnSet(report, set, this.#events, this.#names(), at);
     live?.putLab();
     return own ?? others[0] ?? null;
   }

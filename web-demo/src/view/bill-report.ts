@@ -11,7 +11,7 @@ import {
   type Verdict,
   verdictOnBill,
 } from "@svc/report";
-import { billingWords, rootInWords, saidInWords, toneOf } from "@svc/words";
+import { billingWords, type DecisionPart, keptTogether, rootInWords, saidInWords, toneOf } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { ago, detailOf, money, subjects, time } from "../words/library.ts";
@@ -23,10 +23,12 @@ import { machineText } from "./machine-text.ts";
 import { rowList } from "./step-list.ts";
 import { verdictCard } from "./verdict-card.ts";
 
+/** @param at the time that it is judged at, Unix seconds, null for now: distances are from then */
 export function billReport(
   document: ExaminedDocument,
   compareKey: (publicKey: string) => void,
   names: IssuerNames,
+  at: number | null,
 ): { readonly verdict: Verdict; readonly nodes: readonly HTMLElement[] } {
   const { source } = document;
   const result = document.result as BillingResult;
@@ -49,7 +51,7 @@ export function billReport(
     verdict,
     nodes: [
       verdictCard(verdict, claimsOfBill(result, bill, locale()), actions, {
-        ...(facts === null ? {} : { said: saidInWords(facts, locale()) }),
+        ...(facts === null ? {} : { said: saidInWords(facts, locale()).map(partKeptTogether) }),
       }),
       ...(bill === null
         ? []
@@ -57,7 +59,7 @@ export function billReport(
             h(
               "div",
               { class: "pair" },
-              billFacts(disclosed ?? bill, bill.charge_micros === undefined, result),
+              billFacts(disclosed ?? bill, bill.charge_micros === undefined, result, at),
               trustOfBill(result, bill),
             ),
             ...(isVoid(bill) ? [] : [chargeSection(disclosed ?? bill)]),
@@ -93,7 +95,16 @@ const STANDS_BY = {
   },
 } as const;
 
-function billFacts(bill: BillingDocument, isPrivate: boolean, { stands }: BillingResult): HTMLElement {
+function partKeptTogether({ role, text }: DecisionPart): DecisionPart {
+  return { role, text: keptTogether(text) };
+}
+
+function billFacts(
+  bill: BillingDocument,
+  isPrivate: boolean,
+  { stands }: BillingResult,
+  at: number | null,
+): HTMLElement {
   const { charge_micros: charge, currency, charge_authority: grant, signature } = bill;
   return section(
     isAdjustment(bill) ? ADJUSTMENT_TITLES[bill.kind] : say().theBill2,
@@ -138,8 +149,16 @@ function billFacts(bill: BillingDocument, isPrivate: boolean, { stands }: Billin
           ? h("span", {}, say().noGrantIsNamed)
           : h("span", {}, say().grant, code(grant.authority_id)),
       ),
-      fact(say().issued, time(bill.issued_at), h("span", { class: "aside" }, ` ${ago(bill.issued_at)}`)),
-      fact(say().expires, time(bill.expires_at), h("span", { class: "aside" }, ` ${ago(bill.expires_at)}`)),
+      fact(
+        say().issued,
+        time(bill.issued_at),
+        h("span", { class: "aside" }, ` ${ago(bill.issued_at, at ?? undefined)}`),
+      ),
+      fact(
+        say().expires,
+        time(bill.expires_at),
+        h("span", { class: "aside" }, ` ${ago(bill.expires_at, at ?? undefined)}`),
+      ),
       fact(
         say().operatorsKey,
         code(signature.public_key),

@@ -1,5 +1,6 @@
 /** How a bill's charge is stated to follow: its usage and its prices side by side. The rows say whether it does. */
 
+import { priceUsage } from "@svc/billing";
 import type { BillingDocument, TariffLine, TariffSnapshot } from "@svc/core";
 import { grouped } from "@svc/words";
 import { documentsWords as say } from "../words/documents.ts";
@@ -19,20 +20,34 @@ function tableOf(bill: BillingDocument): HTMLElement | null {
   if (bill.billing_version === "v1") {
     const event = bill.usage_event;
     if (event === undefined) return null;
-    const price = say().each(money(event.unit_price_micros, event.currency));
-    return priceTable([["units", event.usage_units, price]], null, bill);
+    const { usage_units: units, unit_price_micros: micros, currency } = event;
+    const price = say().each(oneWord(money(micros, currency)));
+    const comesTo = oneWord(money(String(BigInt(units) * BigInt(micros)), currency));
+    return priceTable([[say().units, units, price, comesTo]], null, bill);
   }
   const { meter_event: event, tariff_snapshot: tariff } = bill;
   if (event === undefined || tariff === undefined) return null;
   const lines = new Map(tariff.lines.map((line) => [line.meter, line]));
   const rows = Object.entries(event.usage).map(([meter, quantity]): Line => {
     const line = lines.get(meter);
-    return [meter, quantity, line === undefined ? say().notInTheTariff : priceOf(line, tariff.currency)];
+    const price = line === undefined ? say().notInTheTariff : priceOf(line, tariff.currency);
+    return [meter, quantity, price, comesTo(meter, quantity, tariff)];
   });
   return priceTable(rows, tariff, bill);
 }
 
-type Line = readonly [meter: string, quantity: string, price: string];
+type Line = readonly [meter: string, quantity: string, price: string, comesTo: string];
+
+/** Of one meter alone. A tariff rounds and bounds the sum, so that a row with a part of a micro is about so much. */
+function comesTo(meter: string, quantity: string, tariff: TariffSnapshot): string {
+  const { minimum_charge_micros: _, maximum_charge_micros: __, ...unbounded } = tariff;
+  const [down, up] = (["down", "up"] as const).map((rounding) =>
+    priceUsage({ [meter]: quantity }, { ...unbounded, rounding }),
+  );
+  if (!down?.ok || !up?.ok) return say().notPriced;
+  const amount = oneWord(money(down.value, tariff.currency));
+  return down.value === up.value ? amount : say().roughly(amount);
+}
 
 function priceOf(
   { unit_price_micros = "0", per_units, included_units, tiers }: TariffLine,
@@ -75,21 +90,21 @@ function priceTable(
         h(
           "tr",
           {},
-          h("th", { scope: "col" }, say().used),
+          h("th", { scope: "col" }, say().usedAndPrice),
           h("th", { scope: "col", class: "number" }, say().quantity),
-          h("th", { scope: "col" }, say().price),
+          h("th", { scope: "col", class: "number" }, say().comesTo),
         ),
       ),
       h(
         "tbody",
         {},
-        ...lines.map(([meter, quantity, price]) =>
+        ...lines.map(([meter, quantity, price, amount]) =>
           h(
             "tr",
             {},
-            h("th", { scope: "row" }, h("bdi", {}, meter)),
+            h("th", { scope: "row" }, h("bdi", {}, meter), h("span", { class: "note price" }, price)),
             h("td", { class: "number" }, oneWord(grouped(quantity))),
-            h("td", {}, price),
+            h("td", { class: "number" }, amount),
           ),
         ),
         h(
@@ -97,7 +112,7 @@ function priceTable(
           { class: "sum" },
           h("th", { scope: "row" }, say().charge),
           h("td", { class: "number" }, ""),
-          h("td", {}, money(charge, currency)),
+          h("td", { class: "number" }, oneWord(money(charge, currency))),
         ),
       ),
     ),

@@ -38,6 +38,7 @@ const MAX_REPORTS_OF_A_KIND = 8;
  * What follows attestations, which have views of their own.
  *
  * @param names what the reader calls the keys that it pinned
+ * @param at the time that all of it is judged at, Unix seconds; null is now
  * @returns the verdicts, in order
  */
 export async function reportOnSet(
@@ -45,6 +46,7 @@ export async function reportOnSet(
   set: ExaminedSet,
   events: ReportEvents,
   names: IssuerNames,
+  at: number | null,
 ): Promise<Verdict[]> {
   const of = (...kinds: ExaminedDocument["kind"][]) =>
     set.documents.filter(({ kind }) => kinds.includes(kind));
@@ -61,7 +63,7 @@ export async function reportOnSet(
   }
   for (const bill of of("billing_attestation", "billing_adjustment").slice(0, MAX_REPORTS_OF_A_KIND)) {
     const { billReport } = await import("./bill-report.ts");
-    const { verdict, nodes } = billReport(bill, events.compareKey, names);
+    const { verdict, nodes } = billReport(bill, events.compareKey, names, at);
     place.append(...nodes);
     verdicts.push(verdict);
   }
