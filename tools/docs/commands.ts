@@ -16,7 +16,7 @@ export const COMMANDS: readonly Row[] = [
   [/^node duck\.mjs\b/, "not", "needs DuckDB, which is not among the tools here"],
   [/^parallel --will-cite\b/, "elsewhere", "many-machines.node.test.ts runs it"],
   [/^node (-p|-e|--eval|[\w-]+\.mjs)\b/, "here", "a program of the reader's"],
-  [/^cp node_modules\/@svc\//, "elsewhere", "tools/packed copies the same files"],
+  [/^cp -R node_modules\/@svc\//, "elsewhere", "packed/test/install.node.test.ts copies by the same command"],
   [/^cd docs\/examples$/, "here", "where the samples are run anyway"],
   [/^npm ci( && npm (start|test|run build))?$/, "elsewhere", "the first two steps of CI"],
   [/^npm (start|test)$/, "elsewhere", "CI, and tools/start/test"],

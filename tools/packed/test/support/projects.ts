@@ -151,6 +151,11 @@ export async function askWorker(folder: string): Promise<void> {
     expect(await ask(stranger)).toEqual([422, { accepted: false, reason: "issuer_not_trusted" }]);
     expect((await fetch(url)).status).toBe(405);
     expect((await fetch(url, { method: "POST", body: "x".repeat(1_000_001) })).status).toBe(413);
+    // Nothing, a form, a web page: no attestation, and said so.
+    const unread = [422, { accepted: false, reason: "not_json" }];
+    for (const body of ["", "file=@attestation.json", "<html>"]) expect(await ask(body)).toEqual(unread);
+    const stream = new Blob([example("attestation")]).stream();
+    expect((await fetch(url, { method: "POST", body: stream, duplex: "half" })).status).toBe(411);
   } finally {
     await server.close();
   }
