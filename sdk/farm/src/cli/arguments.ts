@@ -1,12 +1,10 @@
 /** Command lines and files, read strictly. What is secret is in files and never in arguments. */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { decodeHex, type Json, readJson, VdiError } from "@svc/core";
+import { decodeHex, type Json, readJson } from "@svc/core";
+import type { ProverLine } from "@svc/words/prover";
 import type { DatabaseConfig } from "../store/types.ts";
-
-export class WrongUse extends Error {
-  override readonly name = "WrongUse";
-}
+import { NotDone, type Said, WrongUse } from "./said.ts";
 
 type Table = Readonly<Record<string, { readonly type: "string" | "boolean"; readonly multiple?: boolean }>>;
 type ValueOf<Option> = Option extends { readonly type: "boolean" }
@@ -26,17 +24,33 @@ export function readCommandLine<const Options extends Table>(args: readonly stri
     const named = tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
     // Of two the first would be dropped without a word.
     const twice = named.find((name, i) => named.indexOf(name) < i && options[name]?.multiple !== true);
-    if (twice !== undefined) throw new WrongUse(`--${twice} is given twice`);
+    if (twice !== undefined) throw new WrongUse(({ command }) => command.optionTwice(`--${twice}`));
     return { positionals, values: values as { readonly [name in keyof Options]?: ValueOf<Options[name]> } };
   } catch (error) {
-    if (error instanceof WrongUse) throw error;
-    throw new WrongUse(error instanceof Error ? (error.message.split(". ")[0] as string) : "wrong use");
+    if (error instanceof TypeError) throw new WrongUse(mistakeIn(error));
+    throw error;
   }
+}
+
+/** What Node's reader of command lines says, in a few words. */
+function mistakeIn({ message, code }: TypeError & { readonly code?: string }): Said {
+  const [, option = ""] = /'(-[^\s',<]*)/.exec(message) ?? [];
+  if (option === "") return ({ says }) => says.library(message);
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return ({ command }) => command.noOption(option);
+  const takesNone = message.includes("does not take");
+  return ({ command }) => (takesNone ? command.takesNoValue(option) : command.valueMissing(option));
+}
+
+/** The only word of a command line: what it is called in `says.expected`. */
+export function onlyOne(words: readonly string[], what: keyof ProverLine["says"]["expected"]): string {
+  const [one, ...more] = words;
+  if (one === undefined || more.length > 0) throw new WrongUse(({ says }) => says.expected[what]);
+  return one;
 }
 
 /** A value that has to be given. */
 export function required<T>(value: T | undefined, option: string): T {
-  if (value === undefined) throw new WrongUse(`${option} is missing`);
+  if (value === undefined) throw new WrongUse(({ says }) => says.missing(option));
   return value;
 }
 
@@ -49,7 +63,7 @@ export function wholeNumber(
   if (text === undefined) return fallback;
   const value = Number(text);
   if (!/^[0-9]{1,7}$/.test(text) || value > most)
-    throw new WrongUse(`${option}: expected a whole number up to ${most}`);
+    throw new WrongUse(({ says }) => says.wholeNumberUpTo(option, most));
   return value;
 }
 
@@ -57,7 +71,8 @@ export function wholeNumber(
 export async function textOfFile(path: string): Promise<string> {
   return (
     await readFile(path, "utf8").catch((error: { readonly code?: string }) => {
-      throw new VdiError("file_unreadable", `${path} cannot be read (${error.code ?? "unknown"})`);
+      const why: Said = ({ command }) => command.notReadable(path, error.code ?? "?");
+      throw new NotDone("file_unreadable", why);
     })
   ).trim();
 }
@@ -65,22 +80,21 @@ export async function textOfFile(path: string): Promise<string> {
 /** 64 hex digits of a file. Of what is wrong with them nothing is said. */
 export async function readSecretHex(path: string): Promise<string> {
   const key = await textOfFile(path);
-  if (decodeHex(key, 32) === null)
-    throw new VdiError("key_malformed", `${path} holds no key: expected 64 hex digits in lower case`);
+  if (decodeHex(key, 32) === null) throw new NotDone("key_malformed", ({ says }) => says.noKey(path));
   return key;
 }
 
 export async function readJsonFile(path: string): Promise<Json> {
   const read = readJson(await textOfFile(path), { maxBytes: 8 << 20, maxMembers: 200_000 });
-  if (!read.ok) throw new VdiError("file_malformed", `${path} is no JSON that can be used (${read.reason})`);
-  return read.value;
+  if (read.ok) return read.value;
+  throw new NotDone("file_malformed", ({ says }) => says.noJson(path, read.reason));
 }
 
 /** The database: VDI_FARM_DATABASE, or what PGHOST, PGUSER, PGPASSWORD and the like say. */
 export function databaseOf(env: NodeJS.ProcessEnv): DatabaseConfig {
   const { VDI_FARM_DATABASE: connectionString } = env;
   if (connectionString === undefined && env.PGHOST === undefined && env.PGDATABASE === undefined) {
-    throw new WrongUse("no database: set VDI_FARM_DATABASE (a connection string), or PGHOST and its kin");
+    throw new WrongUse(({ says }) => says.noDatabase);
   }
   return { connectionString };
 }

@@ -1,4 +1,6 @@
-/** A command is a row: its name, a line about it, its help, and what it does. */
+/** A command is a row: its name, under which the words have its help, and what it does. */
+import type { ProverLine } from "@svc/words/prover";
+
 export interface FarmTerminal {
   /** Standard output: what the command is for, in words, or with --json as a line of JSON. */
   say(found: object, words: string): void;
@@ -6,15 +8,15 @@ export interface FarmTerminal {
   note(text: string): void;
   /** Whether --json was given: what goes wrong is JSON then too. */
   readonly isJson: boolean;
+  /** In which language is spoken. */
+  readonly words: ProverLine;
   readonly env: NodeJS.ProcessEnv;
   /** Aborted when the process is asked to end. */
   readonly signal: AbortSignal;
 }
 
 export interface FarmCommand {
-  readonly name: string;
-  readonly summary: string;
-  readonly help: string;
+  readonly name: keyof ProverLine["help"];
   run(args: readonly string[], terminal: FarmTerminal): Promise<number>;
 }
 

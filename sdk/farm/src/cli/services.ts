@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { createSigner, parseDocument, VdiError } from "@svc/core";
+import { createSigner, parseDocument } from "@svc/core";
 import * as v from "valibot";
 import { readFarmConfig } from "../http/farm-config.ts";
 import { METRICS_TYPE, workerMetrics } from "../http/metrics.ts";
@@ -24,29 +24,20 @@ import {
   readSecretHex,
   required,
   textOfFile,
-  WrongUse,
   wholeNumber,
 } from "./arguments.ts";
 import { asked, type FarmCommand, type FarmTerminal } from "./command.ts";
+import { NotDone, WrongUse } from "./said.ts";
 
 const LISTEN = { port: { type: "string" }, host: { type: "string" } } as const;
 
 const portOf = (text: string | undefined, fallback: number) => wholeNumber(text, "--port", fallback, 65_535);
-const draining = ({ note, isJson }: FarmTerminal) => note(isJson ? '{"event":"draining"}' : "draining");
+const draining = ({ note, isJson, words }: FarmTerminal) =>
+  note(isJson ? '{"event":"draining"}' : words.says.draining);
 const logged = (terminal: FarmTerminal) => (line: object) => terminal.note(JSON.stringify(line));
 
 export const serveCommand: FarmCommand = {
   name: "serve",
-  summary: "take jobs over HTTP",
-  help: `vdi-prover serve --config FILE [options]
-  --config FILE   JSON: { tenants: [{ id, secret_sha256: [...], issuers: [...], max_waiting?, requests_per_minute?,
-                  urgent? }], farm_keys: [...], metrics_sha256?: [...], target_seconds? }
-  --port N        default 8787; 0 takes a free one, which is said
-  --host ADDRESS  default 127.0.0.1; beyond this machine put a proxy with TLS before it
-  --drain N       seconds to finish what is in hand on SIGTERM; default 10
-
-The database is VDI_FARM_DATABASE, or PGHOST and its kin. A line of JSON a request goes to standard error.
-Exit code: 0 ended when it was asked to, 2 something is missing or away, 64 wrong use.`,
   async run(args, terminal) {
     const { values } = readCommandLine(args, {
       ...LISTEN,
@@ -62,7 +53,7 @@ Exit code: 0 ended when it was asked to, 2 something is missing or away, 64 wron
       host: values.host,
       onRequest: logged(terminal),
     });
-    terminal.say({ listening: server.url }, `listening on ${server.url}`);
+    terminal.say({ listening: server.url }, terminal.words.says.listening(server.url));
     await asked(terminal.signal);
     draining(terminal);
     await server.close(drain);
@@ -86,7 +77,7 @@ async function servicesOf<Service>(
   if (path === undefined) return new Map();
   const read = parseDocument(ServicesSchema, await readJsonFile(path));
   if (!read.ok)
-    throw new VdiError("file_malformed", `${path} is refused at ${read.pointer ?? "/"}: ${read.detail}`);
+    throw new NotDone("file_malformed", ({ says }) => says.refusedAt(path, read.pointer ?? "/", read.detail));
   const services = new Map<string, Service>();
   for (const [issuer, { url, secret_file }] of Object.entries(read.value)) {
     const secret = await textOfFile(resolve(dirname(path), secret_file));
@@ -97,19 +88,6 @@ async function servicesOf<Service>(
 
 export const workCommand: FarmCommand = {
   name: "work",
-  summary: "prove jobs, and have them signed",
-  help: `vdi-prover work --key FILE [options]
-  --key FILE         the farm's secret key (vdi-prover key); again for one that is being replaced
-  --signers FILE     JSON: { "<issuer's public key>": { "url", "secret_file" } }, files beside it; without it this worker only proves
-  --inputs FILE      of the same form: where issuers that keep their inputs are asked for them; jobs of others bring theirs
-  --circuit-dir DIR  the circuit's artefacts; default those that are installed
-  --concurrency N    jobs at once; default 1, which uses two processors
-  --per-tenant N     jobs of one tenant at once in the whole farm; default no bound
-  --port N           health and metrics on 127.0.0.1; default none, 0 takes a free one
-  --drain N          seconds to finish what is in hand on SIGTERM; default 60. What is not finished goes back
-
-The database is VDI_FARM_DATABASE, or PGHOST and its kin. A line of JSON an event goes to standard error, ids and codes.
-Exit code: 0 ended when it was asked to, 2 something is missing or away, 64 wrong use.`,
   async run(args, terminal) {
     const { values } = readCommandLine(args, {
       key: { type: "string", multiple: true },
@@ -130,7 +108,7 @@ Exit code: 0 ended when it was asked to, 2 something is missing or away, 64 wron
     const mostPerTenant =
       values["per-tenant"] === undefined ? undefined : wholeNumber(values["per-tenant"], "--per-tenant", 1);
     if (concurrency === 0 || mostPerTenant === 0)
-      throw new WrongUse("--concurrency and --per-tenant are at least 1");
+      throw new WrongUse(({ says }) => says.atLeastOne(["--concurrency", "--per-tenant"]));
     const { startWorker } = await import("../worker/worker.ts");
     const { findCircuitDir } = await import("@svc/vdi-prover");
     const worker = await startWorker({
@@ -149,7 +127,7 @@ Exit code: 0 ended when it was asked to, 2 something is missing or away, 64 wron
         : await serve(routesOf(worker), { port: portOf(values.port, 0), maxBodyBytes: 0 });
     terminal.say(
       { working: true, ...(watched === null ? {} : { listening: watched.url }) },
-      `working${watched === null ? "" : `, health and metrics on ${watched.url}`}`,
+      terminal.words.says.working(watched?.url ?? null),
     );
     await asked(terminal.signal);
     draining(terminal);
@@ -181,20 +159,6 @@ function routesOf({ isReady, counts }: Awaited<ReturnType<typeof startWorker>>):
 
 export const signerCommand: FarmCommand = {
   name: "signer",
-  summary: "sign for workers that hold no issuer's key",
-  help: `vdi-prover signer (--key FILE | --command FILE --public-key HEX) --secret FILE [options]
-  --key FILE       the issuer's secret key, 64 hex digits (vdi keys generate)
-  --command FILE   a program that signs with a key that it reaches, such as one in a security module: started for each
-                   signature, it reads the bytes on standard input and writes 64 bytes, Ed25519, to standard output
-  --public-key HEX the public key of that key
-  --secret FILE    what a worker shows (vdi-prover secret); again for another
-  --manifest HASH  sign under this policy; again for another. Default any
-  --kid ID         stated key id
-  --port N         default 8788; 0 takes a free one
-  --host ADDRESS   default 127.0.0.1; beyond this machine put a proxy with TLS before it
-
-It signs attestations of its own key that pass all eight steps, and nothing else.
-Exit code: 0 ended when it was asked to, 2 something is missing, 64 wrong use.`,
   async run(args, terminal) {
     const { values } = readCommandLine(args, {
       ...LISTEN,
@@ -208,13 +172,16 @@ Exit code: 0 ended when it was asked to, 2 something is missing, 64 wrong use.`,
     const signer = await signerOf(values);
     const secrets = await Promise.all(required(values.secret, "--secret").map(textOfFile));
     const bad = values.manifest?.find((hash) => !/^[0-9a-f]{64}$/.test(hash));
-    if (bad !== undefined) throw new WrongUse("--manifest: expected 64 hex digits");
+    if (bad !== undefined) throw new WrongUse(({ says }) => says.hexDigits("--manifest"));
     const { startSigner } = await import("../signer/signer-server.ts");
     const server = await startSigner(
       { signer, callerHashes: secrets.map(hashSecret), manifests: values.manifest },
       { port: portOf(values.port, 8788), host: values.host, onRequest: logged(terminal) },
     );
-    terminal.say({ listening: `${server.url}/v1/sign` }, `signing on ${server.url}/v1/sign`);
+    terminal.say(
+      { listening: `${server.url}/v1/sign` },
+      terminal.words.says.signing(`${server.url}/v1/sign`),
+    );
     await asked(terminal.signal);
     await server.close();
     return 0;
@@ -233,21 +200,12 @@ async function signerOf({
   readonly "public-key"?: string;
 }): Promise<ByteSigner> {
   if (command === undefined) return createSigner(await readSecretHex(required(key, "--key")), kid);
-  if (key !== undefined) throw new WrongUse("--key and --command: one of them");
+  if (key !== undefined) throw new WrongUse(({ says }) => says.onlyOne(["--key", "--command"]));
   return commandSigner({ command: resolve(command), publicKey: required(publicKey, "--public-key"), kid });
 }
 
 export const inputsCommand: FarmCommand = {
   name: "inputs",
-  summary: "give workers the sealed inputs of jobs that stayed here",
-  help: `vdi-prover inputs --folder DIR --secret FILE [options]
-  --folder DIR     where submit --keep-inputs put them: a file for each job, deleted when the job is ended
-  --secret FILE    what a worker shows (vdi-prover secret); again for another
-  --port N         default 8789; 0 takes a free one
-  --host ADDRESS   default 127.0.0.1; beyond this machine put a proxy with TLS before it
-
-What it gives only the farm's key opens. It reads a file each time it is asked, and holds none.
-Exit code: 0 ended when it was asked to, 2 something is missing, 64 wrong use.`,
   async run(args, terminal) {
     const { values } = readCommandLine(args, {
       ...LISTEN,
@@ -260,7 +218,10 @@ Exit code: 0 ended when it was asked to, 2 something is missing, 64 wrong use.`,
       { callerHashes: secrets.map(hashSecret), find: (id) => keptIn(folder, id) },
       { port: portOf(values.port, 8789), host: values.host, onRequest: logged(terminal) },
     );
-    terminal.say({ listening: `${server.url}/v1/inputs` }, `giving inputs on ${server.url}/v1/inputs`);
+    terminal.say(
+      { listening: `${server.url}/v1/inputs` },
+      terminal.words.says.givingInputs(`${server.url}/v1/inputs`),
+    );
     await asked(terminal.signal);
     await server.close();
     return 0;

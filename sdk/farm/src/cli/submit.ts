@@ -6,31 +6,16 @@ import { type FarmClient, farmClient, type RemoteJob } from "../client.ts";
 import { PRIORITIES, type Priority, type SealedJob } from "../job/header.ts";
 import { farmPublicKey, generateFarmKey } from "../job/hpke.ts";
 import type { JobRequest } from "../job/seal-job.ts";
-import { readCommandLine, readJsonFile, required, textOfFile, WrongUse } from "./arguments.ts";
+import { onlyOne, readCommandLine, readJsonFile, required, textOfFile } from "./arguments.ts";
 import type { FarmCommand, FarmTerminal } from "./command.ts";
+import { NotDone, WrongUse } from "./said.ts";
 import { writeSecret } from "./secret-file.ts";
 
 export const submitCommand: FarmCommand = {
   name: "submit",
-  summary: "seal a decision to a farm, send it, and wait for its attestation",
-  help: `vdi-prover submit CONFIG --farm URL --farm-key HEX --tenant ID --secret FILE --issuer HEX [options]
-  CONFIG           JSON: { pipeline, decision: { executionPath, privateInputs, outcomeId }, options? }
-  --farm URL       https, or http on this machine
-  --farm-key HEX   the farm's public key, from its operator and not from the farm
-  --issuer HEX     the public key that will have signed; --kid ID where it has another name than its own
-  --priority NAME  urgent, normal or bulk
-  --job UUID       the job's id; default drawn
-  --opening FILE   write the opening there, which reveals the inputs: readable by you alone
-  --out FILE       write the attestation there instead of to standard output
-  --keep-inputs DIR  keep the sealed inputs in this folder, from where vdi-prover inputs gives them to workers, instead of
-                   sending them; deleted when the job is ended
-
-The inputs leave this machine sealed. The attestation is verified under --issuer before it is written.
-Exit code: 0 made and valid, 1 the job failed, 2 could not be asked, 64 wrong use.`,
   async run(args, terminal) {
     const { positionals, values } = readCommandLine(args, SUBMIT_OPTIONS);
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new WrongUse("expected one configuration file");
+    const file = onlyOne(positionals, "configuration");
     const client = farmClient({
       url: required(values.farm, "--farm"),
       secret: await textOfFile(required(values.secret, "--secret")),
@@ -49,19 +34,22 @@ Exit code: 0 made and valid, 1 the job failed, 2 could not be asked, 64 wrong us
       inputs: folder === undefined ? "here" : "issuer",
     });
     const id = job.header.job_id;
-    terminal.note(terminal.isJson ? JSON.stringify({ job: id }) : `job ${id}`);
+    terminal.note(terminal.isJson ? JSON.stringify({ job: id }) : terminal.words.says.job(id));
     const ended = await proved(client, job, folder, terminal);
     const fault = await faultOf(ended, issuer);
     if (fault !== null) {
       const { state, cause, reason } = fault;
-      const words =
-        reason === undefined ? `${state}: ${cause}` : `the farm's attestation is not valid: ${reason}`;
-      terminal.note(terminal.isJson ? JSON.stringify({ job: id, ...fault }) : words);
+      const { says } = terminal.words;
+      const told =
+        reason === undefined
+          ? says.coded(says.states[state] ?? state, cause ?? says.noCause)
+          : says.notValid(reason);
+      terminal.note(terminal.isJson ? JSON.stringify({ job: id, ...fault }) : told);
       return 1;
     }
     if (values.opening !== undefined && openingKey !== undefined && ended.sealed_opening !== undefined) {
       const opening = await openOpening(openingKey, id, ended.sealed_opening);
-      if (opening === null) throw new VdiError("opening_unreadable", "the opening was sealed to another key");
+      if (opening === null) throw new NotDone("opening_unreadable", ({ says }) => says.openingToAnother);
       await writeSecret(values.opening, JSON.stringify(opening, null, 2));
     }
     const text = JSON.stringify(ended.attestation, null, 2);
@@ -90,13 +78,13 @@ async function proved(
 
 interface Fault {
   readonly state: string;
-  readonly cause: string;
+  readonly cause: string | null;
   /** Of an attestation that is there and not valid. */
   readonly reason?: string | undefined;
 }
 
 async function faultOf({ state, cause, attestation }: RemoteJob, issuer: string): Promise<Fault | null> {
-  if (attestation === undefined) return { state, cause: cause ?? "no cause is known" };
+  if (attestation === undefined) return { state, cause };
   const { verifyDecision } = await import("@svc/vdi-verifier");
   const { valid, reason } = await verifyDecision(attestation, {
     trust: { issuers: [{ public_key: issuer }] },
@@ -120,13 +108,13 @@ const SUBMIT_OPTIONS = {
 
 function priorityOf(name: string | undefined): Priority | undefined {
   if (name === undefined || PRIORITIES.includes(name as Priority)) return name as Priority | undefined;
-  throw new WrongUse(`--priority: expected ${PRIORITIES.join(", ")}`);
+  throw new WrongUse(({ says }) => says.oneOf("--priority", PRIORITIES));
 }
 
 /** Asks once a second, and goes on when the farm does not answer for a while. */
 async function waitFor<T extends { readonly state: string }>(
   ask: () => Promise<T>,
-  { signal, note }: FarmTerminal,
+  { signal, note, words: { says } }: FarmTerminal,
 ): Promise<T> {
   let failures = 0;
   for (;;) {
@@ -137,12 +125,11 @@ async function waitFor<T extends { readonly state: string }>(
       )
         throw error;
       failures += 1;
-      if (failures === 1) note("the farm does not answer; waiting");
+      if (failures === 1) note(says.noAnswer);
       return null;
     });
     if (job !== null && ["done", "failed", "cancelled"].includes(job.state)) return job;
-    if (signal.aborted)
-      throw new VdiError("stopped", "stopped; the job goes on, and can be asked for by its id");
+    if (signal.aborted) throw new NotDone("stopped", ({ says }) => says.stopped);
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
 }
