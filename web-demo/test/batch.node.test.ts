@@ -213,7 +213,7 @@ test("issuers by the reader's names, days, numbers and nouns as German writes th
   await page.goto(`${site.address}?lang=de`);
   await give(page, lines(2).join("\n"));
   await page.locator(".batch[data-finished]").waitFor();
-  expect(await page.locator(".batch-chart .label").allTextContents()).toContain("1 geprüft, eigenes Wort");
+  expect(await page.locator(".batch-chart .label").allTextContents()).toContain("1 bestanden, eigenes Wort");
   expect(await page.locator("tbody td:nth-child(5)").first().textContent()).toMatch(/^51bfae7f/);
 });
 

@@ -148,7 +148,7 @@ describe.skipIf(!LONG)("the element in German", { tags: "long" }, () => {
     expect(said).toContain("In Kraft: bestanden");
     expect(said).not.toMatch(/\b(the|is|not|passed|failed)\b/);
     expect(await page.locator("#b").getByRole("status").textContent()).toBe(
-      "Ließ sich nicht prüfenDie Urkunde wurde nicht geliefert. HTTP 404.",
+      "Ließ sich nicht prüfenDas Dokument wurde nicht geliefert. HTTP 404.",
     );
     await close();
   });

@@ -161,7 +161,7 @@ describe("the element", () => {
     );
     await speak("de-AT");
     expect((await inLine("de")).join("|")).toBe(
-      "Geprüft|Example Bank hat diesen Antrag |bewilligt|Selbst prüfen",
+      "Prüfung bestanden|Example Bank hat diesen Antrag |bewilligt|Selbst prüfen",
     );
     await close();
   });

@@ -156,7 +156,7 @@ describe("in German", () => {
     await give(page, REAL.approval);
     const english = await page.locator(".say").textContent();
     await page.getByRole("button", { name: "Deutsch" }).click();
-    await page.locator(".verdict-word", { hasText: "Geprüft" }).waitFor();
+    await page.locator(".verdict-word", { hasText: "Prüfung bestanden" }).waitFor();
     expect(await page.locator(".say").textContent()).toMatch(
       /^Ein Aussteller, den Sie festgelegt haben, hat diesen Antrag bewilligt, am /,
     );
@@ -257,7 +257,7 @@ describe("the pages beside it, in German", () => {
     await page.getByRole("button", { name: "Diese Entscheidung beweisen" }).click();
     await page.getByRole("heading", { name: "Bewiesen: ablehnen" }).waitFor();
     await expectGerman(page, "make.html");
-    await page.getByRole("link", { name: "Im Prüfer prüfen" }).click();
+    await page.getByRole("link", { name: "Auf der Prüfseite prüfen" }).click();
     await page.locator(".report-foot").waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
   });

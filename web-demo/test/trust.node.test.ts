@@ -117,7 +117,7 @@ describe("the panel", () => {
     await expect(page.locator(".signed.warn").textContent()).resolves.toContain(
       "no revocation keys are pinned",
     );
-    await expect(page.locator(".revocation-line").textContent()).resolves.toContain("2 minutes ago");
+    await expect(page.locator(".revocation-line").textContent()).resolves.toContain("2\u00a0minutes ago");
     await pin(page, "revocationKeys", revoker.publicKey);
     await page.locator(".signed.good").waitFor();
     await page.getByRole("button", { name: "Remove snapshot" }).click();

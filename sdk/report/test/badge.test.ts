@@ -27,7 +27,9 @@ test("who, what and when, checked by whom and when, and that a picture proves no
   expect(words).toMatch(
     /trusts\. As checked on 19 Nov 2026, 14:53:20 UTC by vdi 0\.1\.0\. A picture proves nothing\.$/,
   );
-  expect(wordsOf(badgeSvg(facts, { ...options, locale: de }))).toMatch(/^Geprüft .*Ein Bild beweist nichts/);
+  expect(wordsOf(badgeSvg(facts, { ...options, locale: de }))).toMatch(
+    /^Prüfung bestanden .*Ein Bild beweist nichts/,
+  );
 });
 
 test("a check that was about another time says about which", () => {

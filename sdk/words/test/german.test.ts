@@ -2,8 +2,10 @@
 import { RULE_STATES } from "@svc/core";
 import * as finding from "@svc/core/finding";
 import { expect, test } from "vitest";
+import { cliInGerman } from "../src/de/cli/index.ts";
 import { de } from "../src/de/index.ts";
 import { PAGE_IN_GERMAN } from "../src/de/page/index.ts";
+import { proverInGerman } from "../src/de/prover/index.ts";
 import * as page from "../src/en/page/index.ts";
 import {
   briefRuleInWords,
@@ -50,10 +52,10 @@ test("the sentence, its marked word, and what it says first of what does not cou
   expect(said({ verdict: "not_pinned" })).toMatch(/Nichts daran wurde als falsch befunden\.$/);
   expect(said({ proof: "not_checked" })).not.toContain("bewiesen");
   expect(said({ verdict: "lapsed", held_at: FACTS.issued_at })).toMatch(
-    / 1\.0: die Urkunde galt, als sie am 22\. November 2026 ins Protokoll kam, und lief am 11\. November 2036 ab\.$/,
+    / 1\.0: Die Urkunde galt, als sie am 22\. November 2026 ins Protokoll kam, und lief am 11\. November 2036 ab\.$/,
   );
   expect(said({ verdict: "lapsed" })).toMatch(
-    / 1\.0: damals galt die Urkunde, und zwar bis zum 11\. November 2036\.$/,
+    / 1\.0: Damals galt die Urkunde, und zwar bis zum 11\. November 2036\.$/,
   );
   // A comma that goes where the rest stands in a line of its own.
   expect(parts.filter(({ role }) => role === "joint")).toEqual([{ role: "joint", text: "," }]);
@@ -91,10 +93,10 @@ test("a condition in a whole sentence, and the same after wenn", () => {
   expect(shown(rule(over), "not_applicable", "proved")).toMatch(/ wenn die Eingabe \/amount über 5 liegt\.$/);
   expect(shown(rule(approved), "not_applicable", "proved")).toMatch(/ wenn das Ergebnis approve ist\.$/);
   expect(shown(rule(over), "visit_or_waived", "proved")).toMatch(
-    / Die Bedingung: die Eingabe \/amount liegt über 5\.$/,
+    / Die Bedingung: Die Eingabe \/amount liegt über 5\.$/,
   );
   expect(shown(rule(approved), "enforced_or_waived", "proved")).toContain(
-    " Die Bedingung: das Ergebnis ist approve. ",
+    " Die Bedingung: Das Ergebnis ist approve. ",
   );
   const broken = {
     vertex: "review",
@@ -104,6 +106,47 @@ test("a condition in a whole sentence, and the same after wenn", () => {
   expect(unmet(broken as never, "proved", true)).toBe(
     "Bewiesen: amount liegt über 5, und age liegt unter 1 oder über 2.",
   );
+});
+
+test("numbers of rules are written as Germans write them, years not grouped", () => {
+  const brief = (predicate: object) => briefRuleInWords({ vertex: "review", predicate } as never, de);
+  expect(brief({ input: "/a", op: "in_range", value: [-12_500.5, 20_000] })).toBe(
+    "A liegt zwischen -12.500,5 und 20.000, beide eingeschlossen",
+  );
+  expect(brief({ input: "/a", op: "le", value: 0.4 })).toBe("A ist höchstens 0,4");
+  expect(brief({ input: "/year", op: "ge", value: 1990 })).toBe("Year ist mindestens 1990");
+  expect(brief({ input: "/a", op: "lt", value: 1e21 })).toBe("A liegt unter 1e+21");
+  expect(de.voice.amount("1234567890000")).toBe("1.234.567,89");
+});
+
+test("of documents none of which passed it is not said that none was checked", () => {
+  const none = {
+    total: 12,
+    verified: 0,
+    ownWord: 0,
+    lapsed: 0,
+    notValid: 12,
+    onlyUnpinned: 0,
+    notChecked: 0,
+  };
+  const facts = { decisions: none, others: { total: 0 }, unread: 0 };
+  expect(de.many(facts as never).clause).toBe("Von 12 Urkunden hat keine die Prüfung bestanden");
+});
+
+/** Second words for what has one: README. */
+const SECOND_WORDS =
+  /verifizier|bestätigt|beglaubig|bescheinig|Signatur\b|signier|unterzeichnet|Regelwerk|zurückgezogen|Zufallsquelle|Punktzahl|Pfad durch|sichern\b|Läuft ab"|"Geprüft"|will einen|festgelegt haben will/;
+
+test("one word for one thing, whoever speaks", () => {
+  const found: string[] = [];
+  const walk = (one: unknown, path: string): void => {
+    if (typeof one === "object" && one !== null)
+      for (const [name, other] of Object.entries(one)) walk(other, `${path}.${name}`);
+    else if (SECOND_WORDS.test(typeof one === "function" ? String(one) : `"${one}"`)) found.push(path);
+  };
+  for (const all of [cliInGerman, PAGE_IN_GERMAN, proverInGerman]) walk(all, "");
+  // The time at which something was checked, beside it.
+  expect(found.sort()).toEqual([".documents.verified", ".printed.facts.verified", ".report.checked"]);
 });
 
 test("of the program and the library it is said that what is quoted is English", () => {
@@ -232,7 +275,7 @@ test("verdicts and claims of receipts, bills, bundles, logs and periods speak Ge
   };
   const found = { statement, verdict: "verified", complete: true, logged: null, attestations: null } as const;
   expect(periodInWords(found, de)[0]).toBe(
-    "Dieser Schlüssel gibt an, dass er vom 1. Januar 1970, 00:00:00 UTC bis zum 2. Januar 1970, 00:00:00 UTC 12 Entscheidungen beurkundet hat: von seinen Nummern 1 bis 13 fehlt keine (1 für leer erklärt), und keine ist doppelt.",
+    "Dieser Schlüssel gibt an, dass er am 1. Januar 1970 (UTC) 12 Entscheidungen beurkundet hat: Von seinen Nummern 1 bis 13 fehlt keine (1 für leer erklärt), und keine ist doppelt.",
   );
   expect(evidenceInWords({ convicts: true, kind: "number_twice", issuer: "k" }, de)).toBe(
     "Der Schlüssel k hat zwei Urkunden mit einer Nummer einer Reihe unterschrieben.",

@@ -56,7 +56,7 @@ describe("a bill", () => {
       "Example API billed 1.25 EUR for one event on 22 November 2026: the charge follows from the usage and price stated; signed by a key that you pinned.",
     );
     expect(gesagt(BILL)).toBe(
-      "Example API hat für ein Ereignis 1,25 EUR berechnet, am 22. November 2026: der Betrag folgt aus dem angegebenen Verbrauch und Preis; unterschrieben mit einem Schlüssel, den Sie festgelegt haben.",
+      "Example API hat für ein Ereignis 1,25\u00a0EUR berechnet, am 22. November 2026: Der Betrag folgt aus dem angegebenen Verbrauch und Preis; unterschrieben mit einem Schlüssel, den Sie festgelegt haben.",
     );
   });
 

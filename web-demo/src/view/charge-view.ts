@@ -2,9 +2,8 @@
 
 import { priceUsage } from "@svc/billing";
 import type { BillingDocument, TariffLine, TariffSnapshot } from "@svc/core";
-import { grouped } from "@svc/words";
 import { documentsWords as say } from "../words/documents.ts";
-import { money } from "../words/library.ts";
+import { money, whole } from "../words/library.ts";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
 
@@ -53,19 +52,17 @@ function priceOf(
   { unit_price_micros = "0", per_units, included_units, tiers }: TariffLine,
   currency: string,
 ): string {
-  const per = per_units === "1" ? say().perUnit : say().forWord(oneWord(grouped(per_units)));
+  const per = per_units === "1" ? say().perUnit : say().forWord(oneWord(whole(per_units)));
   const price =
     tiers === undefined
       ? `${oneWord(money(unit_price_micros, currency))} ${per}`
       : `${say().tierModes[tiers.mode]}, ${per}: ${tiers.bands
           .map(
             ({ up_to, unit_price_micros: micros }) =>
-              `${oneWord(money(micros, currency))} ${up_to === undefined ? say().beyond : say().upTo(oneWord(grouped(up_to)))}`,
+              `${oneWord(money(micros, currency))} ${up_to === undefined ? say().beyond : say().upTo(oneWord(whole(up_to)))}`,
           )
           .join("; ")}`;
-  return included_units === undefined
-    ? price
-    : say().theFirstIncluded(price, oneWord(grouped(included_units)));
+  return included_units === undefined ? price : say().theFirstIncluded(price, oneWord(whole(included_units)));
 }
 
 /** A number or an amount that no line break divides: "1" above "000" would read as one. */
@@ -103,7 +100,7 @@ function priceTable(
             "tr",
             {},
             h("th", { scope: "row" }, h("bdi", {}, meter), h("span", { class: "note price" }, price)),
-            h("td", { class: "number" }, oneWord(grouped(quantity))),
+            h("td", { class: "number" }, oneWord(whole(quantity))),
             h("td", { class: "number" }, amount),
           ),
         ),

@@ -11,6 +11,7 @@ import {
   decisionInWords,
   ENGLISH,
   fromNow,
+  grouped,
   IGNORED_IN_ENGLISH,
   inUtc,
   type Locale,
@@ -53,6 +54,11 @@ export function decimal(text: string): string {
   return language() === "de" ? text.replace(".", ",") : text;
 }
 
+/** A whole number in groups of three, as the language writes it. @param text decimal */
+export function whole(text: string): string {
+  return language() === "de" ? grouped(text).replaceAll(" ", ".") : grouped(text);
+}
+
 /** Yes or no. */
 export function flag(value: boolean): string {
   return (locale()?.voice ?? ENGLISH).flag(value);
@@ -60,7 +66,8 @@ export function flag(value: boolean): string {
 
 /** How far it is from now, or from the time asked about. @param seconds Unix seconds */
 export function ago(seconds: number, at = Date.now() / 1000): string {
-  return fromNow(seconds, at, language());
+  // A number stays with its unit.
+  return fromNow(seconds, at, language()).replace(/(\d) /, "$1\u00a0");
 }
 
 /** What a document is, by its kind. */

@@ -390,7 +390,7 @@ test("--lang de: the report on a decision in German, the machine result unchange
   const { code, out } = await vdi(["verify", "att.json", "--at", AT, "--trust", "page.json", "--lang", "de"]);
   expect(code).toBe(0);
   expect(out).toMatch(
-    /^the bank hat diesen Antrag bewilligt, am .* bewiesen und unterschrieben mit einem Schlüssel, den Sie festgelegt haben\.\nGeprüft/,
+    /^the bank hat diesen Antrag bewilligt, am .* bewiesen und unterschrieben mit einem Schlüssel, den Sie festgelegt haben\.\nPrüfung bestanden/,
   );
   expect(out).not.toMatch(/Proved|passed|On whose word|What this/);
   const args = ["verify", "att.json", "--at", AT, "--json"];

@@ -111,7 +111,7 @@ describe("verify --stream", () => {
       return said;
     };
     expect(await note()).toBe("3 lines: 2 verified, 1 could not be checked.");
-    expect(await note("--lang", "de")).toBe("3 Zeilen: 2 geprüft, 1 nicht zu prüfen.");
+    expect(await note("--lang", "de")).toBe("3 Zeilen: 2 bestanden, 1 nicht prüfbar.");
   });
 
   test("goes on where a row ended, and nowhere else", { tags: "long" }, async () => {

@@ -3,14 +3,14 @@ import type { BADGE_IN_ENGLISH } from "../en/badge.ts";
 
 export const BADGE_IN_GERMAN: typeof BADGE_IN_ENGLISH = {
   states: {
-    verified: "Geprüft",
+    verified: "Prüfung bestanden",
     not_vouched: "Hält; für den Aussteller steht niemand ein",
     lapsed: "Abgelaufen",
     not_valid: "Nicht gültig",
     not_pinned: "Von einem anderen Aussteller",
-    could_not_check: "Konnte nicht geprüft werden",
+    could_not_check: "Ließ sich nicht prüfen",
   },
-  trusted: "dem der vertraut, der dieses Bild gemacht hat",
+  trusted: "dem vertraut, wer dieses Bild machte",
   checked: (when, by, asked) =>
     asked === null
       ? `So geprüft am ${when} mit ${by}.`

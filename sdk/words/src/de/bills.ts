@@ -74,9 +74,9 @@ export const billsInGerman = /* @__PURE__ */ sentencesOf<typeof BILL_REASONS>()(
   mode_mixed: "Das Dokument hat {found}, und {expected} fehlt.",
   attestation_id_mismatch: "Nach dem Inhalt wäre es {expected}, gefunden wurde {found}.",
   signature_invalid: "Die Unterschrift hält nicht. {cause}",
-  issuer_not_trusted: "Der Schlüssel ist keiner der festgelegten; es ist {found}.",
+  issuer_not_trusted: "Der Schlüssel ist nicht festgelegt: {found}.",
   issuer_kid_mismatch: "Der Schlüssel ist unter der Kennung {expected} festgelegt und nennt {found}.",
-  issuer_trust_missing: "Dieses Profil will den Schlüssel festgelegt haben; es ist {found}.",
+  issuer_trust_missing: "Dieses Profil verlangt, dass der Schlüssel festgelegt ist: {found}.",
   expires_before_issue: "Ausgestellt am {expected:time}, läuft sie am {found:time} ab.",
   issued_in_future: ({ log }) =>
     log
@@ -94,10 +94,10 @@ export const billsInGerman = /* @__PURE__ */ sentencesOf<typeof BILL_REASONS>()(
   openings_missing:
     "Eine vertrauliche Rechnung ohne Beweis zeigt nichts über ihren Betrag. Geben Sie die Öffnungen mit ihren Werten hinzu.",
   billing_proof_unsupported:
-    "Für das Abrechnen gibt es noch keinen Schaltkreis: der Beweis zeigt nichts. Geben Sie die Öffnungen mit Werten hinzu.",
-  revocation_missing: "Dieses Profil will einen Stand der Widerrufe, und keiner wurde gegeben.",
+    "Für das Abrechnen gibt es noch keinen Schaltkreis: Der Beweis zeigt nichts. Geben Sie die Öffnungen mit Werten hinzu.",
+  revocation_missing: "Dieses Profil verlangt einen Stand der Widerrufe, und keiner wurde gegeben.",
   revocation_stale:
-    "Der Stand der Widerrufe ist vom {found:time}, und die Uhr sagt {expected:time}: er ist zu alt, oder aus der Zukunft.",
+    "Der Stand der Widerrufe ist vom {found:time}, und die Uhr sagt {expected:time}: Er ist zu alt oder aus der Zukunft.",
   revocation_signature_missing:
     "Der Stand der Widerrufe muss von einem festgelegten Widerrufsschlüssel unterschrieben sein: {because:term}.",
   issuer_revoked: "Der Stand der Widerrufe führt den Schlüssel des Ausstellers als {found}.",
@@ -121,7 +121,7 @@ export const billsInGerman = /* @__PURE__ */ sentencesOf<typeof BILL_REASONS>()(
     "Prüfbeleg, Protokolleintrag, Einschlussbeweis und Protokollkopf werden zusammen gebraucht.",
   inclusion_invalid: "Das Protokoll zeigt diesen Prüfbeleg nicht. {cause}",
   log_trust_missing: "Der Schlüssel des Protokolls muss festgelegt sein.",
-  adjustment_bill_missing: "Es fehlt die Rechnung: mit ihr beginnt die Kette.",
+  adjustment_bill_missing: "Es fehlt die Rechnung: Mit ihr beginnt die Kette.",
   adjustment_missing: "Es fehlt Nummer {number} der Kette.",
   adjustment_amount_hidden: "Es fehlen die Öffnungen von {document}, mit ihren Werten.",
   adjustment_undecided: "Aus der Kette ließ sich {document} selbst nicht prüfen.",
@@ -188,7 +188,7 @@ export const chargesInGerman = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASONS
       ? "Das Ereignis wurde berechnet und wird nicht freigegeben."
       : `Das Ereignis wurde mit einem anderen Betrag ${asked === "charge" ? "berechnet" : "angepasst"}.`,
   event_closed:
-    "Das Ereignis ist älter als das, was aufbewahrt wird, und abgeschlossen: es wird weder ausgeführt noch berechnet noch angepasst.",
+    "Das Ereignis ist älter als das, was aufbewahrt wird, und abgeschlossen: Es wird weder ausgeführt noch berechnet noch angepasst.",
   event_released: "Was für das Ereignis zurückgelegt war, wurde als nicht ausgeführt freigegeben.",
   charge_exceeds_grant:
     "Für dieses Ereignis hat die Erlaubnis noch {left:amount} von {limit:amount}; es kostet {found:amount}.",

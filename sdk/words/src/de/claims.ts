@@ -3,7 +3,7 @@ import type { Locale } from "../locale.ts";
 
 export const ATTESTATION_CLAIMS_IN_GERMAN: Locale["claims"]["attestation"] = {
   failed: [
-    "Irgendetwas von dem, was sie sagt: eine Urkunde, die an einer Prüfung scheitert, belegt nichts.",
+    "Irgendetwas von dem, was sie sagt: Eine Urkunde, die an einer Prüfung scheitert, belegt nichts.",
     "Dass jemand betrogen hat: Dateien werden unterwegs auch beschädigt oder gekürzt. Fragen Sie den Aussteller noch einmal danach.",
   ],
   unread: [
@@ -11,7 +11,7 @@ export const ATTESTATION_CLAIMS_IN_GERMAN: Locale["claims"]["attestation"] = {
     "Dass jemand es geändert hat: Dateien werden unterwegs auch beschädigt oder gekürzt. Fragen Sie den Aussteller noch einmal danach.",
   ],
   lapsed: [
-    "Dass sie jetzt in Kraft ist: ihre Zeit ist vorbei. Was hielt, ist, dass sie zur Zeit des Protokolls in Kraft war und jede Prüfung bestand.",
+    "Dass sie jetzt in Kraft ist: Ihre Zeit ist vorbei. Was hielt, ist, dass sie zur Zeit des Protokolls in Kraft war und jede Prüfung bestand.",
   ],
   open: [
     "Überhaupt etwas, solange etwas fehlt. Geben Sie es hinzu, oder wählen Sie ein Profil, das nicht danach fragt.",
@@ -35,15 +35,15 @@ export const ATTESTATION_CLAIMS_IN_GERMAN: Locale["claims"]["attestation"] = {
   notPerson:
     "Um wen es geht. Die Quellen sprechen von einer ungenannten Person; dass die Entscheidung diese Person betrifft, ist das Wort des Ausstellers.",
   notExecution: "Dass dieser Weg wirklich gegangen wurde. Der Beweis zeigt, dass es einen solchen gibt.",
-  notProved: "Dass irgendeine Regel erfüllt ist: der Beweis wurde nicht geprüft.",
+  notProved: "Dass irgendeine Regel erfüllt ist: Der Beweis wurde nicht geprüft.",
   notIssuer:
-    "Wer der Aussteller ist: einen Schlüssel kann jeder machen, und die Urkunde bringt ihren eigenen mit.",
-  notUnrevoked: "Dass sie nicht widerrufen wurde: es wurde kein Stand der Widerrufe gegeben.",
+    "Wer der Aussteller ist: Einen Schlüssel kann jeder machen, und die Urkunde bringt ihren eigenen mit.",
+  notUnrevoked: "Dass sie nicht widerrufen wurde: Es wurde kein Stand der Widerrufe gegeben.",
   notNumber: (number: string, stream: string) =>
     `Dass keine andere Urkunde die Nummer ${number} ihrer Reihe ${stream} trägt und keine davor fehlt: Das kann eine Erklärung über ihren Zeitraum mit deren Blättern zeigen.`,
   notTime: "Wann sie gemacht wurde, über die eigene Uhr des Ausstellers hinaus.",
   notUnforgeable:
-    "Dass niemand fälschen kann: eine Partei hat das Setup des Schaltkreises gemacht und könnte Mittel dazu behalten haben.",
+    "Dass niemand fälschen kann: Eine Partei hat das Setup des Schaltkreises gemacht und könnte Mittel dazu behalten haben.",
   notDescriptions:
-    "Was die Beschreibungen der Regeln sagen, die nur einen Besuch verlangen: bei denen ist nur der Besuch bewiesen.",
+    "Was die Beschreibungen der Regeln sagen, die nur einen Besuch verlangen: Bei denen ist nur der Besuch bewiesen.",
 };

@@ -97,8 +97,8 @@ function standingOf(facts: DecisionFacts, named: string): string {
   const { verdict, issuer, proof, expires_at: until, held_at: held } = facts;
   if (verdict === "lapsed") {
     return held === undefined
-      ? `damals galt die Urkunde, und zwar bis zum ${onDayInGerman(until)}`
-      : `die Urkunde galt, als sie am ${onDayInGerman(held)} ins Protokoll kam, und lief am ${onDayInGerman(until)} ab`;
+      ? `Damals galt die Urkunde, und zwar bis zum ${onDayInGerman(until)}`
+      : `Die Urkunde galt, als sie am ${onDayInGerman(held)} ins Protokoll kam, und lief am ${onDayInGerman(until)} ab`;
   }
   const by = issuer.pinned
     ? `unterschrieben mit einem Schlüssel, ${named}`

@@ -10,10 +10,10 @@ type Claims = Locale["claims"];
 export const RECEIPT_VERDICT_IN_GERMAN: Verdicts["receipt"] = {
   failed: "Der Prüfbeleg besteht eine eigene Prüfung nicht, also sagt er nichts über irgendeine Urkunde.",
   untrustedTitle: "Echt, von einem Prüfer, dem Sie nicht vertrauen",
-  untrusted: "Der Prüfbeleg ist unverändert. Sein Prüfer ist keiner von denen, denen Sie vertrauen.",
+  untrusted: "Der Prüfbeleg ist unverändert. Sein Prüfer ist keiner, dem Sie vertrauen.",
   unpinnedTitle: "Echt, von einem Prüfer, den Sie nicht festgelegt haben",
-  unpinned: (says) => `Der Prüfbeleg ist unverändert, und nichts hier sagt, wessen er ist. ${says}`,
-  verifiedTitle: "Prüfbeleg geprüft",
+  unpinned: (says) => `Der Prüfbeleg ist unverändert, und nichts hier sagt, von wem er ist. ${says}`,
+  verifiedTitle: "Der Prüfbeleg hat die Prüfung bestanden",
   verified: (says) => `Unterschrieben von einem Prüfer, dem Sie vertrauen. ${says}`,
   saysValid: "Er sagt, dass die Urkunde gültig ist.",
   saysInvalid: "Er sagt, dass die Urkunde nicht gültig ist.",
@@ -26,7 +26,7 @@ export const RECEIPT_CLAIMS_IN_GERMAN: Claims["receipt"] = {
     "Ein Inhaber des genannten Schlüssels hat genau diesen Prüfbeleg unterschrieben; seither wurde nichts geändert.",
   bound: "Er handelt von genau der Urkunde, die hier ist, mit Beweis und Unterschrift.",
   named: "Er handelt von einer Urkunde, bei ihrem Hash genannt.",
-  notValid: "Dass die Urkunde gültig ist: es ist das Wort dieses Prüfers, dass er geprüft hat.",
+  notValid: "Dass die Urkunde gültig ist: Es ist das Wort dieses Prüfers, dass er geprüft hat.",
   notVerifier: "Wer der Prüfer ist: Namen und Schlüssel kann jeder machen.",
   notElsewhere: "Irgendetwas über eine Urkunde, die Sie anderswo haben, bis Sie sie hier hinzugeben.",
   notClock: "Dass die Uhr des Prüfers richtig ging, außer ein Protokolleintrag zeigt die Zeit.",
@@ -36,7 +36,7 @@ export const BILL_VERDICT_IN_GERMAN: Verdicts["bill"] = {
   kind: "Rechnung",
   material: {
     ...ATTESTATION_VERDICT_IN_GERMAN.material,
-    issuer_trust_missing: "der Schlüssel des Betreibers, den dieses Profil festgelegt haben will",
+    issuer_trust_missing: "der Schlüssel des Betreibers, den Sie nach diesem Profil festlegen müssen",
     openings_missing: "die Öffnungen einer vertraulichen Rechnung, mit ihren Werten",
     opened_value_missing: "die Werte zu den Öffnungen",
     billing_proof_unsupported: "ein Weg, ihren Beweis zu prüfen, für den es noch keinen Schaltkreis gibt",
@@ -52,21 +52,21 @@ export const BILL_VERDICT_IN_GERMAN: Verdicts["bill"] = {
   failedAt: (title) => `„${title}“ besteht nicht. Was erwartet und was gefunden wurde, steht darunter.`,
   adjusted: "Später angepasst",
   standsInstead: {
-    bill: "Sie hält für sich und gilt nicht: es gilt die Rechnung.",
+    bill: "Sie hält für sich und gilt nicht: Es gilt die Rechnung.",
     overage:
-      "Sie hält für sich und gilt nicht: ein Mehrverbrauch ist hier, durch den das Ereignis mehr kostet.",
+      "Sie hält für sich und gilt nicht: Ein Mehrverbrauch ist hier, durch den das Ereignis mehr kostet.",
     correction:
-      "Sie hält für sich und gilt nicht: eine Berichtigung ist hier, durch die das Ereignis etwas anderes kostet.",
-    void: "Sie hält für sich und gilt nicht: eine Stornierung ist hier, durch die für das Ereignis nichts berechnet wird.",
+      "Sie hält für sich und gilt nicht: Eine Berichtigung ist hier, durch die das Ereignis etwas anderes kostet.",
+    void: "Sie hält für sich und gilt nicht: Eine Stornierung ist hier, durch die für das Ereignis nichts berechnet wird.",
   },
   pinned:
     "Unterschrieben von einem Betreiber, den Sie festgelegt haben; jede Zeile, die das Profil zählt, hält.",
   unpinned:
-    "Jede Zeile, die das Profil zählt, hält. Nichts hier sagt, wer den Schlüssel hat: dafür steht die Rechnung nur selbst ein.",
+    "Jede Zeile, die das Profil zählt, hält. Nichts hier sagt, wer den Schlüssel hat: Dafür steht die Rechnung nur selbst ein.",
 };
 
 export const BILL_CLAIMS_IN_GERMAN: Claims["bill"] = {
-  failed: ["Irgendetwas von dem, was sie sagt: eine Rechnung, die an einer Zeile scheitert, belegt nichts."],
+  failed: ["Irgendetwas von dem, was sie sagt: Eine Rechnung, die an einer Zeile scheitert, belegt nichts."],
   open: [
     "Überhaupt etwas, solange etwas fehlt. Geben Sie es hinzu, oder wählen Sie ein Profil, das nicht danach fragt.",
   ],
@@ -82,16 +82,16 @@ export const BILL_CLAIMS_IN_GERMAN: Claims["bill"] = {
   notRevoked: "Sie steht nicht auf der Liste der Widerrufe, die gegeben wurde.",
   receipted: "Ein Prüfbeleg über genau diese Rechnung sagt, dass sie gültig ist.",
   logged: "Ein Protokoll, das Sie festgelegt haben, enthält diesen Prüfbeleg.",
-  notMetered: "Dass der Verbrauch so gemessen wurde: das ist das Wort des Betreibers oder das des Zählers.",
+  notMetered: "Dass der Verbrauch so gemessen wurde: Das ist das Wort des Betreibers oder das des Zählers.",
   notPaid: "Dass sie bezahlt wurde oder geschuldet ist.",
-  notAllAdjustments: "Dass es keine weitere Anpassung gibt: wer eine zurückhält, verbirgt sie.",
+  notAllAdjustments: "Dass es keine weitere Anpassung gibt: Wer eine zurückhält, verbirgt sie.",
   notUnadjusted:
-    "Dass nichts sie anpasst: es wurde kein Mehrverbrauch, keine Berichtigung und keine Stornierung gegeben, und es kann eine geben.",
+    "Dass nichts sie anpasst: Es wurde kein Mehrverbrauch, keine Berichtigung und keine Stornierung gegeben, und es kann eine geben.",
   notOperator:
-    "Wer der Betreiber ist: einen Schlüssel kann jeder machen, und die Rechnung bringt ihren eigenen mit.",
-  notCharge: "Irgendetwas über den Betrag: er ist verborgen und wurde nicht geöffnet.",
-  notUnrevoked: "Dass sie nicht widerrufen wurde: kein Stand der Widerrufe lag vor.",
-  notReceipted: "Dass sonst jemand nachgesehen hat: es wurde kein Prüfbeleg gegeben.",
+    "Wer der Betreiber ist: Einen Schlüssel kann jeder machen, und die Rechnung bringt ihren eigenen mit.",
+  notCharge: "Irgendetwas über den Betrag: Er ist verborgen und wurde nicht geöffnet.",
+  notUnrevoked: "Dass sie nicht widerrufen wurde: Kein Stand der Widerrufe lag vor.",
+  notReceipted: "Dass sonst jemand nachgesehen hat: Es wurde kein Prüfbeleg gegeben.",
 };
 
 type Parts = Verdicts["bundle"]["parts"];
@@ -117,29 +117,33 @@ const HOLDS: Readonly<Record<keyof Parts, string>> = {
   log: "Ein Protokoll enthält den Prüfbeleg",
   revocation: "Nichts von der Urkunde steht im Stand der Widerrufe",
   manifest: "Die Regelsammlung ist die, deren Regeln die Urkunde nennt",
-  circuit_record: "Der Eintrag spricht vom Beweisschlüssel der Urkunde",
+  circuit_record: "Der Eintrag spricht vom Prüfschlüssel der Urkunde",
 };
 
 /** `1 Teil ist`, `3 von 5 Teilen sind`, where the whole is told in words already. */
 const are = (count: number) => (count === 1 ? "ist" : "sind");
 
+const ONE_PART = "1 Teil";
+
 export const BUNDLE_VERDICT_IN_GERMAN: Verdicts["bundle"] = {
   parts: PARTS,
   answers: {
-    verified: "geprüft",
+    verified: "bestanden",
     not_valid: "nicht gültig",
     could_not_check: "ließ sich nicht prüfen",
     lapsed: "ist abgelaufen",
   },
-  count: (parts) => (parts === 1 ? "1 Teil" : `${parts} Teilen`),
+  count: (parts) => (parts === 1 ? ONE_PART : `${parts} Teilen`),
   failed: (count, all) => `${count} von ${all} ${are(count)} nicht gültig.`,
   open: (count, all) =>
     `Soweit geprüft wurde, ist nichts falsch daran. ${count} von ${all} ${count === 1 ? "ließ" : "ließen"} sich nicht prüfen.`,
   lapsed: (count, all) =>
-    `${count} von ${all} ${count === 1 ? "hielt" : "hielten"}, als ein Protokoll, das Sie kennen, sie hatte.`,
-  anchored: (all) => `Es hält jedes von ${all}, unter Wurzeln, die Sie gaben oder die eingebaut sind.`,
-  ownWord: (all) => `Es hält jedes von ${all}; einiges beruht auf dem eigenen Wort der Urkunde.`,
+    `${count} von ${all} ${count === 1 ? "hielt" : "hielten"}, als ein Protokoll, das Sie kennen, ${count === 1 ? "ihn" : "sie"} hatte.`,
+  anchored: (all) => `${each(all)} hält, unter Wurzeln, die Sie gaben oder die eingebaut sind.`,
+  ownWord: (all) => `${each(all)} hält; einiges beruht auf dem eigenen Wort der Urkunde.`,
 };
+
+const each = (all: string) => (all === ONE_PART ? "Der eine Teil" : `Jeder von ${all}`);
 
 export const BUNDLE_CLAIMS_IN_GERMAN: Claims["bundle"] = {
   failed: [
@@ -148,17 +152,17 @@ export const BUNDLE_CLAIMS_IN_GERMAN: Claims["bundle"] = {
   ],
   holds: (part, root) => `${HOLDS[part]}${root === null ? "" : ` (beruht auf: ${root})`}.`,
   open: (part) => `${PARTS[part]}: irgendetwas, bis gegeben ist, was dafür fehlt.`,
-  notAll: "Dass dies alles ist: einen Teil aus einer Prüfakte wegzulassen ist immer möglich.",
+  notAll: "Dass dies alles ist: Einen Teil aus einer Prüfakte wegzulassen ist immer möglich.",
   notTrue:
     "Dass die Eingaben wahr sind oder dieser Weg wirklich gegangen wurde. Das ist das Wort des Ausstellers oder das von Quellen.",
-  notRight: "Dass der Prüfer eines Prüfbelegs recht hatte: ein Prüfbeleg ist sein Wort, dass er geprüft hat.",
+  notRight: "Dass der Prüfer eines Prüfbelegs recht hatte: Ein Prüfbeleg ist sein Wort, dass er geprüft hat.",
 };
 
 const TRUE_OR_NOT =
-  "Dass wahr ist, was der Eintrag sagt: ein Protokoll legt sich auf das Gesagte fest, wahr oder nicht.";
+  "Dass wahr ist, was der Eintrag sagt: Ein Protokoll legt sich auf das Gesagte fest, wahr oder nicht.";
 const WHAT_ENTRIES_SAY = "Dass irgendein Eintrag im Protokoll ist oder dass wahr ist, was Einträge sagen.";
 const ENTRIES_TRUE_OR_NOT =
-  "Dass wahr ist, was Einträge sagen: ein Protokoll legt sich auf das Gesagte fest, wahr oder nicht.";
+  "Dass wahr ist, was Einträge sagen: Ein Protokoll legt sich auf das Gesagte fest, wahr oder nicht.";
 
 type LogSentence = (finding: LogWordsOf) => string;
 
@@ -210,33 +214,33 @@ const LOG_PROVES: { readonly [pass in keyof typeof LOG_HOLDS]?: LogSentence } = 
 };
 
 export const LOG_CLAIMS_IN_GERMAN: Claims["log"] = {
-  failed: "Irgendetwas: was nicht hält, belegt nichts.",
+  failed: "Irgendetwas: Was nicht hält, belegt nichts.",
   open: "Überhaupt etwas, solange etwas fehlt. Geben Sie es hinzu.",
   proves: (pass, finding) => (LOG_PROVES[pass] ?? LOG_HOLDS[pass])(finding),
   about: "Es handelt von genau dem Prüfbeleg, der hier ist.",
   doesNot: {
     head_signed: () => [
-      "Dass anderen derselbe Kopf gezeigt wurde: vergleichen Sie ihn mit deren oder verlangen Sie Zeugen.",
+      "Dass anderen derselbe Kopf gezeigt wurde: Vergleichen Sie ihn mit deren oder verlangen Sie Zeugen.",
       WHAT_ENTRIES_SAY,
     ],
     nothing_before: () => [
-      "Dass das Protokoll irgendeine Geschichte bewahrt hat: es beginnt bei nichts.",
+      "Dass das Protokoll irgendeine Geschichte bewahrt hat: Es beginnt bei nichts.",
       WHAT_ENTRIES_SAY,
     ],
     consistent: () => [WHAT_ENTRIES_SAY],
     consistent_from_stated_root: ({ from_size }) => [
-      `Dass Ihnen der frühere Kopf gezeigt wurde: geben Sie den Kopf mit ${from_size} Einträgen hinzu, den Sie behalten haben.`,
+      `Dass Ihnen der frühere Kopf gezeigt wurde: Geben Sie den Kopf mit ${from_size} Einträgen hinzu, den Sie behalten haben.`,
       WHAT_ENTRIES_SAY,
     ],
     leaf_included: () => [TRUE_OR_NOT],
-    leaf_of_unknown_entry: () => ["Was das Blatt ist: geben Sie den Protokolleintrag hinzu.", TRUE_OR_NOT],
+    leaf_of_unknown_entry: () => ["Was das Blatt ist: Geben Sie den Protokolleintrag hinzu.", TRUE_OR_NOT],
     entry_included: () => [
-      "Dass wahr ist, was der Prüfbeleg sagt: ein Protokoll legt sich auf das Gesagte fest, wahr oder nicht.",
+      "Dass wahr ist, was der Prüfbeleg sagt: Ein Protokoll legt sich auf das Gesagte fest, wahr oder nicht.",
     ],
     log_contradicts_itself: () => ["Welche der beiden Geschichten die ehrliche ist."],
     tile_included: () => [ENTRIES_TRUE_OR_NOT],
     entries_included: () => [ENTRIES_TRUE_OR_NOT],
   },
-  notYours: "Dass es von einem Prüfbeleg handelt, den Sie haben: geben Sie ihn hinzu.",
-  notSeen: "Dass anderen dasselbe Protokoll gezeigt wurde: kein Zeuge zählte.",
+  notYours: "Dass es von einem Prüfbeleg handelt, den Sie haben: Geben Sie ihn hinzu.",
+  notSeen: "Dass anderen dasselbe Protokoll gezeigt wurde: Kein Zeuge zählte.",
 };

@@ -9,19 +9,19 @@ const MERKLE_ENDS = {
 
 export const DRAWINGS_IN_GERMAN: DrawingWords = {
   groups: {
-    good: "Geprüft",
-    warn: "Geprüft, eigenes Wort",
+    good: "Bestanden",
+    warn: "Bestanden, eigenes Wort",
     bad: "Nicht gültig",
     lapsed: "Abgelaufen",
     unknown: "Ließ sich nicht prüfen",
   },
   // Only the first letter: nouns keep theirs.
   counted: (count, words) => `${count} ${words}`.replace(/ ./, (first) => first.toLowerCase()),
-  outcomes: "Angegebene Ergebnisse, und was von ihnen gefunden wurde",
+  outcomes: "Angegebene Ergebnisse und was dazu gefunden wurde",
   noOutcome: "kein Ergebnis",
   otherOutcomes: (kinds, isMore) => `andere Ergebnisse (${isMore ? "mindestens " : ""}${kinds})`,
   outcome: (outcome, total, found) => `${outcome}: ${total}, davon ${found}.`,
-  overTime: "Angegebene Ergebnisse im Lauf der Zeit, und was von ihnen gefunden wurde",
+  overTime: "Angegebene Ergebnisse im Lauf der Zeit und was dazu gefunden wurde",
   notDrawn: (kinds) =>
     `Nicht gezeichnet: mindestens ${kinds} ${kinds === 1 ? "weiteres Ergebnis" : "weitere Ergebnisse"}.`,
   inTime: (from, to, outcome, found) => `${from} bis ${to}, ${outcome}: ${found}.`,
@@ -34,9 +34,9 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
   entries,
   relations: {
     consistent: "Alles im kleineren Baum ist im größeren, in derselben Reihenfolge.",
-    forked: "Zwei Wurzeln für eine Größe: dieses Protokoll hat zwei Geschichten unterschrieben.",
+    forked: "Zwei Wurzeln für eine Größe: Dieses Protokoll hat zwei Geschichten unterschrieben.",
     differ:
-      "Zwei Wurzeln für eine Größe, im Namen eines Protokolls. Dass es beide unterschrieb, ist nicht gezeigt: dazu müssten Sie seinen Schlüssel festgelegt haben, und unter jeder müsste seine Unterschrift stehen.",
+      "Zwei Wurzeln für eine Größe, im Namen eines Protokolls. Dass es beide unterschrieb, ist nicht gezeigt: Dazu müssten Sie seinen Schlüssel festgelegt haben, und unter jeder müsste seine Unterschrift stehen.",
     not_consistent: (why) =>
       `Der gegebene Beweis führt nicht vom einen zum anderen.${why === "" ? "" : ` ${why}`}`,
     unproven: (from, to) => `Geben Sie den Folgerichtigkeitsbeweis von Größe ${from} zu Größe ${to} hinzu.`,
@@ -57,7 +57,7 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
   leadsNot: "die Kette führt nicht dorthin",
   score: "Wie die Wertung zustande kam",
   scoreShows: (points, shared, caps, score) =>
-    `Punkte: ${points}. Mit dem Anteil, der gültig sagt: ${shared}.${caps} Wertung: ${score} von 100.`,
+    `Punkte: ${points}. Mit dem Anteil, der „gültig“ sagt: ${shared}.${caps} Wertung: ${score} von 100.`,
   scoreCap: (most, because) => ` Höchstens ${most}: ${because}.`,
   scoreOf: (earned, most) => `${earned} von ${most}`,
   scoreMeasures: "Sie misst Übereinstimmung unter Prüfern, nicht Wahrheit.",

@@ -86,7 +86,7 @@ export const logInGerman = /* @__PURE__ */ sentencesOf<LogReasons>()({
       ? "Ein Beweis aus {found} Hashes endet nicht bei der Wurzel."
       : "Der Beweis hat {found} Hashes; erwartet sind {expected}.",
   root_mismatch: ({ expected }) => `Der Beweis führt zu einer anderen Wurzel. Gemeint: ${termOf(expected)}.`,
-  nothing_proved: "Der ältere Baum ist leer: jeder Baum setzt ihn fort.",
+  nothing_proved: "Der ältere Baum ist leer: Jeder Baum setzt ihn fort.",
   malformed_vkey: malformed("Der Schlüssel"),
   unknown_key_type: "Der Schlüssel ist von anderer Art als Ed25519 (0x01) und cosignature/v1 (0x04).",
   key_id_mismatch: "Der Schlüssel hat die Kennung {expected}; angegeben ist {found}.",

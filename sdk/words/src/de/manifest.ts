@@ -25,7 +25,7 @@ export const manifestInGerman = /* @__PURE__ */ sentencesOf<
   manifest_conflicts_published:
     "Die Kennung {found} ist veröffentlicht, und keine veröffentlichte Fassung {version} davon ist diese Regelsammlung.",
   manifest_not_encodable: "Die Regelsammlung lässt sich in einer Aussage nicht darstellen. {cause}",
-  authority_binding_missing: "Hinter der Regelsammlung steht keine Stelle: sie hat keine Bindung.",
+  authority_binding_missing: "Hinter der Regelsammlung steht keine Stelle: Sie hat keine Bindung.",
 });
 
 const RULES: Readonly<Record<HistoryRule, string>> = {
@@ -96,7 +96,7 @@ export const ceremonyInGerman = /* @__PURE__ */ sentencesOf<typeof CEREMONY_REAS
       : `Ein Punkt liegt nicht auf seiner Kurve; betroffen: ${partOf(part)}.`,
   transcript_refused: "Die Mitschrift führt nicht zum delta des Schlüssels. {cause}",
   circuit_hash_mismatch:
-    "Die Mitschrift baut auf einem anderen Schaltkreis oder einer anderen Phase 1 auf: ihr Hash ist {found}, der des Anfangsschlüssels {expected}.",
+    "Die Mitschrift baut auf einem anderen Schaltkreis oder einer anderen Phase 1 auf: Ihr Hash ist {found}, der des Anfangsschlüssels {expected}.",
   delta_mismatch: ({ part }) =>
     `Nicht so, wie der letzte Beitrag der Mitschrift es hinterließ: ${partOf(part)}.`,
   quotient_mismatch: ({ part }) => `Nicht das des Anfangsschlüssels, geteilt durch delta: ${partOf(part)}.`,

@@ -1,33 +1,31 @@
 /** What is said of periods, samples and evidence against issuers, in German. Never "alle Entscheidungen". */
 
-import { grouped } from "../en/times.ts";
 import { inSight } from "../in-sight.ts";
 import type { Locale } from "../locale.ts";
-import { inUtcInGerman } from "./voice.ts";
+import { duringInGerman, wholeInGerman as whole } from "./voice.ts";
 
-const whole = (count: number): string => grouped(String(count));
 const sind = (count: number) => (count === 1 ? "ist" : "sind");
 
 export const PERIOD_SAID_IN_GERMAN: Locale["periodSaid"] = {
   head: (count, from, to, name) =>
-    `${name === undefined ? "Dieser Schlüssel gibt an, dass er" : `${name} gibt an, dass der eigene Schlüssel`} vom ${inUtcInGerman(from)} bis zum ${inUtcInGerman(to)} ${count === 1 ? "1 Entscheidung" : `${whole(count)} Entscheidungen`} beurkundet hat`,
+    `${name === undefined ? "Dieser Schlüssel gibt an, dass er" : `${name} gibt an, dass der eigene Schlüssel`} ${duringInGerman(from, to)} ${count === 1 ? "1 Entscheidung" : `${whole(count)} Entscheidungen`} beurkundet hat`,
   leftVoid: (voids) => `, und ${voids === 1 ? "1 Nummer" : `${whole(voids)} Nummern`} leer ließ`,
   countedOnce: ": jede Urkunde einmal gezählt",
   noneMissing: (first, last, voids) =>
-    `: von seinen Nummern ${whole(first)} bis ${whole(last)} fehlt keine${voids === 0 ? "" : ` (${whole(voids)} für leer erklärt)`}, und keine ist doppelt`,
-  share: (tenths) => `${(tenths / 10).toFixed(1).replace(".", ",")} %`,
-  shareUnder: "unter 0,1 %",
-  shareOver: "über 99,9 %",
+    `: Von seinen Nummern ${whole(first)} bis ${whole(last)} fehlt keine${voids === 0 ? "" : ` (${whole(voids)} für leer erklärt)`}, und keine ist doppelt`,
+  share: (tenths) => `${(tenths / 10).toFixed(1).replace(".", ",")}\u00a0%`,
+  shareUnder: "unter 0,1\u00a0%",
+  shareOver: "über 99,9\u00a0%",
   otherOutcomes: (more) => (more === 1 ? "1 weiteres Ergebnis" : `${whole(more)} weitere Ergebnisse`),
   outcomes: (rows) =>
     `Sie gibt deren Ergebnisse an: ${rows.map((row) => `${inSight(JSON.stringify(row.outcome))} ${whole(row.count)}`).join(", ")}.`,
-  leavesHere: "Alle Blätter sind hier: jedes nennt eine Urkunde, und gezählt sind sie wie in der Erklärung.",
+  leavesHere: "Alle Blätter sind hier: Jedes nennt eine Urkunde, und gezählt sind sie wie in der Erklärung.",
   leavesAbsent:
-    "Die Blätter hinter ihren Zahlen sind nicht hier: dass keines fehlt oder doppelt gezählt ist, ist das Wort des Ausstellers.",
+    "Die Blätter hinter ihren Zahlen sind nicht hier: Dass keines fehlt oder doppelt gezählt ist, ist das Wort des Ausstellers.",
   otherConvicts:
     "Eine Urkunde dieses Schlüssels, in dieser Zeit ausgestellt und nicht darunter, überführt den Schlüssel.",
   notLogged:
-    "Dass ein Protokoll, das Sie kennen, sie hat, ist nicht gezeigt: der Aussteller kann für dieselbe Zeit noch eine andere gemacht haben.",
+    "Dass ein Protokoll, das Sie kennen, sie hat, ist nicht gezeigt: Der Aussteller kann für dieselbe Zeit noch eine andere gemacht haben.",
   logged: "Ein Protokoll, das Sie kennen, hat sie.",
   witnessed: "Ein Protokoll, das Sie kennen, hat sie, und Zeugen, die Sie genannt haben, sahen sie dort.",
   held(covered, omitted, notShown) {
@@ -42,14 +40,14 @@ export const PERIOD_SAID_IN_GERMAN: Locale["periodSaid"] = {
   },
   sampleOf: { itself: "eine Stichprobe", beside: "die angeforderte Stichprobe", reader: "Ihre Stichprobe" },
   sample: (whose, asked, answered, verified, voids) =>
-    `${whose} von ${whole(asked)}: ${whole(answered)} beantwortet, ${whole(verified)} geprüft${voids === 0 ? "" : `, ${whole(voids)} leer`}`,
+    `${whose} von ${whole(asked)}: ${whole(answered)} beantwortet, ${whole(verified)} bestanden${voids === 0 ? "" : `, ${whole(voids)} leer`}`,
   drawn:
-    "Ein öffentliches Leuchtfeuer zog die Stichprobe, nachdem die Erklärung im Protokoll war: niemand hat sie ausgesucht.",
+    "Ein öffentliches Leuchtfeuer zog die Stichprobe, nachdem die Erklärung im Protokoll war: Niemand hat sie ausgesucht.",
   notDrawn: "Dass niemand die Stichprobe ausgesucht hat, ist nicht gezeigt.",
   requestItself:
-    "Die Anforderung bringt die Antwort selbst mit: geben Sie Ihre, und deren Größe wird dagegengehalten.",
+    "Die Anforderung bringt die Antwort selbst mit: Geben Sie Ihre, und deren Größe wird dagegengehalten.",
   requestBeside:
-    "Die Anforderung ist eines dieser Dokumente: vergewissern Sie sich, dass es die ist, die Sie geschickt haben.",
+    "Die Anforderung ist eines dieser Dokumente: Vergewissern Sie sich, dass es die ist, die Sie geschickt haben.",
   nothingShown: (because) => `Nichts ist gezeigt. ${because}`,
   convicts: (issuer, what) => `Der Schlüssel ${issuer} hat ${what} unterschrieben.`,
   convicted: {
@@ -76,9 +74,9 @@ export const PERIOD_CLAIMS_IN_GERMAN: Locale["claims"]["period"] = {
   otherConvicts:
     "Eine Urkunde dieses Schlüssels, in dieser Zeit ausgestellt und nicht mitgezählt, überführt den Schlüssel.",
   drawn: "Die gezogenen Urkunden gibt es, sie sind gültig und wurden mitgezählt.",
-  notWhy: "Warum: ein Irrtum sieht aus wie eine Lüge.",
+  notWhy: "Warum: Ein Irrtum sieht aus wie eine Lüge.",
   notEvery:
-    "Dass jede Entscheidung beurkundet wurde oder keine unter zwei Nummern: es geht um das, was dieser Schlüssel beurkundete.",
+    "Dass jede Entscheidung beurkundet wurde oder keine unter zwei Nummern: Es geht um das, was dieser Schlüssel beurkundete.",
   notOthers: "Irgendetwas über andere Schlüssel derselben Leute.",
-  notBehind: "Dass es die Urkunden hinter den Zahlen gibt: verlangen Sie eine Stichprobe.",
+  notBehind: "Dass es die Urkunden hinter den Zahlen gibt: Verlangen Sie eine Stichprobe.",
 };

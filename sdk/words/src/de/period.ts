@@ -11,7 +11,7 @@ export const periodInGerman = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS>
   numbers_beyond_leaves: "Sie hat {found} Nummern und nur {expected} Blätter.",
   numbers_without_stream: "Sie hat {found} Nummern und nennt keine Reihe, zu der sie gehören.",
   period_not_over:
-    "Ihr Zeitraum endet am {expected:time}, nach der Zeit, nach der gefragt ist, {found:time}: was sie zählt, kann noch wachsen.",
+    "Ihr Zeitraum endet am {expected:time}, nach der Zeit, nach der gefragt ist, {found:time}: Was sie zählt, kann noch wachsen.",
   previous_unnamed: "Sie nennt keine Erklärung vor ihr, und {expected} wurde als solche gegeben.",
   previous_mismatch: "Die Erklärung vor ihr hat den Hash {expected}; sie nennt {found}.",
   statement_of_another_key: "Sie ist vom Schlüssel {found}, nicht von {expected}.",
@@ -29,7 +29,7 @@ export const periodInGerman = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS>
   log_trust_missing: "Kein Protokoll, das Sie kennen, heißt wie das im Beleg.",
   log_evidence_invalid: "Der Beleg, dass ein Protokoll sie hat, hält nicht ({because}).",
   logged_before_end:
-    "Sie war am {found:time} im Protokoll, bevor ihr Zeitraum am {expected:time} endete: sie kann nicht alles davon gewusst haben.",
+    "Sie war am {found:time} im Protokoll, bevor ihr Zeitraum am {expected:time} endete: Sie kann nicht alles davon gewusst haben.",
   leaf_malformed: "Blatt {index} ist keines. {because}",
   leaf_not_included: "Blatt {index} führt nicht zur Wurzel ({because}).",
   leaf_misplaced: "Blatt {index} steht, wo keines wie es stehen darf.",
@@ -58,7 +58,7 @@ export const periodInGerman = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS>
   log_time_missing:
     "Welche Runde die Stichprobe zieht, folgt aus der Zeit, zu der ein Protokoll, das Sie kennen, die Erklärung hatte, und die ist nicht gezeigt.",
   log_time_not_witnessed:
-    "Nur das Protokoll sagt, wann es die Erklärung hatte: mit Zeugen, die Sie nennen, hätte niemand zurückdatieren können.",
+    "Nur das Protokoll sagt, wann es die Erklärung hatte: Mit Zeugen, die Sie nennen, hätte niemand zurückdatieren können.",
   witnessed_after_round:
     "Zeugen sahen die Erklärung am {found:time}; die Runde war am {expected:time} öffentlich. Sie kann also passend gemacht worden sein.",
   statement_not_asked: "Gefragt war nach der Erklärung {expected}; dies ist {found}.",

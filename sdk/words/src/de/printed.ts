@@ -4,11 +4,11 @@ import type { PrintedWords } from "../headings.ts";
 export const PRINTED_IN_GERMAN: PrintedWords = {
   title: "Prüfbericht",
   written: (when, by, profile) =>
-    `Geschrieben ${when} von ${by}${profile === null ? "" : `, Profil ${profile}`}. Er ist das Wort dieses Rechners: prüfen Sie die Dokumente noch einmal, um sicher zu sein.`,
+    `Geschrieben am ${when} von ${by}${profile === null ? "" : `, Profil ${profile}`}. Er ist das Wort dieses Rechners: Prüfen Sie die Dokumente noch einmal, um sicher zu sein.`,
   unfold:
-    "Dieser Browser druckt Eingeklapptes geschlossen: klappen Sie es vorher auf, oder drucken Sie aus einem anderen.",
+    "Dieser Browser druckt Eingeklapptes geschlossen: Klappen Sie es vorher auf, oder drucken Sie aus einem anderen.",
   each: "Jedes Dokument in einer Zeile",
-  many: "Jedes Dokument hat hier eine Zeile. Unten steht ausführlich, was nicht geprüft ist; was von einem geprüften bewiesen ist, steht im Bericht über dieses allein.",
+  many: "Jedes Dokument hat hier eine Zeile. Was die Prüfung nicht bestand, steht unten ausführlich; was von einem bewiesen ist, das sie bestand, steht im Bericht über dieses allein.",
   found: "Befund",
   document: "Dokument",
   file: "Datei",
@@ -18,8 +18,8 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
     issuerName: "Aussteller, wie Sie ihn nennen",
     notNamed: "nicht benannt",
     issuerKey: "Schlüssel des Ausstellers",
-    policy: "Regelwerk",
-    policyHash: "Hash der Regeln",
+    policy: "Regelsammlung",
+    policyHash: "Hash der Regelsammlung",
     pipeline: "Ablauf",
     pipelineHash: "Hash des Ablaufs",
     verificationKey: "Prüfschlüssel",
@@ -36,9 +36,9 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
     verified: "Geprüft",
     verifierAsked: "Der Prüfer wurde gefragt nach",
   },
-  asked: (when) => `Gefragt nach ${when}.`,
+  asked: (when) => `Gefragt nach dem ${when}.`,
   contradiction: (key, [one, other]) =>
-    `Der Schlüssel ${key} unterschrieb ${one} und ${other}, über dasselbe Dokument, Profil, dieselben Wurzeln und dieselbe Zeit, mit entgegengesetzten Antworten.`,
+    `Der Schlüssel ${key} unterschrieb ${one} und ${other}, über dieselbe Urkunde, dasselbe Profil, dieselben Wurzeln und dieselbe Zeit, mit entgegengesetzten Antworten.`,
   chain: (source, why) => `Die Kette, die in ${source} endet: ${why}`,
   stopped: (done, total) => `Abgebrochen: ${done} von ${total} wurden geprüft, die anderen nicht angesehen.`,
   reportWritten: (path) => `Bericht geschrieben: ${path}`,

@@ -5,8 +5,8 @@ import { sentencesOf } from "../sentences.ts";
 function malformed(what: string) {
   return ({ expected, cause }: { readonly expected: string; readonly cause: unknown }): string => {
     if (cause !== null) return `${what} ist nicht zu lesen. {cause}`;
-    if (expected === "member_missing") return `${what}: das Feld {found} fehlt.`;
-    if (expected === "member_unknown") return `${what}: das Feld {found} ist unbekannt.`;
+    if (expected === "member_missing") return `${what}: Das Feld {found} fehlt.`;
+    if (expected === "member_unknown") return `${what}: Das Feld {found} ist unbekannt.`;
     return `${what} ist nicht wohlgeformt; erwartet wurde {expected:term}, gefunden {found}.`;
   };
 }
@@ -30,7 +30,7 @@ export const proofInGerman = /* @__PURE__ */ sentencesOf<typeof PROOF_REASONS>()
   point_not_in_subgroup:
     "{point} liegt auf der verdrehten Kurve, aber außerhalb der Untergruppe der Ordnung r.",
   pairing_mismatch:
-    "Die Groth16-Gleichung gilt für diesen Schlüssel, diesen Beweis und diese öffentlichen Signale nicht: der Beweis zeigt nicht, was sie angeben.",
+    "Die Groth16-Gleichung gilt für diesen Schlüssel, diesen Beweis und diese öffentlichen Signale nicht: Der Beweis zeigt nicht, was sie angeben.",
 });
 
 export const keyInGerman = /* @__PURE__ */ sentencesOf<typeof KEY_REASONS>()({
@@ -55,7 +55,7 @@ export const keyInGerman = /* @__PURE__ */ sentencesOf<typeof KEY_REASONS>()({
   key_delta_is_generator:
     "vk_delta_2 des Schlüssels ist der Erzeuger oder sein Negatives, dessen diskreten Logarithmus alle kennen.",
   key_ic_at_infinity:
-    "{point} des Schlüssels ist der unendlich ferne Punkt: sein Signal könnte jeden Wert annehmen.",
+    "{point} des Schlüssels ist der unendlich ferne Punkt: Sein Signal könnte jeden Wert annehmen.",
   key_ic_repeated:
     "IC[{index}] des Schlüssels gleicht IC[{earlier}] oder ist dessen Negatives: Werte könnten zwischen ihren Signalen verschoben werden.",
   key_alphabeta_mismatch:
@@ -80,7 +80,7 @@ export const transcriptInGerman = /* @__PURE__ */ sentencesOf<typeof TRANSCRIPT_
     "Das Leuchtfeuer braucht 2^{found} Durchläufe; höchstens 2^{limit} werden gerechnet.",
   beacon_mismatch: "Beitrag {index} ist nicht, was der Wert seines Leuchtfeuers ergibt.",
   key_gamma_not_generator:
-    "vk_gamma_2 des Schlüssels ist nicht der Erzeuger: der Schlüssel kommt nicht aus dieser Art von Setup.",
+    "vk_gamma_2 des Schlüssels ist nicht der Erzeuger: Der Schlüssel kommt nicht aus dieser Art von Setup.",
   key_delta_mismatch:
-    "Das letzte delta ist nicht vk_delta_2 des Schlüssels: die Mitschrift gehört zu einem anderen Schlüssel.",
+    "Das letzte delta ist nicht vk_delta_2 des Schlüssels: Die Mitschrift gehört zu einem anderen Schlüssel.",
 });

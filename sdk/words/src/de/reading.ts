@@ -24,7 +24,7 @@ export const readingInGerman = /* @__PURE__ */ sentencesOf<typeof READ_REASONS &
       ? "Die Zahl {found} hat mehr Zeichen, als gelesen werden."
       : "Die Zahl {found} lässt sich nicht genau halten: gelesen würde {nearest}.",
   minus_zero: "Eine Zahl ist minus null, deren kanonischer Text der von null ist.",
-  not_plain_data: "Der Wert besteht nicht aus einfachen Daten: da ist {found:term}.",
+  not_plain_data: "Der Wert besteht nicht aus einfachen Daten: Da ist {found:term}.",
   schema: ({ expected, found }) => {
     if (expected === null) return "Das Dokument hat ein Feld, das es nicht haben darf.";
     return found === null
@@ -37,7 +37,7 @@ export const signatureInGerman = /* @__PURE__ */ sentencesOf<typeof SIGNATURE_RE
   public_key_not_canonical:
     "Der öffentliche Schlüssel ist nicht die kanonische Schreibweise eines Punktes (RFC 8032, Abschnitt 5.1.3).",
   public_key_small_order:
-    "Der öffentliche Schlüssel hat kleine Ordnung: eine Unterschrift passte zu fast jeder Nachricht.",
+    "Der öffentliche Schlüssel hat kleine Ordnung: Eine Unterschrift passte zu fast jeder Nachricht.",
   public_key_not_on_curve: "Kein Punkt der Kurve hat die y-Koordinate des öffentlichen Schlüssels.",
   signature_not_canonical:
     "Die Unterschrift ist nicht kanonisch: R ist kein kanonischer Punkt, oder S liegt nicht unter der Gruppenordnung.",

@@ -36,11 +36,11 @@ export const receiptsInGerman = /* @__PURE__ */ sentencesOf<typeof RECEIPT_REASO
   },
   verifier_not_trusted: ({ set }) =>
     set === null
-      ? "Der Prüfer {found} ist keiner von denen, denen Sie vertrauen."
+      ? "Der Prüfer {found} ist keiner, dem Sie vertrauen."
       : "Der Prüfer {found} gehört nicht zur Menge vertrauter Prüfer {set}.",
   verifier_key_mismatch: "Dem Prüfer {verifier} wird mit einem anderen Schlüssel als {found} vertraut.",
   verifier_key_unresolved:
-    "Kennungen kann jeder behaupten, und nichts bindet den Schlüssel an {found}: geben Sie ein Verzeichnis, eine Menge vertrauter Prüfer oder die Kennung mit # und ihrem Schlüssel an.",
+    "Kennungen kann jeder behaupten, und nichts bindet den Schlüssel an {found}: Geben Sie ein Verzeichnis, eine Menge vertrauter Prüfer oder die Kennung mit # und ihrem Schlüssel an.",
   verifier_key_not_valid: ({ ended }) =>
     ended
       ? "Das Verzeichnis sagt von diesem Schlüssel von {verifier}: {status}. Nur eine geprüfte Protokollzeit von vor seinem Ende könnte das entschuldigen."
@@ -81,7 +81,7 @@ export const acceptanceInGerman = /* @__PURE__ */ sentencesOf<typeof ACCEPTANCE_
       : "Die Urkunde ist am {expected:time} nicht in Kraft. {cause}",
   attestation_revoked: "Der Stand der Widerrufe führt {found}.",
   revocation_stale:
-    "Der Stand der Widerrufe ist vom {found:time}, und die Uhr sagt {expected:time}: er ist zu alt, oder aus der Zukunft.",
+    "Der Stand der Widerrufe ist vom {found:time}, und die Uhr sagt {expected:time}: Er ist zu alt oder aus der Zukunft.",
   revocation_signature_missing:
     "Widerrufsschlüssel sind festgelegt, und keiner davon hat den Stand unterschrieben: {because:term}.",
   too_many_receipts: "Es sind {found} Prüfbelege, mehr als die {limit}, die gewogen werden.",
@@ -104,24 +104,25 @@ export const IGNORED_IN_GERMAN: typeof import("../en/ignored.ts").IGNORED_IN_ENG
   profile_rows_mismatch: "Die Prüfungen des Prüfbelegs sind nicht die, die sein Profil zählt.",
   chain_parent_missing: "Eine Tiefe von 1 oder mehr ohne den Hash eines Vorgängers.",
   chain_parent_unexpected: "Der Hash eines Vorgängers in Tiefe 0.",
-  verified_in_future: "Der Prüfbeleg will später gemacht sein als jetzt und die Abweichung.",
+  verified_in_future:
+    "Der Prüfbeleg gibt eine Zeit an, die später liegt als jetzt samt zulässiger Abweichung.",
   verified_after_log_time: "Der Prüfbeleg will später gemacht sein, als er im Protokoll stand.",
   result_disagrees: "Das Ergebnis folgt nicht aus den Prüfungen.",
   record_disagrees: "Befunde und Urteile sind nicht die dieser Art oder widersprechen den Prüfungen.",
   trust_disagrees: "Das angegebene Vertrauen ist bei dem angegebenen Profil und Ergebnis nicht möglich.",
   intent_disagrees: "execution_intent und execution_intent_digest passen nicht zueinander.",
   attestation_mismatch: "Der Prüfbeleg handelt von einer anderen Urkunde als der gegebenen.",
-  verifier_not_trusted: "Der Prüfer ist keiner von denen, denen Sie vertrauen.",
+  verifier_not_trusted: "Der Prüfer ist keiner, dem Sie vertrauen.",
   verifier_key_mismatch: "Der Kennung des Prüfers wird mit einem anderen Schlüssel vertraut.",
   verifier_key_unresolved:
-    "Der Kennung des Prüfers wird vertraut, und nichts sagt, dass dieser Schlüssel ihrer ist.",
+    "Der Kennung des Prüfers wird vertraut, und nichts sagt, dass dieser Schlüssel zu ihr gehört.",
   verifier_key_not_valid: "Der Schlüssel des Prüfers gilt weder jetzt noch zu einer geprüften Protokollzeit.",
   chain_empty: "Eine Kette ohne Prüfbelege.",
   chain_too_long: "Mehr Prüfbelege, als eine Kette haben darf.",
   chain_receipt_invalid: "Ein Prüfbeleg der Kette hält für sich nicht.",
   chain_duplicate: "Ein Prüfbeleg wurde zweimal gegeben.",
   chain_gap: "Ein Vorgänger ist nicht unter den gegebenen Prüfbelegen.",
-  chain_fork: "Mehr als ein Prüfbeleg ist niemandes Vorgänger: dies sind mehrere Ketten.",
+  chain_fork: "Mehr als ein Prüfbeleg ist niemandes Vorgänger: Dies sind mehrere Ketten.",
   chain_depth_mismatch: "Eine Tiefe ist nicht die des Vorgängers plus eins.",
   chain_attestation_mismatch: "Ein Vorgänger handelt von einer anderen Urkunde.",
   chain_time_reversed: "Ein Vorgänger ist später als sein Nachfolger.",

@@ -3,15 +3,15 @@ import type { Locale } from "../locale.ts";
 
 export const RECORD_VERDICT_IN_GERMAN: Locale["verdicts"]["record"] = {
   advice: {
-    attestation_missing: "Geprüft wird es mit der Urkunde, von der es handelt: geben Sie beide.",
+    attestation_missing: "Geprüft wird es mit der Urkunde, von der es handelt: Geben Sie beide.",
     attestation_unreadable: "Die Urkunde daneben ist nicht zu lesen.",
     bill_missing: "Öffnungen werden neben der einen Rechnung geprüft, die sie öffnen.",
     opening_is_private:
-      "Eine Öffnung ist für den, der sie hat: sie verrät die Eingaben. Sie gehört in keinen Bericht und keine Prüfakte.",
+      "Eine Öffnung ist für den, der sie hat: Sie verrät die Eingaben. Sie gehört in keinen Bericht und keine Prüfakte.",
     trust_roots_are_the_readers:
-      "Dies sind Vertrauenswurzeln, die sagen, wem ein Leser vertraut: als solche werden sie gegeben, neben den Dokumenten, über die sie urteilen sollen.",
+      "Dies sind Vertrauenswurzeln, die sagen, wem ein Leser vertraut: Als solche werden sie gegeben, neben den Dokumenten, über die sie urteilen sollen.",
     revocation_trust_missing:
-      "Ein Stand der Widerrufe zählt, wo der Leser ihn gibt oder ein Widerrufsschlüssel, den der Leser festgelegt hat, ihn unterschrieb: nehmen Sie ihn in die Vertrauensdatei auf (revocation).",
+      "Ein Stand der Widerrufe zählt, wo der Leser ihn gibt oder ein Widerrufsschlüssel, den der Leser festgelegt hat, ihn unterschrieb: Nehmen Sie ihn in die Vertrauensdatei auf (revocation).",
     revocation_signer_unknown:
       "Kein Schlüssel, den Sie für Widerrufe festgelegt haben, hat diesen Stand unterschrieben; er wird also nicht benutzt.",
     governance_trust_missing: "Der Eintrag ist von einem Schlüssel unterschrieben, für den niemand einsteht.",
@@ -28,7 +28,7 @@ export const RECORD_VERDICT_IN_GERMAN: Locale["verdicts"]["record"] = {
     source_evidence_missing:
       "Die Erklärung einer Quelle zählt in den Belegen von Quellen einer Entscheidung, neben deren Urkunde: vdi source evidence.",
     statement_missing:
-      "Der Beweis eines Protokolls über eine Erklärung wird neben ihr geprüft: geben Sie auch die Erklärung über einen Zeitraum oder die Belege der Quellen.",
+      "Der Beweis eines Protokolls über eine Erklärung wird neben ihr geprüft: Geben Sie auch die Erklärung über einen Zeitraum oder die Belege der Quellen.",
     circuit_record_of_another_key: "Es handelt vom Schlüssel keiner der Urkunden hier.",
   },
   holds: (root) =>

@@ -31,8 +31,8 @@ export const RECEIPT_ROWS_IN_GERMAN: Rows = {
   },
   time: {
     title: "Zeit",
-    asks: "Wurde er vor jetzt gemacht?",
-    passed: "Er wurde nicht in der Zukunft gemacht.",
+    asks: "Liegt seine Zeit nicht in der Zukunft?",
+    passed: "Seine Zeit liegt nicht in der Zukunft.",
   },
   consistency: {
     title: "In sich schlüssig",
@@ -75,8 +75,8 @@ export const BILLING_ROWS_IN_GERMAN: Rows = {
   },
   arithmetic: {
     title: "Betrag folgt",
-    asks: "Ist der Betrag die Einheiten mal dem Preis?",
-    passed: "Der Betrag ist die Einheiten mal dem Preis.",
+    asks: "Ist der Betrag Einheiten mal Preis?",
+    passed: "Der Betrag ist Einheiten mal Preis.",
   },
   fingerprint: {
     title: "Betrag folgt",
@@ -100,7 +100,7 @@ export const BILLING_ROWS_IN_GERMAN: Rows = {
   },
   receipt: {
     title: "Prüfbeleg darüber",
-    asks: "Ist der Prüfbeleg gut, handelt er von genau dieser Rechnung, und sagt er gültig?",
+    asks: "Ist der Prüfbeleg gut, handelt er von genau dieser Rechnung, und sagt er „gültig“?",
     passed: "Ein Prüfbeleg über genau diese Rechnung sagt, dass sie gültig ist.",
   },
   inclusion: {
@@ -150,7 +150,7 @@ export const PERIOD_ROWS_IN_GERMAN: Rows = {
   log: {
     title: "Protokoll",
     asks: "Hat ein Protokoll, das Sie kennen, diese Erklärung?",
-    passed: "Sie steht im Protokoll: keine andere kann still ihren Platz einnehmen.",
+    passed: "Sie steht im Protokoll: Keine andere kann still ihren Platz einnehmen.",
   },
   leaves: {
     title: "Blätter",
@@ -193,8 +193,8 @@ export const ANSWER_ROWS_IN_GERMAN: Rows = {
   },
   items: {
     title: "Gezogene Urkunden",
-    asks: "Ist jede Antwort das gezogene Blatt, und gültig?",
-    passed: "Jede ist die gezogene, von diesem Schlüssel, und gültig.",
+    asks: "Ist jede Antwort das gezogene Blatt und gültig?",
+    passed: "Jede ist die gezogene, von diesem Schlüssel und gültig.",
   },
   complete: {
     title: "Nichts offen",

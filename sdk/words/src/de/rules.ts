@@ -5,6 +5,7 @@ import { type Predicate, readBy, type When } from "@svc/core/wire";
 import { inSight, strangersText } from "../in-sight.ts";
 import { areCodes, inputName, pointerName, stepName } from "../names.ts";
 import type { NamedRule, RuleCounts, RuleStateNames, RuleText, RuleWords, Standing } from "../rules.ts";
+import { numberInGerman } from "./voice.ts";
 
 const BEGINS: Readonly<Record<Standing, string>> = { proved: "Bewiesen", claimed: "Behauptet" };
 
@@ -18,7 +19,7 @@ export const RULES_IN_GERMAN: RuleWords = {
       predicate === undefined ? `der Schritt ${stepName(vertex)} wurde besucht` : briefly(predicate);
     const isConditional = when !== undefined && !("outcome" in when);
     const text = isConditional ? `wenn ${briefly(when, AFTER_WHEN)}: ${rule}` : rule;
-    return text.charAt(0).toUpperCase() + text.slice(1);
+    return capital(text);
   },
   note: (state, violated) => (violated ? `${NOTES[state] ?? ""} ${VIOLATED}`.trim() : NOTES[state]),
   shown(rule, state, standing) {
@@ -26,26 +27,28 @@ export const RULES_IN_GERMAN: RuleWords = {
     const condition = rule.when === undefined ? "" : conditionOf(rule.when);
     switch (state) {
       case "enforced":
-        return `${begins}: ${ruleOf(rule)}.`;
+        return `${begins}: ${capital(ruleOf(rule))}.`;
       case "enforced_or_waived":
-        return `${begins}: die Bedingung ist falsch, oder die Regel gilt. Die Bedingung: ${condition}. Die Regel: ${ruleOf(rule)}.`;
+        return `${begins}: Die Bedingung ist falsch, oder die Regel gilt. Die Bedingung: ${capital(condition)}. Die Regel: ${capital(ruleOf(rule))}.`;
       case "visit_only":
-        return `${begins}: der Schritt ${strangersText(rule.vertex)} lag auf dem Weg; nichts vom Text.`;
+        return `${begins}: Der Schritt ${strangersText(rule.vertex)} lag auf dem Weg; nichts vom Text.`;
       case "visit_or_waived":
-        return `${begins}: die Bedingung ist falsch, oder der Schritt ${strangersText(rule.vertex)} lag auf dem Weg; nichts vom Text. Die Bedingung: ${condition}.`;
+        return `${begins}: Die Bedingung ist falsch, oder der Schritt ${strangersText(rule.vertex)} lag auf dem Weg; nichts vom Text. Die Bedingung: ${capital(condition)}.`;
       case "not_applicable":
-        return `Galt für dieses Ergebnis nicht: sie gilt, wenn ${rule.when === undefined ? "" : whenOf(rule.when)}.`;
+        return `Galt für dieses Ergebnis nicht: Sie gilt, wenn ${rule.when === undefined ? "" : whenOf(rule.when)}.`;
       case "not_proved":
         return "Nicht bewiesen. Ob sie erfüllt ist, wird nicht gesagt.";
     }
   },
   violated: (standing) =>
-    `${BEGINS[standing]}: diese Regel wäre nicht erfüllt gewesen. Der Aussteller hat sie genannt; sie muss nicht der Grund sein, auch nicht der einzige.`,
+    `${BEGINS[standing]}: Diese Regel wäre nicht erfüllt gewesen. Der Aussteller hat sie genannt; sie muss nicht der Grund sein, auch nicht der einzige.`,
   unmet({ predicate, when }, standing, isBrief) {
     const say = isBrief ? briefly : worded;
-    const condition = when === undefined || "outcome" in when ? "" : ` ${say(when, OPERATORS)}, und`;
+    const condition = when === undefined || "outcome" in when ? "" : `${say(when, OPERATORS)}, und `;
     const contrary = predicate === undefined ? "nichts von einer Eingabe" : say(predicate, CONTRARIES);
-    return `${BEGINS[standing]}:${condition} ${contrary}.`;
+    const whole = `${condition}${contrary}`;
+    // Briefly it begins with a name.
+    return `${BEGINS[standing]}: ${isBrief ? whole : capital(whole)}.`;
   },
   notice(outcome, rules, standing) {
     const which = rules.length === 1 ? "diese Regel" : `diese ${rules.length} Regeln`;
@@ -55,20 +58,20 @@ export const RULES_IN_GERMAN: RuleWords = {
     return `Das Ergebnis ist ${strangersText(outcome)}; ${shown}, ${which} ${were} nicht erfüllt gewesen: ${rules.map(nameOf).join("; ")}.`;
   },
   noticeLeavesOpen:
-    "Dass das Genannte der Grund ist, oder jeder Grund: der Aussteller hat gewählt, welche Regeln er nennt, und deren Verfasser hat die Gründe geschrieben.",
+    "Dass das Genannte der Grund ist oder der ganze Grund: Der Aussteller hat gewählt, welche Regeln er nennt, und deren Verfasser hat die Gründe geschrieben.",
 };
 
 const NOTES: Readonly<Record<RuleState, string | null>> = {
   enforced: null,
-  enforced_or_waived: "Sie gilt, oder ihre Bedingung ist falsch: welches von beiden, bleibt verborgen.",
+  enforced_or_waived: "Sie gilt, oder ihre Bedingung ist falsch: Welches von beiden, bleibt verborgen.",
   visit_only: "Nur der Besuch ist bewiesen, nichts vom Text des Verfassers.",
-  visit_or_waived: "Der Besuch, oder dass die Bedingung falsch ist: welches von beiden, bleibt verborgen.",
-  not_applicable: "Für ein anderes Ergebnis: sie galt nicht.",
-  not_proved: "Nicht bewiesen: ob sie erfüllt ist, wird nicht gesagt.",
+  visit_or_waived: "Der Besuch, oder dass die Bedingung falsch ist: Welches von beiden, bleibt verborgen.",
+  not_applicable: "Für ein anderes Ergebnis: Sie galt nicht.",
+  not_proved: "Nicht bewiesen: Ob sie erfüllt ist, wird nicht gesagt.",
 };
 
 const VIOLATED =
-  "Bewiesen: sie wäre nicht erfüllt gewesen. Der Aussteller hat sie genannt; sie muss nicht der Grund sein, auch nicht der einzige.";
+  "Bewiesen: Sie wäre nicht erfüllt gewesen. Der Aussteller hat sie genannt; sie muss nicht der Grund sein, auch nicht der einzige.";
 
 function nameOf({ id, reason_code: code, reason }: NamedRule): string {
   const rule = `die Regel ${strangersText(id)}`;
@@ -87,7 +90,7 @@ const SAID: Readonly<Record<PredicateOperator, Operator>> = {
   le: ([value]) => ["ist", `höchstens ${quote(value)}`],
   gt: ([value]) => ["liegt", `über ${quote(value)}`],
   ge: ([value]) => ["ist", `mindestens ${quote(value)}`],
-  in_range: ([from, to]) => ["liegt", `zwischen ${from} und ${to}, beide eingeschlossen`],
+  in_range: ([from, to]) => ["liegt", `zwischen ${quote(from)} und ${quote(to)}, beide eingeschlossen`],
   in: (values) => ["ist", `eines von ${values.map(quote).join(", ")}`],
   not_in: (values) => ["ist", `keines von ${values.map(quote).join(", ")}`],
 };
@@ -99,7 +102,7 @@ const CONTRARY: Readonly<Record<PredicateOperator, Operator>> = {
   le: SAID.gt,
   gt: SAID.le,
   ge: SAID.lt,
-  in_range: ([from, to]) => ["liegt", `unter ${from} oder über ${to}`],
+  in_range: ([from, to]) => ["liegt", `unter ${quote(from)} oder über ${quote(to)}`],
   in: SAID.not_in,
   not_in: SAID.in,
 };
@@ -154,12 +157,16 @@ function briefly(predicate: Predicate, clause: Clause = OPERATORS): string {
   return `${name} ${clause(predicate, codes)}`;
 }
 
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 function operandsOf({ value }: Predicate): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
 function quote(value: unknown): string {
-  return inSight(JSON.stringify(value));
+  return typeof value === "number" ? numberInGerman(value) : inSight(JSON.stringify(value));
 }
 
 export const RULE_STATES_IN_GERMAN: RuleStateNames = {
@@ -190,10 +197,10 @@ export const RULE_COUNTS_IN_GERMAN: RuleCounts = {
       : `${n} verlangte Besuche von Schritten liegen je auf diesem Weg, oder ihre Bedingung ist falsch.`,
   not_applicable: (n) =>
     n === 1
-      ? "Etwas von einer Regel, die für ein anderes Ergebnis ist: sie galt nicht."
-      : `Etwas von ${n} Regeln, die für ein anderes Ergebnis sind: sie galten nicht.`,
+      ? "Etwas von einer Regel, die für ein anderes Ergebnis bestimmt ist: Sie galt nicht."
+      : `Etwas von ${n} Regeln, die für ein anderes Ergebnis bestimmt sind: Sie galten nicht.`,
   not_proved: (n) =>
     n === 1
-      ? "Etwas von einer Regel, deren Bit nicht gesetzt ist: ob sie erfüllt ist, wird nicht gesagt."
-      : `Etwas von ${n} Regeln, deren Bit nicht gesetzt ist: ob sie erfüllt sind, wird nicht gesagt.`,
+      ? "Etwas von einer Regel, deren Bit nicht gesetzt ist: Ob sie erfüllt ist, wird nicht gesagt."
+      : `Etwas von ${n} Regeln, deren Bit nicht gesetzt ist: Ob sie erfüllt sind, wird nicht gesagt.`,
 };

@@ -1,7 +1,6 @@
 /** Bills, bundles, receipts, chains, contradictions and heads of logs in one sentence, in German. */
 import type { DecisionPart } from "../decision.ts";
 import { clause, joint, rest, outcome as word } from "../decision-parts.ts";
-import { inUnitsOfMoney } from "../en/times.ts";
 import { unquoted } from "../quoted.ts";
 import type {
   BillFacts,
@@ -14,15 +13,13 @@ import type {
   SaidWords,
 } from "../said.ts";
 import { entries } from "./drawings.ts";
-import { onDayInGerman } from "./voice.ts";
+import { amountInGerman, onDayInGerman } from "./voice.ts";
 
 type Deed = readonly [object: string, participle: string];
 
 function deedOf({ deed, charge }: BillFacts): Deed {
   const sum =
-    charge === null
-      ? "einen verborgenen Betrag"
-      : `${inUnitsOfMoney(charge.micros).replace(".", ",")} ${charge.currency}`;
+    charge === null ? "einen verborgenen Betrag" : `${amountInGerman(charge.micros)}\u00a0${charge.currency}`;
   const deeds: Readonly<Record<BillFacts["deed"], Deed>> = {
     bill: [`für ein Ereignis ${sum}`, "berechnet"],
     overage: [`den Betrag für ein Ereignis auf ${sum}`, "erhöht"],
@@ -57,7 +54,7 @@ function onBill(facts: BillFacts): DecisionPart[] {
   const by = operator.pinned
     ? "unterschrieben mit einem Schlüssel, den Sie festgelegt haben"
     : "unterschrieben mit einem Schlüssel, für dessen Inhaber hier niemand einsteht";
-  const why = priced ? `der Betrag folgt aus dem angegebenen Verbrauch und Preis; ${by}` : by;
+  const why = priced ? `Der Betrag folgt aus dem angegebenen Verbrauch und Preis; ${by}` : by;
   const stands = instead === null ? "" : `; ${INSTEAD[instead]}`;
   return [clause(`${who} hat ${object} `), word(participle), joint(","), rest(` ${when}: ${why}${stands}.`)];
 }
@@ -130,13 +127,13 @@ function onContradiction({ verifier, valid_at, not_valid_at }: ContradictionFact
   const [valid, not] = [onDayInGerman(valid_at), onDayInGerman(not_valid_at)];
   const answers =
     valid === not
-      ? `Am ${valid} hat er unterschrieben, eine Urkunde sei gültig, und dass sie es nicht sei`
-      : `Am ${valid} hat er unterschrieben, eine Urkunde sei gültig, und am ${not}, sie sei es nicht`;
+      ? `Am ${valid} hat er unterschrieben, dass eine Urkunde gültig ist und dass sie es nicht ist`
+      : `Am ${valid} hat er unterschrieben, dass eine Urkunde gültig ist, und am ${not}, dass sie es nicht ist`;
   return [
     clause(`${whoOf(verifier)} `),
     word("widerspricht sich"),
     clause("."),
-    rest(` ${answers}, auf dieselbe Frage zum selben Dokument.`),
+    rest(` ${answers}, auf dieselbe Frage zur selben Urkunde.`),
   ];
 }
 

@@ -18,7 +18,7 @@ export const SET_TITLES_IN_GERMAN: SetTitles = {
   log: "die Dokumente eines Protokolls",
   fsck: "ein ganzes Protokoll oder ein Speicher",
   sources: "die Erklärung einer Quelle",
-  sourceEvidence: "Belege von Quellen neben einer Urkunde, oder die Öffnung einer Quelle",
+  sourceEvidence: "Belege von Quellen neben einer Urkunde oder die Öffnung einer Quelle",
   manifest: "eine Regelsammlung oder wer sich an sie bindet",
   verifiers: "ein Verzeichnis von Prüfern",
   period: "eine Erklärung über einen Zeitraum oder was gegen eine gehalten wird",

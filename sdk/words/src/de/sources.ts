@@ -40,6 +40,6 @@ export const inputTrustInGerman = /* @__PURE__ */ sentencesOf<typeof INPUT_TRUST
   source_is_issuer: "Der Schlüssel, der sie als Quelle unterschrieb, ist der des Ausstellers selbst.",
   source_not_pinned: "Die Quelle, die sie unterschrieb, {found}, haben Sie nicht festgelegt.",
   source_role_not_given: "Die Quelle, die sie unterschrieb, ist nicht für {expected} festgelegt.",
-  source_revoked: "Der Schlüssel der Quelle, die sie unterschrieb, ist widerrufen: der Stand nennt {found}.",
-  source_statement_revoked: "Die Erklärung der Quelle ist widerrufen: der Stand nennt {found}.",
+  source_revoked: "Der Schlüssel der Quelle, die sie unterschrieb, ist widerrufen: Der Stand nennt {found}.",
+  source_statement_revoked: "Die Erklärung der Quelle ist widerrufen: Der Stand nennt {found}.",
 });

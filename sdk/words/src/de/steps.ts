@@ -31,7 +31,7 @@ export const stepsInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()(
   when_outcome_not_a_step:
     "Die Regel {constraint} gilt beim Ergebnis {found}, und das ist kein Schritt des Ablaufs.",
   critical_constraint_not_proved:
-    "Die wesentliche Regel {constraint} ist nicht bewiesen: sie hat eine 0 in satisfied_mask.",
+    "Die wesentliche Regel {constraint} ist nicht bewiesen: Sie hat eine 0 in satisfied_mask.",
   mask_beyond_constraints: "Die Maske {found} hat Bits jenseits der {expected} Regeln.",
   violated_mask_beyond_constraints: "Die violated_mask {found} hat Bits jenseits der {expected} Regeln.",
   reason_without_predicate: "Die Regel {constraint} ist als Grund genannt und prüft keine Eingabe.",
@@ -55,27 +55,27 @@ export const stepsInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()(
     "Die Bindung ist von {found} unterschrieben, und das ist keine festgelegte Stelle.",
   manifest_authority_revoked: "Der Schlüssel {found}, der die Bindung unterschrieb, ist widerrufen.",
   manifest_authority_trust_missing:
-    "Die Stelle hinter den Regeln ist durch einen Schlüssel gebunden, für den hier niemand einsteht, {found}; er muss festgelegt sein.",
+    "Der Schlüssel der Stelle hinter den Regeln ist nicht festgelegt: {found}.",
 
   signal_mismatch: "Nach der Urkunde wäre das Signal {signal} {expected}, gefunden wurde {found}.",
 
   proof_not_checked: "Der Beweis wurde nicht geprüft; es fehlt: {part:term}.",
 
-  issuer_not_trusted: "Der Schlüssel des Ausstellers ist keiner der festgelegten; es ist {found}.",
+  issuer_not_trusted: "Der Schlüssel des Ausstellers ist nicht festgelegt: {found}.",
   issuer_kid_mismatch:
     "Der Schlüssel des Ausstellers ist unter der Kennung {expected} festgelegt und nennt {found}.",
-  issuer_revoked: "Der Schlüssel des Ausstellers ist widerrufen: der Stand führt {found}.",
-  attestation_revoked: "Die Urkunde ist widerrufen: der Stand führt {found}.",
-  issuer_trust_missing: "Dieses Profil will den Schlüssel des Ausstellers festgelegt haben; es ist {found}.",
-  revocation_missing: "Dieses Profil will einen Stand der Widerrufe.",
+  issuer_revoked: "Der Schlüssel des Ausstellers ist widerrufen: Der Stand führt {found}.",
+  attestation_revoked: "Die Urkunde ist widerrufen: Der Stand führt {found}.",
+  issuer_trust_missing: "Dieses Profil verlangt, dass der Schlüssel des Ausstellers festgelegt ist: {found}.",
+  revocation_missing: "Dieses Profil verlangt einen Stand der Widerrufe.",
   revocation_stale:
-    "Es fehlt ein frischer Stand der Widerrufe: dieser ist vom {found:time}, und die Uhr, {expected:time}, lässt einen höchstens {limit:duration} alten zu und keinen aus der Zukunft.",
+    "Der Stand der Widerrufe ist vom {found:time}; nach der Uhr, {expected:time}, darf er höchstens {limit:duration} alt und nicht aus der Zukunft sein.",
   revocation_signature_missing:
-    "Dieses Profil will den Stand der Widerrufe von einem festgelegten Widerrufsschlüssel unterschrieben haben: {because:term}.",
+    "Kein festgelegter Schlüssel hat den Stand der Widerrufe unterschrieben: {because:term}.",
 
   key_hash_mismatch: "Nach dem Prüfschlüssel wäre key_hash {expected}, gefunden wurde {found}.",
   verification_key_unrecognised:
-    "Für den Prüfschlüssel {found} steht niemand ein: jeder kann einen Schlüssel machen, dessen Geheimnisse er kennt.",
+    "Der Prüfschlüssel {found} ist weder eingebaut noch festgelegt: Jeder kann einen machen.",
   verification_key_revoked: "Der Prüfschlüssel {found} ist widerrufen.",
 
   circuit_record_absent:
@@ -84,7 +84,7 @@ export const stepsInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()(
     "Der Eintrag des Schaltkreises ist von {found} unterschrieben, weder eingebaut noch festgelegt.",
   governance_kid_mismatch:
     "Der Aufsichtsschlüssel ist unter der Kennung {expected} festgelegt und nennt {found}.",
-  governance_key_revoked: "Der Aufsichtsschlüssel ist widerrufen: der Stand führt {found}.",
+  governance_key_revoked: "Der Aufsichtsschlüssel ist widerrufen: Der Stand führt {found}.",
   circuit_record_signature_invalid: "Die Unterschrift des Eintrags hält nicht. {cause}",
   circuit_key_mismatch: "Der Eintrag spricht vom Schlüssel {found}, der der Urkunde ist {expected}.",
   signal_schema_mismatch:
@@ -103,21 +103,21 @@ export const stepsInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()(
 
 export const notesInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_NOTES>()({
   key_accepted_unrecognised:
-    "Niemand steht für diesen Schlüssel ein; er wurde angenommen, weil der Aufrufer danach gefragt hat.",
+    "Niemand steht für diesen Schlüssel ein; er wurde angenommen, weil der Aufrufer es verlangt hat.",
   setup_found: ({ grade }) =>
     grade === "single-party"
       ? "Das Setup hält der Prüfung stand, von einer einzigen Partei gemacht ({grade})."
       : "Das Setup hält der Prüfung stand: {grade}.",
   authority_self_attested: "Hinter diesen Regeln steht niemand als der Aussteller.",
   authority_claimed: "Die Stelle hinter den Regeln ist eine Behauptung. {cause}",
-  empty_policy: "Die Regeln sind leer: der Beweis zeigt, dass ein Ablauf genannt wurde, und keine Regel.",
+  empty_policy: "Die Regeln sind leer: Der Beweis zeigt, dass ein Ablauf genannt wurde, und keine Regel.",
   no_predicate:
-    "Keine Regel liest eine Eingabe: nur Besuche von Schritten sind bewiesen, nichts von dem, was die Beschreibungen sagen.",
-  no_critical_rule: "Keine Regel ist wesentlich: keine musste gelten.",
+    "Keine Regel liest eine Eingabe: Nur Besuche von Schritten sind bewiesen, nichts von dem, was die Beschreibungen sagen.",
+  no_critical_rule: "Keine Regel ist wesentlich: Keine musste gelten.",
   outcome_covers_nothing:
-    "Keine wesentliche Regel, die für dieses Ergebnis gilt, prüft eine Eingabe: jede Eingabe hätte gereicht.",
+    "Keine wesentliche Regel, die für dieses Ergebnis gilt, prüft eine Eingabe: Jede Eingabe hätte gereicht.",
   all_waivable:
     "Jede wesentliche Regel, die für dieses Ergebnis gilt, hat eine Bedingung an eine Eingabe und kann durch sie entfallen sein.",
   outcomes_undeclared:
-    "Der Ablauf sagt nicht, welche Schritte ihn beenden: der Weg kann nach dem Ergebnis weitergehen.",
+    "Der Ablauf sagt nicht, welche Schritte ihn beenden: Der Weg kann nach dem Ergebnis weitergehen.",
 });

@@ -1,4 +1,5 @@
 /** How German shows values. */
+import { grouped, inUnitsOfMoney, spanOf } from "../en/times.ts";
 import { ENGLISH } from "../en/voice.ts";
 import type { Voice } from "../voice.ts";
 import { TERMS_IN_GERMAN } from "./terms.ts";
@@ -39,6 +40,34 @@ export function inUtcInGerman(seconds: number): string {
   return `${onDayInGerman(seconds)}, ${new Date(seconds * 1000).toISOString().slice(-13, -5)} UTC`;
 }
 
+/** `im März 2027 (UTC)` where it is exactly that month, and likewise of years and days; times otherwise. */
+export function duringInGerman(from: number, to: number): string {
+  const span = spanOf(from, to);
+  const date = new Date((span === null ? 0 : from) * 1000);
+  if (span === "year") return `im Jahr ${date.getUTCFullYear()} (UTC)`;
+  if (span === "month") return `im ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()} (UTC)`;
+  if (span === "day") return `am ${onDayInGerman(from)} (UTC)`;
+  return `vom ${inUtcInGerman(from)} bis zum ${inUtcInGerman(to)}`;
+}
+
+/** `1.234,56` of millionths. */
+export function amountInGerman(micros: string): string {
+  return inUnitsOfMoney(micros).replace(".", ",").replaceAll(" ", ".");
+}
+
+/** `12.345` */
+export function wholeInGerman(number: number): string {
+  return grouped(String(number)).replaceAll(" ", ".");
+}
+
+/** A number of rules: `20.000`, `0,4`; of four digits, as of years, `1990`. What has an exponent stands as JSON writes it. */
+export function numberInGerman(number: number): string {
+  const [, sign = "", whole = "", decimals] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(JSON.stringify(number)) ?? [];
+  if (whole === "") return JSON.stringify(number);
+  const shown = whole.length > 4 ? grouped(whole).replaceAll(" ", ".") : whole;
+  return `${sign}${shown}${decimals === undefined ? "" : `,${decimals}`}`;
+}
+
 function inUnits(seconds: number): string {
   const [one, many, size] =
     UNITS.find(([, , unit]) => seconds !== 0 && seconds % unit === 0) ??
@@ -53,7 +82,7 @@ export const GERMAN: Voice = {
   nothing: "nichts",
   time: inUtcInGerman,
   duration: inUnits,
-  amount: (micros) => ENGLISH.amount(micros).replace(".", ","),
+  amount: amountInGerman,
   list: ENGLISH.list,
   flag: (value) => (value ? "ja" : "nein"),
   at: (sentence, pointer) => `${sentence.replace(/\.$/, "")} (bei ${pointer.slice(0, 300)}).`,

@@ -38,16 +38,25 @@ export function onDay(seconds: number): string {
   return `${date.getUTCDate()} ${MONTH_NAMES[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** `in March 2027 (UTC)` where it is exactly that month, and likewise of years and days; times otherwise. */
-export function duringInUtc(from: number, to: number): string {
-  const isShown = Math.abs(from) <= MAX_DATE_SECONDS && Math.abs(to) <= MAX_DATE_SECONDS;
-  const date = new Date((isShown ? from : 0) * 1000);
+/** What of the calendar, in UTC, lies from the one time to the other: exactly a year, a month or a day; null otherwise. */
+export function spanOf(from: number, to: number): "year" | "month" | "day" | null {
+  if (!(Math.abs(from) <= MAX_DATE_SECONDS && Math.abs(to) <= MAX_DATE_SECONDS)) return null;
+  const date = new Date(from * 1000);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
   const spans = (endYear: number, endMonth: number, endDay: number, begin: number) =>
-    isShown && begin === from * 1000 && Date.UTC(endYear, endMonth, endDay) === to * 1000;
-  if (spans(year + 1, 0, 1, Date.UTC(year, 0, 1))) return `in ${year} (UTC)`;
-  if (spans(year, month + 1, 1, Date.UTC(year, month, 1))) return `in ${MONTH_NAMES[month]} ${year} (UTC)`;
-  if (spans(year, month, day + 1, Date.UTC(year, month, day))) return `on ${onDay(from)} (UTC)`;
+    begin === from * 1000 && Date.UTC(endYear, endMonth, endDay) === to * 1000;
+  if (spans(year + 1, 0, 1, Date.UTC(year, 0, 1))) return "year";
+  if (spans(year, month + 1, 1, Date.UTC(year, month, 1))) return "month";
+  return spans(year, month, day + 1, Date.UTC(year, month, day)) ? "day" : null;
+}
+
+/** `in March 2027 (UTC)` where it is exactly that month, and likewise of years and days; times otherwise. */
+export function duringInUtc(from: number, to: number): string {
+  const span = spanOf(from, to);
+  const date = new Date((span === null ? 0 : from) * 1000);
+  if (span === "year") return `in ${date.getUTCFullYear()} (UTC)`;
+  if (span === "month") return `in ${MONTH_NAMES[date.getUTCMonth()]} ${date.getUTCFullYear()} (UTC)`;
+  if (span === "day") return `on ${onDay(from)} (UTC)`;
   return `from ${inUtc(from)} until ${inUtc(to)}`;
 }
 

@@ -7,7 +7,7 @@ export const COMMAND_IN_GERMAN: CommandWords = {
   valueMissing: (option) => `${option}: ein Wert fehlt`,
   optionTwice: (option) => `${option} ist zweimal gegeben`,
   noCommand: (name) => `Es gibt keinen Befehl ${name}.`,
-  filesExpected: "erwartet wird mindestens eine Datei, oder - für die Standardeingabe",
+  filesExpected: "erwartet wird mindestens eine Datei oder - für die Standardeingabe",
   reportAndJson: "--html - und --json schreiben beide auf die Standardausgabe",
   languageExpected: "--lang: erwartet wird en oder de",
   profileExpected: "--profile: erwartet wird strict, standard oder minimal",
@@ -21,11 +21,11 @@ export const COMMAND_IN_GERMAN: CommandWords = {
   document: (number) => `Dokument ${number}`,
   payload: "Inhalt des DSSE-Umschlags",
   streamed: (name, most) =>
-    `${name} ist länger als ${most} MiB: jede Zeile wird für sich beurteilt; was geprüft ist, wird gezählt und nicht aufgeführt.`,
+    `${name} ist länger als ${most} MiB: jede Zeile wird für sich beurteilt; was besteht, wird gezählt und nicht aufgeführt.`,
   linesDone: (lines, percent) => `${lines} Zeilen${percent === null ? "" : `, ${percent} %`}`,
   linesStopped: (lines) => `Abgebrochen nach ${lines} Zeilen: die anderen wurden nicht angesehen.`,
   linesLeft: (count) =>
-    `${count} weitere ${count === 1 ? "Zeile ist" : "Zeilen sind"} nicht geprüft; vdi verify --stream hat eine Zeile zu jeder.`,
+    `${count} weitere ${count === 1 ? "Zeile hat" : "Zeilen haben"} nicht bestanden; vdi verify --stream hat eine Zeile zu jeder.`,
   noSuchFile: (path) => `${path}: diese Datei gibt es nicht`,
   isFolder: (path) =>
     `${path} ist ein Ordner: nennen Sie die Dateien darin (den Ordner eines Protokolls: vdi log fsck ${path})`,

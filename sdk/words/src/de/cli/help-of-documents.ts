@@ -2,7 +2,7 @@
 import type { HELP_OF_DOCUMENTS } from "../../en/cli/help-of-documents.ts";
 
 const TRUST = `  --trust DATEI      wem Sie vertrauen: JSON, siehe „vdi help trust“, oder eine Datei aus der Prüfseite
-  --profile NAME     strict, standard, minimal, oder die volle Kennung eines Profils
+  --profile NAME     strict, standard, minimal oder die volle Kennung eines Profils
   --at ZEIT          der Zeitpunkt, nach dem gefragt wird: Unix-Sekunden, oder wie 2026-01-31T12:00:00Z
   --json             gibt das Ergebnis für Programme aus, dasselbe wie die Bibliothek`;
 
@@ -21,7 +21,7 @@ const STREAM = `vdi verify --stream DATEI|- [Optionen]
 
 export const HELP_OF_DOCUMENTS_IN_GERMAN: typeof HELP_OF_DOCUMENTS = {
   verify: {
-    summary: "Dokumente offline prüfen, und sagen, auf wessen Wort jedes Bestehen ruht",
+    summary: "Dokumente offline prüfen und sagen, auf wessen Wort jedes Bestehen ruht",
     help: `vdi verify DATEI...|- [Optionen]
   Prüft Urkunden, Prüfbelege, Prüfakten, Rechnungen und die Dokumente und Kacheln von Protokollen, einzeln und
   zusammen; von JSON Lines jede Zeile. Was neben einem Dokument liegt, zählt: Prüfbelege werden an die einzige
@@ -53,7 +53,7 @@ Exit-Code: 0, wenn jedes Dokument erkannt wurde, sonst 2.`,
 Exit-Code: 0 erklärt, 64 diesen Grund gibt es nicht.`,
   },
   receipt: {
-    summary: "einen Prüfbeleg über eine Urkunde ausstellen, oder Prüfbelege und Ketten prüfen",
+    summary: "einen Prüfbeleg über eine Urkunde ausstellen oder Prüfbelege und Ketten prüfen",
     help: `vdi receipt issue URKUNDE|- [Optionen]
   Prüft eine Urkunde und unterschreibt, was dabei herauskam. STRICT, wo kein Profil genannt ist.
   --key DATEI        der geheime Schlüssel des Prüfers, 64 Hexziffern; sonst wird einer für diesen Beleg allein gemacht
@@ -72,11 +72,11 @@ Exit-Code: issue: der des Urteils über die Urkunde; verify, chain: 0 gültig, 1
   score: {
     summary: "Prüfbelege zusammen bewerten, 0 bis 100",
     help: `vdi score DATEI...|- [Optionen]
-  Bewertet Prüfbelege über eine Urkunde, 0 bis 100. Die Zahl misst Übereinstimmung, nicht Wahrheit.
+  Bewertet Prüfbelege über eine Urkunde, 0 bis 100. Die Wertung misst Übereinstimmung, nicht Wahrheit.
 ${TRUST}
-  --minimum N        die Zahl, die verlangt ist; sonst 50
+  --minimum N        die Wertung, die verlangt ist; sonst 50
 
-Exit-Code: 0 die Zahl ist erreicht, 1 sie ist es nicht, 2 kein Prüfbeleg zählt.`,
+Exit-Code: 0 die Wertung ist erreicht, 1 sie ist es nicht, 2 kein Prüfbeleg zählt.`,
   },
   accept: {
     summary: "Bedingungen für die Annahme an Prüfbelege halten",
@@ -90,7 +90,7 @@ ${TRUST}
 Exit-Code: 0 angenommen, 1 abgelehnt, 2 etwas wurde nicht gegeben, das die Bedingungen brauchen.`,
   },
   bundle: {
-    summary: "eine Urkunde und alles über sie in eine Datei packen, oder eine solche prüfen",
+    summary: "eine Urkunde und alles über sie in eine Datei packen oder eine solche prüfen",
     help: `vdi bundle create --attestation DATEI [Optionen]
   --attestation DATEI     die Urkunde, ganz oder dünn, oder - für die Standardeingabe
   --source DATEI          Belege von Quellen zu ihr; auch mehrmals
@@ -105,8 +105,8 @@ Exit-Code: 0 angenommen, 1 abgelehnt, 2 etwas wurde nicht gegeben, das die Bedin
 vdi bundle verify DATEI|- [Optionen]
 ${TRUST}
 
-Exit-Code: create: 0, 1 wenn Teile nicht zusammengehören, 2 wenn einer nicht zu lesen ist; verify: 0 gültig, 1 nicht
-gültig, 2 ließ sich nicht prüfen.`,
+Exit-Code: create: 0; 1, wenn Teile nicht zusammengehören; 2, wenn einer nicht zu lesen ist; verify: 0 gültig,
+1 nicht gültig, 2 ließ sich nicht prüfen.`,
   },
   slim: {
     summary: "aus Urkunden weglassen, was jeder Leser hat",
@@ -115,29 +115,30 @@ gültig, 2 ließ sich nicht prüfen.`,
   wird nichts. vdi verify und vdi expand nehmen die dünne Form.
 ${THIN}
 
-Exit-Code: 0, 1 wenn etwas in der Datei keine Urkunde ist, 2 wenn sie nicht zu lesen ist; dann wird nichts geschrieben.`,
+Exit-Code: 0; 1, wenn etwas in der Datei keine Urkunde ist; 2, wenn sie nicht zu lesen ist; dann wird nichts
+geschrieben.`,
   },
   expand: {
-    summary: "es wieder einsetzen, genau",
+    summary: "es genau wieder einsetzen",
     help: `vdi expand DATEI|- [Optionen]
   Setzt in dünne Urkunden wieder ein, was weggelassen wurde: genau die Dokumente, die dünn gemacht wurden. Geprüft
   wird nichts.
 ${THIN}
 
-Exit-Code: 0, 1 wenn eine nicht zum Dokument ihres Hashs wird, 2 wenn die Datei nicht zu lesen ist; dann wird nichts
+Exit-Code: 0; 1, wenn eine nicht zum Dokument ihres Hashs wird; 2, wenn die Datei nicht zu lesen ist; dann wird nichts
 geschrieben.`,
   },
   badge: {
-    summary: "zeichnen, was eine Prüfung ergab, als Bild",
+    summary: "als Bild zeichnen, was eine Prüfung ergab",
     help: `vdi badge URKUNDE [Optionen]
   Prüft die Urkunde und zeichnet, was das ergab, als SVG: wer was entschied, wann, wann geprüft wurde und womit.
   Ein Bild beweist nichts, und sagt das: es zählt die Prüfung, zu der es führt, <vdi-verify> oder eine Prüfseite.
   --trust DATEI      wem Sie vertrauen: JSON, siehe „vdi help trust“
-  --profile NAME     strict, standard, minimal, oder die volle Kennung eines Profils
+  --profile NAME     strict, standard, minimal oder die volle Kennung eines Profils
   --at ZEIT          der Zeitpunkt, nach dem gefragt wird: Unix-Sekunden, oder wie 2026-01-31T12:00:00Z
   --link URL         wohin ein Klick führt, etwa eine Prüfseite mit dem Dokument im Fragment
   --out DATEI        dorthin schreiben statt auf die Standardausgabe
-  --json             antwortet mit valid, conclusive, reason, und dem Bild als svg oder der Datei, in der es ist
+  --json             antwortet mit valid, conclusive, reason und dem Bild als svg oder der Datei, in der es ist
 
 Exit-Code: 0 gezeichnet und gültig, 1 gezeichnet und nicht gültig, 2 gezeichnet und nicht zu prüfen, oder eine Datei
 ist nicht zu lesen.`,

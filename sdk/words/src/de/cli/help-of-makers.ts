@@ -50,16 +50,17 @@ vdi keys check SCHLÜSSEL
   Ob das ein öffentlicher Schlüssel ist, von dem Unterschriften angenommen werden.
   --json             ein JSON-Objekt ausgeben
 
-Exit-Code: 0, oder 2 wenn eine Datei nicht zu lesen oder zu schreiben ist; check: 1 wenn der Schlüssel abgelehnt wird.`,
+Exit-Code: 0 oder 2, wenn eine Datei nicht zu lesen oder zu schreiben ist; check: 1, wenn der Schlüssel abgelehnt wird.`,
   },
   policy: {
     summary: "die Regeln einer Regelsammlung oder eines Ablaufs ansehen",
     help: `vdi policy check DATEI|KENNUNG...
   Sucht Regeln, die nichts entscheiden oder mehr sagen, als sie beweisen. DATEI enthält eine Regelsammlung,
-  was vdi attest nimmt, oder einen Ablauf, wie ihn vdi.pipeline zurückgibt; KENNUNG ist eine veröffentlichte Regelsammlung, oder „published“ für alle.
+  was vdi attest nimmt, oder einen Ablauf, wie ihn vdi.pipeline zurückgibt; KENNUNG ist eine veröffentlichte
+  Regelsammlung oder „published“ für alle.
   --json             eine Zeile { source, findings } für jede
 
-Exit-Code: 0, wenn nichts gefunden wurde, 1 wenn etwas, 2 wenn eine Datei nicht zu lesen ist oder keine Regeln enthält.`,
+Exit-Code: 0, wenn nichts gefunden wurde; 1, wenn etwas; 2, wenn eine Datei nicht zu lesen ist oder keine Regeln enthält.`,
   },
   attest: {
     summary: "eine Entscheidung beweisen und unterschreiben",
@@ -131,18 +132,18 @@ vdi period verify ERKLÄRUNG [URKUNDEN...] [Optionen]
   --log DATEI        ein Beleg, dass ein Protokoll sie hat (C2SP tlog-proof); sein Protokoll in der Vertrauensdatei
   --evidence DATEI   dorthin schreiben, was den Schlüssel überführt, wo etwas das tut
 vdi period sample ERKLÄRUNG --beacon DATEI --size N [--disclose POINTER]...
-  Die Anfrage eines Prüfers. DATEI enthält eine Runde eines Leuchtfeuers, wie drand sie veröffentlicht (quicknet) oder
+  Die Anforderung eines Prüfers. DATEI enthält eine Runde eines Leuchtfeuers, wie drand sie veröffentlicht (quicknet) oder
   als beacon_round_v1. Ohne --beacon, mit --log und --trust, wird gesagt, welche Runde die Stichprobe zieht.
-vdi period answer ANFRAGE ERKLÄRUNG URKUNDEN... --leaves DATEI [--openings DATEI] [--log DATEI]
-  Die Antwort eines Ausstellers. Öffnungen, eine je Zeile, werden gelesen, wo die Anfrage Eingaben offengelegt haben
-  will; gezeigt werden sie nicht.
+vdi period answer ANFORDERUNG ERKLÄRUNG URKUNDEN... --leaves DATEI [--openings DATEI] [--log DATEI]
+  Die Antwort eines Ausstellers. Öffnungen, eine je Zeile, werden gelesen, wo die Anforderung offengelegte Eingaben
+  verlangt; gezeigt werden sie nicht.
 vdi period check ANTWORT [--request DATEI] [--leaves DATEI] [Optionen]
   Ob die Antwort eine auf die Stichprobe ist, die das Leuchtfeuer zieht, und jede Urkunde darin gültig. Mit allen
   Blättern, eines je Zeile, sagt sie vom ganzen Zeitraum, dass keine fehlt und keine zweimal da ist.
 vdi period evidence DATEI
   Ob unterschriebene Dokumente, die jemand gesammelt hat, einen Schlüssel überführen, ohne jemandem zu vertrauen.
   --trust DATEI      wem Sie vertrauen: JSON, siehe „vdi help trust“
-  --profile NAME     strict, standard, minimal, oder die volle Kennung eines Profils
+  --profile NAME     strict, standard, minimal oder die volle Kennung eines Profils
   --key DATEI        der geheime Schlüssel des Ausstellers, 64 Hexziffern
   --out DATEI        was gemacht wird, dorthin schreiben statt auf die Standardausgabe
   --json             gibt das Ergebnis für Programme aus, dasselbe wie die Bibliothek
@@ -152,9 +153,9 @@ Exit-Code: 0 gemacht, geprüft oder überführt; 1 nicht gültig, oder nichts ü
 aufgerufen.`,
   },
   authority: {
-    summary: "unterschreiben, dass eine Stelle hinter einem Regelwerk steht",
+    summary: "unterschreiben, dass eine Stelle hinter einer Regelsammlung steht",
     help: `vdi authority DATEI|- --key DATEI [Optionen]
-  Unterschreibt, dass die Stelle, die ein Regelwerk nennt, hinter genau diesen Regeln steht. DATEI enthält eine
+  Unterschreibt, dass die Stelle, die eine Regelsammlung nennt, hinter genau diesen Regeln steht. DATEI enthält eine
   Regelsammlung, was vdi attest nimmt, oder einen Ablauf, wie ihn vdi.pipeline zurückgibt. vdi attest --authority legt
   die Bindung in Urkunden; sie zählt für Leser, die den Schlüssel festgelegt haben (trust.manifestAuthorities).
   --key DATEI        der geheime Schlüssel der Stelle, wie vdi keys generate ihn schreibt
@@ -184,7 +185,7 @@ vdi ceremony statement SCHLÜSSEL --terms DATEI --key DATEI --contribution HASH|
 Was eine bestandene Prüfung nicht sagt: dass Ihr Beitrag verwendet wird. Suchen Sie Ihren Hash im fertigen
 Schlüssel: vdi ceremony check ANFANG ENDE führt sie alle auf.
 
-Exit-Code: 0, 1 wenn der Schlüssel abgelehnt wird, 2 wenn eine Datei nicht zu lesen oder zu schreiben ist, 64 falsch
+Exit-Code: 0; 1, wenn der Schlüssel abgelehnt wird; 2, wenn eine Datei nicht zu lesen oder zu schreiben ist; 64 falsch
 aufgerufen.`,
   },
   log: {
@@ -205,6 +206,6 @@ wenn es falsch aufgerufen ist, und mit 3, wo es keine Antwort gibt.`,
   source <(vdi completion bash), source <(vdi completion zsh), vdi completion fish | source
   --json             die Wörter selbst, eine Liste von { name, summary, actions, options }
 
-Exit-Code: 0, oder 64 für eine andere Shell.`,
+Exit-Code: 0 oder 64 für eine andere Shell.`,
   },
 };

@@ -54,10 +54,10 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
   attest: {
     proving: "Es wird bewiesen, was einige Sekunden dauert ...",
     noRules:
-      "Der Ablauf hat weder eine Regelsammlung noch Regeln: der Beweis zeigt, dass ein Ablauf genannt war, und keine einzige Regel.",
-    keyForgotten: "Ohne --key: der Schlüssel, der unterschrieb, ist vergessen.",
+      "Der Ablauf hat weder eine Regelsammlung noch Regeln: Der Beweis zeigt, dass ein Ablauf genannt war, und keine einzige Regel.",
+    keyForgotten: "Ohne --key: Der Schlüssel, der unterschrieb, ist vergessen.",
     made: (id, key) => `Gemacht: ${id}, unterschrieben von ${key}.`,
-    forbidden: (why) => `Nicht gemacht: die Regeln erlauben diese Entscheidung nicht. ${why}`,
+    forbidden: (why) => `Nicht gemacht: Die Regeln erlauben diese Entscheidung nicht. ${why}`,
   },
   authority: {
     signed: (name, rules, key, until) =>
@@ -65,7 +65,7 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
   },
   badge: {
     drawn: (file) =>
-      `Gezeichnet: ${file}. Ein Bild beweist nichts: verlinken Sie damit, wo es sich prüfen lässt.`,
+      `Gezeichnet: ${file}. Ein Bild beweist nichts: Verlinken Sie damit, wo es sich prüfen lässt.`,
   },
   bundle: {
     packed: (id, receipts, log) =>
@@ -117,10 +117,10 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
       log: "Protokoll",
       entries: "Einträge",
       root: "Wurzel",
-      signedAs: "gezeichnet als",
+      signedAs: "unterschrieben als",
       pipeline: "Ablauf",
       outcome: "Ergebnis",
-      policy: "Regelwerk",
+      policy: "Regelsammlung",
       rule: "  Regel",
       notice: "Hinweis",
       issuer: "Aussteller",
@@ -168,7 +168,7 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
       `${appended} Prüfbelege (${perSecond}/s), ${repeated} Wiederholungen, ${checkpoints} Köpfe, ${proofs} Beweise beim Schreiben${held ? `, alle geprüft gegen den Baum der Größe ${size}` : ""}`,
     needVkey: "--origin, --witness und --threshold brauchen --vkey",
     threshold: (found) => `--threshold: erwartet wird eine ganze Zahl, gegeben war ${found}`,
-    onlyHttp: (place) => `${place}: gelesen werden nur http und https, und Ordner`,
+    onlyHttp: (place) => `${place}: gelesen werden nur http, https und Ordner`,
     noFolder: (place) => `${place}: diesen Ordner gibt es nicht`,
     isFile: (place) => `${place} ist eine Datei: ein veröffentlichtes Protokoll ist ein Ordner`,
     onePlace: "erwartet wird eine URL oder ein Ordner",
@@ -185,7 +185,7 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
     stated: (count, voids, issuer) =>
       `Erklärt: ${attestations(count)} und ${counted(voids, "leere Nummer", "leere Nummern")} von ${issuer}. Lassen Sie es eintragen: bis dahin könnte eine andere Erklärung an ihre Stelle treten.`,
     notOver: (end) =>
-      `Der Zeitraum endet am ${end}, und das kommt erst noch: was dieser Schlüssel bis dahin bescheinigt, fehlt in der Erklärung und überführt ihn.`,
+      `Der Zeitraum endet am ${end}, und das kommt erst noch: Was dieser Schlüssel bis dahin beurkundet, fehlt in der Erklärung und überführt ihn.`,
     notClosed: (why) => `Nicht abgeschlossen: ${why}`,
     round: (round, chain, time) => `Runde ${round} von drand quicknet (${chain}), öffentlich am ${time}.`,
     asked: (count) => `Angefragt: ${counted(count, "Blatt", "Blätter")}.`,
@@ -206,13 +206,13 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
       `${name} enthält keine Regelsammlung, keinen Ablauf und keine Konfiguration von vdi attest`,
     nothingFound: "nichts gefunden",
     findings: (count) => counted(count, "Befund", "Befunde"),
-    whole: "das Regelwerk",
+    whole: "die Regelsammlung",
     lint: RULES_PAGE_IN_GERMAN.lint,
   },
   receipt: {
-    none: "Kein Prüfbeleg: das Dokument nennt keine Urkunde, von der einer handeln könnte.",
+    none: "Kein Prüfbeleg: Das Dokument nennt keine Urkunde, von der einer handeln könnte.",
     ephemeral:
-      "Unterschrieben von einem Schlüssel, der dafür gemacht und vergessen wurde: es ist niemandes Wort.",
+      "Unterschrieben von einem Schlüssel, der dafür gemacht und vergessen wurde: Es ist niemandes Wort.",
     written: (id, file) => `Prüfbeleg ${id} geschrieben: ${file}`,
     chain: (count, depth, anchored) =>
       `eine Kette von ${counted(count, "Prüfbeleg", "Prüfbelegen")}, Tiefe ${depth}${anchored ? "" : "; wessen Schlüssel das sind, sagt niemand, denn keine Vertrauensdatei nennt Prüfer"}`,
@@ -232,15 +232,15 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
       verified
         ? "einer, der zählt, sagt, dass der Zero-Knowledge-Beweis geprüft wurde"
         : "keiner, der zählt, sagt, dass der Zero-Knowledge-Beweis geprüft wurde",
-    unanchored: (most) => `Niemand sagt, wessen Schlüssel das sind; ohne das endet die Zahl bei ${most}.`,
+    unanchored: (most) => `Niemand sagt, wessen Schlüssel das sind; ohne das endet die Wertung bei ${most}.`,
     ignored: (place, why) => `Prüfbeleg ${place} zählt nicht: ${why}`,
-    zero: (why) => `Die Zahl ist 0: ${why}`,
+    zero: (why) => `Die Wertung ist 0: ${why}`,
     reasons: {
       mixed_attestations: "die Prüfbelege handeln von mehreren Dokumenten.",
       attestation_mismatch: "die Prüfbelege handeln von einem anderen Dokument als der gegebenen Urkunde.",
       attestation_not_in_force: "die Urkunde ist zu dem Zeitpunkt, nach dem gefragt wird, nicht in Kraft.",
       attestation_revoked: "der Stand der Widerrufe führt die Urkunde.",
-      revocation_stale: "der Stand der Widerrufe ist zu alt, oder aus der Zukunft.",
+      revocation_stale: "der Stand der Widerrufe ist zu alt oder aus der Zukunft.",
       revocation_signature_missing:
         "Widerrufsschlüssel sind festgelegt, und keiner davon hat den Stand unterschrieben.",
       too_many_receipts: "es sind mehr Prüfbelege, als gewogen werden.",
@@ -250,20 +250,20 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
     asked: (audience, challenge) => `Angefragt für ${audience}; die Nonce der Entscheidung ist ${challenge}.`,
     signed: (inputs, key) => `Unterschrieben: ${listed(inputs)}, von ${key}.`,
     evidence: (inputs, id) => `Belege zu ${listed(inputs)} von ${id}.`,
-    notAbout: (why) => `Nicht getan: die Erklärungen gehören nicht zu dieser Entscheidung (${why})`,
+    notAbout: (why) => `Nicht getan: Die Erklärungen gehören nicht zu dieser Entscheidung (${why})`,
   },
   stream: {
     lines,
     stopped: (count) => `Abgebrochen nach ${lines(count)}.`,
     goOn: (from) => `Weiter geht es mit --from ${from}`,
     anyOrder:
-      "Die Zeilen kamen in beliebiger Folge: was vom Strom fehlt, sagt nicht, wo eine von ihnen endet.",
+      "Die Zeilen kamen in beliebiger Folge: Was vom Strom fehlt, sagt nicht, wo eine von ihnen endet.",
     summary: (count, found) =>
       `${lines(count)}${found.length === 0 ? "" : `: ${listed(found.map(([verdict, number]) => `${number} ${verdict}`))}`}.`,
     verdicts: {
-      verified: "geprüft",
+      verified: "bestanden",
       not_valid: "nicht gültig",
-      could_not_check: "nicht zu prüfen",
+      could_not_check: "nicht prüfbar",
       lapsed: "abgelaufen",
     },
   },

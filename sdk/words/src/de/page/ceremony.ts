@@ -10,6 +10,8 @@ export const CEREMONY_PAGE_IN_GERMAN: typeof CEREMONY_PAGE_IN_ENGLISH = {
   handed: "Schlüssel, der Ihnen übergeben wurde",
   terms: "Bedingungen (terms.json, neben dem Anfangsschlüssel)",
   ownName: "Wie Sie sich nennen (eine Behauptung, für die nichts einsteht)",
+  chooseFile: "Datei wählen",
+  noFile: "keine Datei gewählt",
   checkOnly: "Nur prüfen",
   checkAndContribute: "Prüfen und beitragen",
   cancel: "Abbrechen",
@@ -19,7 +21,7 @@ export const CEREMONY_PAGE_IN_GERMAN: typeof CEREMONY_PAGE_IN_ENGLISH = {
   whatItDoes:
     "Ihr Tab zieht ein Geheimnis, multipliziert es in den Schlüssel und bewahrt es nirgends auf; schließen Sie danach den Browser. Zuerst prüft er, dass der übergebene Schlüssel der Anfangsschlüssel mit den früheren Beiträgen ist und nichts sonst, und weist jeden anderen zurück.",
   chooseBothKeys: "Wählen Sie den Anfangsschlüssel und den Schlüssel, der Ihnen übergeben wurde.",
-  nameTooLong: "Der Name ist länger als 64 Bytes.",
+  nameTooLong: "Der Name ist länger als 64\u00a0Bytes.",
   termsUnreadable: "Die Datei der Bedingungen ist keine, die circuits:initial geschrieben hat.",
   checking: "Der übergebene Schlüssel wird geprüft.",
   workFailed: "Die Arbeit selbst ist gescheitert. Nichts ist entstanden.",
@@ -34,5 +36,5 @@ export const CEREMONY_PAGE_IN_GERMAN: typeof CEREMONY_PAGE_IN_ENGLISH = {
     "Sie ist mit einem Schlüssel unterschrieben, der für sie gemacht wurde, in diesem Tab bleibt und mit ihm vergeht: ",
   before: (count) => `Frühere Beiträge: ${count}`,
   contribution: "Beitrag",
-  beacon: "Zufallsquelle",
+  beacon: "Leuchtfeuer",
 };

@@ -16,7 +16,7 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   aVoid: "eine Stornierung",
   theBill2: "Die Rechnung",
   charge: "Betrag",
-  privateOnlyACommitmentToIt: "vertraulich: die Rechnung enthält nur eine Festlegung darauf",
+  privateOnlyACommitmentToIt: "vertraulich: Die Rechnung enthält nur eine Festlegung darauf",
   privateAsOpened: " vertraulich, wie geöffnet",
   stands: "Gilt",
   byAsFarAsIsGiven: (a) => ` durch ${a}, soweit hier gegeben`,
@@ -31,7 +31,7 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   noGrantIsNamed: "keine Erlaubnis ist genannt",
   grant: "Erlaubnis ",
   issued: "Ausgestellt",
-  expires: "Läuft ab",
+  expires: "Gilt bis",
   operatorsKey: "Schlüssel des Betreibers",
   keyId: (a) => ` Schlüsselkennung ${a}`,
   identifier: "Kennung",
@@ -41,10 +41,9 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   theWordOfAMeterWhose: "das Wort eines Zählers, für dessen Schlüssel hier niemand einsteht",
   theOperatorsWordThatItWas: "das Wort des Betreibers, dass es so gemessen wurde",
   onWhoseWord: "Auf wessen Wort",
-  amberTheDocumentsOrTheOperators: "Gelb: das eigene Wort der Urkunde oder des Betreibers.",
+  amberTheDocumentsOrTheOperators: "Gelb: das eigene Wort des Dokuments oder des Betreibers.",
   partsOfTheBundle: "Teile der Prüfakte",
-  eachWasCheckedByItselfAnd: (a) =>
-    `${a}. Jedes wurde für sich geprüft, und dass es zur Entscheidung gehört.`,
+  eachWasCheckedByItselfAnd: (a) => `${a}. Jeder wurde für sich geprüft, und ob er zur Entscheidung gehört.`,
   whatItsReceiptsComeTo: "Was ihre Prüfbelege ergeben",
   open: "Öffnen",
   open2: (a) => `${a} öffnen`,
@@ -58,11 +57,11 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   eachReceiptNamesTheOneBefore: (a) => `${a}. Jeder Prüfbeleg nennt den vor ihm bei dessen Hash.`,
   receiptsFromTheFirstToThe: "Prüfbelege vom ersten zum letzten",
   depth: (a) => `Tiefe ${a}`,
-  howTheChargeFollows: "Wie der Betrag folgt",
+  howTheChargeFollows: "Wie sich der Betrag ergibt",
   usageAndPriceAsTheBill:
     "Verbrauch und Preis, wie die Rechnung sie angibt; die Zeilen darunter sagen, ob der Betrag daraus folgt.",
   privateTheBillHoldsCommitmentsOnly:
-    "Vertraulich: die Rechnung enthält nur Festlegungen. Geben Sie ihre Öffnungen hinzu, um hineinzusehen.",
+    "Vertraulich: Die Rechnung enthält nur Festlegungen. Geben Sie ihre Öffnungen hinzu, um hineinzusehen.",
   each: (a) => `je ${a}`,
   perUnit: "je Einheit",
   tierModes: { graduated: "gestaffelt", volume: "nach der Gesamtmenge" },
@@ -86,18 +85,17 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   tariffRoundedOnce: (a, b, c, d) => `Tarif ${a} ${b}, einmal gerundet (${c})${d}.`,
   atLeast: (a) => `mindestens ${a}`,
   atMost: (a) => `höchstens ${a}`,
-  aLogThatYouPinnedCommitted:
-    "Ein Protokoll, das Sie festgelegt haben, hat sich auf die Erklärung festgelegt.",
+  aLogThatYouPinnedCommitted: "Ein Protokoll, das Sie festgelegt haben, hat sich an die Erklärung gebunden.",
   itDoesNotHold: "Er hält nicht.",
   theStatementThatItIsAbout: "Die Erklärung, von der er handelt, ist nicht hier.",
   logProofsOfStatements: "Protokollbeweise von Erklärungen",
   thatALogHasAStatement:
     "Dass ein Protokoll eine Erklärung hat, zeigt, dass sie zur Zeit des Protokolls stand; nicht, dass wahr ist, was sie sagt.",
   theSnapshot: "Der Stand",
-  whoAndWhatItsPublisherHad: "Wen und was sein Herausgeber zu der Zeit, die er nennt, zurückgezogen hatte.",
+  whoAndWhatItsPublisherHad: "Wen und was sein Herausgeber zu der Zeit, die er nennt, widerrufen hatte.",
   made: "Gemacht",
-  attestationsWithdrawn: "Zurückgezogene Urkunden",
-  keysWithdrawn: "Zurückgezogene Schlüssel",
+  attestationsWithdrawn: "Widerrufene Urkunden",
+  keysWithdrawn: "Widerrufene Schlüssel",
   attestations: "Urkunden",
   keys: "Schlüssel",
   andMore: (a) => `und ${a} weitere`,
@@ -130,7 +128,7 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   root: "Wurzel",
   signed: "Unterschrieben",
   byTheKeyThatYouPinned: "mit dem Schlüssel, den Sie festgelegt haben",
-  notCheckedPinTheLogsKey: "nicht geprüft: legen Sie den Schlüssel des Protokolls fest",
+  notCheckedPinTheLogsKey: "nicht geprüft: Legen Sie den Schlüssel des Protokolls fest",
   statedByTheConsistencyProof: "im Folgerichtigkeitsbeweis angegeben",
   theTwoAnswers: "Die beiden Antworten",
   oneKeySignedBothTheSame:
@@ -148,13 +146,13 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   notValid: (a) => `nicht gültig: ${a}`,
   transparencyLog: "Transparenzprotokoll",
   theLogCommittedToThisReceipt:
-    "Das Protokoll hat sich auf diesen Prüfbeleg festgelegt; dass er recht hat, ist das Wort des Prüfers, nicht des Protokolls.",
+    "Das Protokoll hat sich an diesen Prüfbeleg gebunden; dass er recht hat, ist das Wort des Prüfers, nicht des Protokolls.",
   couldNotBeCheckedYetMissing: "Ließ sich noch nicht prüfen. Es fehlt:",
   includedEntryCountedFrom0Of: (a, b, c, d) =>
     `Enthalten: Eintrag ${a}, gezählt ab 0, von ${b}, nach der Uhr des Protokolls am ${c}${d}.`,
   notProved: (a, b) => `Nicht bewiesen: ${a} (${b})`,
   theReceiptItselfIsNotHere:
-    "Der Prüfbeleg selbst ist nicht hier: geben Sie ihn hinzu, um zu sehen, wovon der Eintrag handelt.",
+    "Der Prüfbeleg selbst ist nicht hier: Geben Sie ihn hinzu, um zu sehen, wovon der Eintrag handelt.",
   noWitnessIsDemanded: "; kein Zeuge ist verlangt",
   cosignedBy: (a) => `; mitunterschrieben von ${a}`,
   pathFromTheEntryToThe: "Weg vom Eintrag zur Wurzel des Protokolls",
@@ -200,29 +198,29 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   notValid2: "Nicht gültig",
   eachReceiptIsGenuineAndTogether: (a) => `Jeder Prüfbeleg ist echt, und zusammen sind sie keine Kette: ${a}`,
   eachReceiptIsGenuineAndOne: "Jeder Prüfbeleg ist echt, und einer nennt einen vor ihm, der nicht hier ist.",
-  verified2: (a) => `${a} geprüft`,
+  verified2: (a) => `Prüfung bestanden: ${a}`,
   genuineNotFromVerifiersYou: (a, isSome) =>
     isSome
       ? `${a} echt, nicht alle von Prüfern, die Sie festgelegt haben`
       : `${a} echt, von keinem Prüfer, den Sie festgelegt haben`,
   eachIsSignedByAVerifier: "Jeder ist von einem Prüfer unterschrieben, den Sie genannt haben.",
   eachIsUnalteredNothingHereSays: (a, b) =>
-    `Jeder ist unverändert. Nichts hier sagt, ${a === b ? "wessen sie sind" : a === 1 ? "wessen einer davon ist" : `wessen ${a} davon sind`}: Namen und Schlüssel kann jeder machen.`,
+    `Jeder ist unverändert. Nichts hier sagt, ${a === b ? "von wem sie sind" : a === 1 ? "von wem einer davon ist" : `von wem ${a} davon sind`}: Namen und Schlüssel kann jeder machen.`,
   eachWasSignedByTheHolder:
     "Jeder wurde vom Inhaber seines Schlüssels unterschrieben, und seither wurde nichts geändert.",
-  eachNamesTheOneBeforeIt: "Jeder nennt den vor ihm bei dessen Hash: keiner wurde dazwischengeschoben.",
+  eachNamesTheOneBeforeIt: "Jeder nennt den vor ihm bei dessen Hash: Keiner wurde dazwischengeschoben.",
   forked: "Gespalten",
   twoRootsForOneSizeThis2:
-    "Zwei Wurzeln für eine Größe: dieses Protokoll hat zwei Geschichten unterschrieben.",
+    "Zwei Wurzeln für eine Größe: Dieses Protokoll hat zwei Geschichten unterschrieben.",
   twoHeads: "Zwei Köpfe, die sich unterscheiden",
   theLogSignedBothKeepThe:
-    "Das Protokoll hat beide unterschrieben. Behalten Sie beide Dateien: zusammen belegen sie es.",
+    "Das Protokoll hat beide unterschrieben. Behalten Sie beide Dateien: Zusammen belegen sie es.",
   whichOfTheTwoIsRight: "Welche der beiden stimmt.",
   thatTheLogMadeBothPin:
-    "Dass das Protokoll beide machte: legen Sie seinen Schlüssel fest, um zu sehen, wessen sie sind.",
+    "Dass das Protokoll beide machte: Legen Sie seinen Schlüssel fest, um zu sehen, von wem sie sind.",
   theConsistencyProofDoesNotLead: "Der Folgerichtigkeitsbeweis führt nicht vom einen Kopf zum anderen.",
   thatTheLogCheatedAProof:
-    "Dass das Protokoll betrogen hat: ein Beweis kann unterwegs verändert worden sein. Fragen Sie noch einmal danach.",
+    "Dass das Protokoll betrogen hat: Ein Beweis kann unterwegs verändert worden sein. Fragen Sie noch einmal danach.",
   betweenTheHeadsLiesNoConsistency:
     "Zwischen den Köpfen liegt kein Folgerichtigkeitsbeweis. Welcher fehlt, steht darunter.",
   theseAreHeadsOfDifferentLogs: "Dies sind Köpfe verschiedener Protokolle, die nichts übereinander sagen.",
@@ -233,46 +231,46 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   theLargerHeadHoldsTheSmaller:
     "Der spätere Kopf enthält alles, was der frühere enthält: nichts davon wurde entfernt oder geändert.",
   betweenTheseHeadsTheLogOnly:
-    "Zwischen diesen Köpfen ist das Protokoll nur gewachsen: nichts wurde herausgenommen oder geändert.",
-  thatOthersAreShownTheSame: "Dass anderen dieselben Köpfe gezeigt werden: vergleichen Sie mit deren.",
+    "Zwischen diesen Köpfen ist das Protokoll nur gewachsen: Nichts wurde herausgenommen oder geändert.",
+  thatOthersAreShownTheSame: "Dass anderen dieselben Köpfe gezeigt werden: Vergleichen Sie mit deren.",
   whoseLogItIs: "Wessen Protokoll es ist.",
   aVerifierContradictsItself: "Ein Prüfer widerspricht sich",
   oneKeySignedOppositeAnswersTo:
     "Ein Schlüssel unterschrieb entgegengesetzte Antworten auf ein und dieselbe Frage.",
   itsHolderSignedBothKeepThe:
-    "Sein Inhaber hat beide unterschrieben. Behalten Sie beide Dateien: zusammen belegen sie es.",
+    "Sein Inhaber hat beide unterschrieben. Behalten Sie beide Dateien: Zusammen belegen sie es.",
   whichOfTheTwoAnswersIs: "Welche der beiden Antworten stimmt.",
   copyScore: "Wertung kopieren",
-  noPointsTheReceiptsAreAbout: "Keine Punkte: die Prüfbelege handeln von verschiedenen Urkunden.",
-  noPointsNoneOfTheReceipts: "Keine Punkte: keiner der Prüfbelege zählt.",
-  noPointsNoVerifierSaysThat: "Keine Punkte: kein Prüfer sagt, dass sie gültig ist.",
+  noPointsTheReceiptsAreAbout: "Keine Punkte: Die Prüfbelege handeln von verschiedenen Urkunden.",
+  noPointsNoneOfTheReceipts: "Keine Punkte: Keiner der Prüfbelege zählt.",
+  noPointsNoVerifierSaysThat: "Keine Punkte: Kein Prüfer sagt, dass sie gültig ist.",
   for2: "Für",
   found: "Gefunden",
   points: "Punkte",
-  shareOfVerifiersThatSayValid: "Anteil der Prüfer, die gültig sagen",
+  shareOfVerifiersThatSayValid: "Anteil der Prüfer, die „gültig“ sagen",
   limit: "Grenze",
   notCounted: "Nicht gezählt:",
   receipt3: (a, b) => `Prüfbeleg ${a}: ${b} `,
   theReceiptIsGenuineNothingHere:
-    "Der Prüfbeleg ist echt. Nichts hier sagt, wessen Schlüssel ihn unterschrieb: nennen Sie den Prüfer unter „Prüfer“.",
+    "Der Prüfbeleg ist echt. Nichts hier sagt, wessen Schlüssel ihn unterschrieb: Nennen Sie den Prüfer unter „Prüfer“.",
   theReceiptIsGenuineItsVerifier: "Der Prüfbeleg ist echt. Sein Prüfer ist keiner von denen unter „Prüfer“.",
   aReceiptNamesOneBeforeIt2: "Ein Prüfbeleg nennt einen vor ihm, der nicht in der Prüfakte ist.",
   theKeyOfThisLogIs:
-    "Der Schlüssel dieses Protokolls ist nicht festgelegt: geben Sie ihn unter „Protokolle“ hinzu.",
+    "Der Schlüssel dieses Protokolls ist nicht festgelegt: Geben Sie ihn unter „Protokolle“ hinzu.",
   nobodyHereSaysWhoseSnapshotIt:
-    "Niemand hier sagt, wessen Stand das ist: legen Sie seinen Unterzeichner unter „Widerrufsschlüssel“ fest.",
+    "Niemand hier sagt, wessen Stand das ist: Legen Sie den Schlüssel, der ihn unterschrieb, unter „Widerrufsschlüssel“ fest.",
   noKeyPinnedUnderRevocationKeys:
     "Kein unter „Widerrufsschlüssel“ festgelegter Schlüssel hat diesen Stand unterschrieben.",
   itIsSignedByAKey:
     "Er ist mit einem Schlüssel unterschrieben, der weder eingebaut noch unter „Aufsichtsschlüssel“ festgelegt ist.",
   thisProfileWantsTheIssuersKey:
-    "Dieses Profil will den Schlüssel des Ausstellers unter „Aussteller“ festgelegt haben.",
-  thisProfileWantsARevocationSnapshot: "Dieses Profil will einen Stand der Widerrufe.",
-  thisProfileWantsAFresherRevocation: "Dieses Profil will einen frischeren Stand der Widerrufe.",
+    "Dieses Profil verlangt, dass der Schlüssel des Ausstellers unter „Aussteller“ festgelegt ist.",
+  thisProfileWantsARevocationSnapshot: "Dieses Profil verlangt einen Stand der Widerrufe.",
+  thisProfileWantsAFresherRevocation: "Dieses Profil verlangt einen frischeren Stand der Widerrufe.",
   thisProfileWantsASnapshotSigned:
-    "Dieses Profil will einen Stand, unterschrieben von einem unter „Widerrufsschlüssel“ festgelegten Schlüssel.",
+    "Dieses Profil verlangt einen Stand, unterschrieben von einem unter „Widerrufsschlüssel“ festgelegten Schlüssel.",
   thisProfileWantsTheRulesAuthority:
-    "Dieses Profil will die Stelle hinter den Regeln unter „Stellen hinter Regeln“ festgelegt haben.",
+    "Dieses Profil verlangt, dass die Stelle hinter den Regeln unter „Stellen hinter Regeln“ festgelegt ist.",
   eachReceiptNamesTheOneBefore2: "Jeder Prüfbeleg nennt den vor ihm bei dessen Hash, und alle sind hier.",
   itIsExactlyThePolicyThat: "Es ist genau die Regelsammlung, unter der die Urkunde bewiesen wurde.",
   beyond: "darüber",

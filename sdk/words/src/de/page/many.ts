@@ -2,7 +2,7 @@
 import type { MANY_PAGE_IN_ENGLISH } from "../../en/page/many.ts";
 
 export const MANY_PAGE_IN_GERMAN: typeof MANY_PAGE_IN_ENGLISH = {
-  documentsChecked: "Geprüfte Urkunden",
+  documentsChecked: "Geprüfte Dokumente",
   findInThisList: "In dieser Liste suchen",
   showMore: (a) => `${a} weitere zeigen`,
   cancel: "Abbrechen",
@@ -12,7 +12,7 @@ export const MANY_PAGE_IN_GERMAN: typeof MANY_PAGE_IN_ENGLISH = {
   show: "Zeigen",
   attestations2: "Urkunden",
   verdict: "Urteil",
-  document: "Urkunde",
+  document: "Dokument",
   outcome: "Ergebnis",
   pipeline: "Ablauf",
   issuer: "Aussteller",
@@ -22,13 +22,14 @@ export const MANY_PAGE_IN_GERMAN: typeof MANY_PAGE_IN_ENGLISH = {
     `Angehalten nach ${a} von ${b}: Der Rest ließ sich nicht lesen oder prüfen. Eine Datei, die geändert wurde, ist noch einmal zu wählen.`,
   itsFileCanNoLongerBe: "Ihre Datei ist nicht mehr lesbar oder wurde geändert: Wählen Sie sie noch einmal.",
   eachWasCheckedByItselfSignature: (a) =>
-    `Jede wurde für sich geprüft, mit Unterschrift und Beweis, zusammen in ${a} s.`,
+    `Jede wurde für sich geprüft, mit Unterschrift und Beweis, zusammen in ${a}\u00a0s.`,
   saveAsCsv: "Als CSV speichern",
   saveAsJson: "Als JSON speichern",
   print: "Drucken",
   checked: (a, b) => `${a} geprüft: ${b}`,
   of: (a, b) => `${a} von ${b}`,
-  moreMatchTheSavedFilesHold: (a) => `${a} weitere passen; die gespeicherten Dateien enthalten alle. `,
+  moreMatchTheSavedFilesHold: (a) =>
+    `${a} weitere ${a === 1 ? "passt" : "passen"}; die gespeicherten Dateien enthalten alle. `,
   all: "Alle",
   saveDrawing: "Zeichnung speichern",
 };

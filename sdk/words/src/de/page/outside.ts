@@ -8,39 +8,39 @@ export const OUTSIDE_PAGE_IN_GERMAN: typeof OUTSIDE_PAGE_IN_ENGLISH = {
   fetch: "Holen",
   fetching: "Diese Adresse wird gefragt …",
   whoIsAsked:
-    "Eine DID (did:web), ein JSON Web Key Set oder eine Vertrauensdatei. Gefragt wird aus einem Rahmen, der nichts von dieser Seite sieht; wer die Adresse betreibt, erfährt, dass dieser Browser gefragt hat. Ihre Urkunden bleiben hier.",
+    "Eine DID (did:web), ein JSON Web Key Set oder eine Vertrauensdatei. Gefragt wird aus einem Rahmen, der nichts von dieser Seite sieht; wer die Adresse betreibt, erfährt, dass dieser Browser gefragt hat. Ihre Dokumente bleiben hier.",
   notFromAFile:
     "Diese Seite ist eine einzige Datei, die niemanden fragen darf und keine Kamera hat: Adressen und Kamera gibt es auf der Seite, die ein Server ausliefert. Fügen Sie den Schlüssel ein, oder lesen Sie die Vertrauensdatei ein.",
   address: {
     empty: "Geben Sie erst eine Adresse ein.",
-    not_an_address: "Das ist keine Adresse: sie beginnt mit https:// oder did:web:.",
+    not_an_address: "Das ist keine Adresse: Sie beginnt mit https:// oder did:web:.",
     not_https:
-      "Gefragt werden nur Adressen, die mit https:// beginnen: auf dem Weg von einer anderen könnte jeder die Schlüssel ändern.",
+      "Gefragt werden nur Adressen, die mit https:// beginnen: Auf dem Weg von einer anderen könnte jeder die Schlüssel ändern.",
     credentials:
-      "Diese Adresse enthält einen Namen oder ein Passwort, die von hier nicht gesendet werden: nehmen Sie sie heraus.",
+      "Diese Adresse enthält einen Namen oder ein Passwort, die von hier nicht gesendet werden: Nehmen Sie sie heraus.",
     did_not_web: "Von den DIDs haben nur die der Methode web (did:web:…) eine Adresse.",
     did_malformed: "Diese did:web nennt keinen Rechner.",
   },
   fault: {
     unreachable:
-      "Keine Antwort: es gibt diesen Rechner nicht, es gibt kein Netz, oder er lässt Seiten von anderswo diese Datei nicht lesen (CORS). Speichern Sie die Datei selbst und bringen Sie sie hierher.",
+      "Keine Antwort: Es gibt diesen Rechner nicht, es gibt kein Netz, oder er lässt Seiten von anderswo diese Datei nicht lesen (CORS). Speichern Sie die Datei selbst und bringen Sie sie hierher.",
     redirects:
-      "Diese Adresse verweist auf eine andere, und dem wird nicht gefolgt: gefragt ist die Adresse, an der die Datei wirklich liegt.",
+      "Diese Adresse verweist auf eine andere, und dem wird nicht gefolgt: Gefragt ist die Adresse, an der die Datei wirklich liegt.",
     web_page: "Diese Adresse antwortet mit einer Webseite und nicht mit einer Datei, die zu lesen wäre.",
-    too_long: "Die Antwort ist länger als 1 MiB und blieb beiseite.",
+    too_long: "Die Antwort ist länger als 1\u00a0MiB und blieb beiseite.",
     not_text: "Die Antwort ist kein Text in UTF-8.",
-    too_slow: "Keine ganze Antwort binnen zehn Sekunden: das Holen wurde aufgegeben.",
+    too_slow: "Keine ganze Antwort binnen zehn Sekunden: Das Holen wurde aufgegeben.",
   },
-  status: (a) => `Diese Adresse antwortet mit HTTP ${a}: da ist nichts zu lesen.`,
+  status: (a) => `Diese Adresse antwortet mit HTTP ${a}: Da ist nichts zu lesen.`,
   found: {
     not_json: "Das ist kein JSON.",
     not_known:
       "Das ist weder ein DID-Dokument noch ein JSON Web Key Set noch eine Vertrauensdatei und steht für keinen Schlüssel ein.",
     no_keys: "Darin steht kein Ed25519-Schlüssel, der für seinen Inhaber unterschreibt.",
     private_key:
-      "Darin steht ein privater Schlüssel, den jeder benutzen kann, der das liest: nichts davon wird genommen. Sagen Sie es dem Herausgeber.",
+      "Darin steht ein privater Schlüssel, den jeder benutzen kann, der das liest: Nichts davon wird genommen. Sagen Sie es dem Herausgeber.",
     other_did: "Das ist nicht das Dokument jener DID.",
-    malformed: "Ein Schlüssel darin ist nicht zu lesen: nichts davon wird genommen.",
+    malformed: "Ein Schlüssel darin ist nicht zu lesen: Nichts davon wird genommen.",
     too_many: "Darin stehen mehr als 100 Schlüssel: zu viele, als dass jemand sie vergleichen könnte.",
   },
   kinds: { did: "DID-Dokument", jwks: "JSON Web Key Set", key: "Schlüssel", trust_file: "Vertrauensdatei" },
@@ -48,20 +48,20 @@ export const OUTSIDE_PAGE_IN_GERMAN: typeof OUTSIDE_PAGE_IN_ENGLISH = {
   whatItSays:
     "Das sind Schlüssel, wie sie der Betreiber dieser Adresse angibt. Legen Sie die fest, die Sie mit dem verglichen haben, was ihre Inhaber Ihnen auf anderem Weg gaben. Profil, Schwellen und Widerrufe einer Vertrauensdatei werden nicht übernommen.",
   whatAPictureSays:
-    "Legen Sie ihn nur fest, wenn sein Inhaber Ihnen diesen Code auf anderem Weg als mit der Urkunde gab.",
+    "Legen Sie ihn nur fest, wenn sein Inhaber Ihnen diesen Code auf anderem Weg als mit dem Dokument gab.",
   whatAFileSays:
-    "Das sind Schlüssel, wie sie angibt, wer diese Datei machte: vielleicht derselbe, der Ihnen die Urkunde schickte. Legen Sie die fest, die Sie mit dem verglichen haben, was ihre Inhaber Ihnen auf anderem Weg gaben. Profil, Schwellen und Widerrufe der Datei werden nicht übernommen.",
+    "Das sind Schlüssel, wie sie angibt, wer diese Datei machte: vielleicht derselbe, der Ihnen das Dokument schickte. Legen Sie die fest, die Sie mit dem verglichen haben, was ihre Inhaber Ihnen auf anderem Weg gaben. Profil, Schwellen und Widerrufe der Datei werden nicht übernommen.",
   itsDigest: "SHA-256 dessen, was kam: ",
   pinnedAlready: "schon festgelegt",
   pinnedAs: (a) => `schon festgelegt, als „${a}“`,
   isNew: "nicht festgelegt",
   forList: { sources: "Quelle von Eingaben" },
   yourNameFor: (a) => `Ihr Name für ${a}`,
-  take: (a) => `${a} nehmen`,
+  take: (a) => `${a} übernehmen`,
   markOne: "Kreuzen Sie zuerst die Schlüssel an, die Sie verglichen haben.",
   pinMarked: "Angekreuzte festlegen",
   pinned: (a) => `${a} Schlüssel festgelegt`,
-  leaveThem: "Lassen",
+  leaveThem: "Nicht übernehmen",
   choosePicture: "Bild eines QR-Codes …",
   scan: "Mit der Kamera lesen",
   scanOpens: "Die Kamera öffnet sich in einem eigenen Fenster, das sich mit niemandem verbindet.",
@@ -71,8 +71,8 @@ export const OUTSIDE_PAGE_IN_GERMAN: typeof OUTSIDE_PAGE_IN_ENGLISH = {
     "Der Browser hat das Fenster mit der Kamera nicht geöffnet. Erlauben Sie es, oder wählen Sie ein Bild.",
   source: {
     refused: (a) =>
-      `Der Link nennt ein Dokument unter ${a}, und der Betreiber dieser Seite lässt von dort keine Dokumente zu: es wurde nicht geholt. Besorgen Sie sich die Datei und legen Sie sie hier ab.`,
-    notAnAddress: "Der Link nennt ein Dokument ohne eine Adresse mit https: nichts wurde geholt.",
+      `Der Link nennt ein Dokument unter ${a}, und der Betreiber dieser Seite lässt von dort keine Dokumente zu: Es wurde nicht geholt. Besorgen Sie sich die Datei und legen Sie sie hier ab.`,
+    notAnAddress: "Der Link nennt ein Dokument ohne eine Adresse mit https: Nichts wurde geholt.",
     failed: (a, why) => `Der Link nennt ein Dokument unter ${a}. ${why}`,
     from: (a) =>
       `Geholt von ${a}, wie der Link es verlangt und der Betreiber dieser Seite zulässt. Wo ein Dokument liegt, sagt nichts darüber, wer es gemacht hat.`,

@@ -16,6 +16,6 @@ export const SCAN_PAGE_IN_GERMAN: typeof SCAN_PAGE_IN_ENGLISH = {
   noCameraHere:
     "Browser geben die Kamera nur Seiten mit https. Wählen Sie auf der Prüfseite ein Bild des Codes.",
   openedAlone:
-    "Öffnen Sie diese Seite von der Prüfseite aus: hier ist niemand, dem ein Schlüssel zu geben wäre.",
+    "Öffnen Sie diese Seite von der Prüfseite aus: Hier ist niemand, dem ein Schlüssel zu geben wäre.",
   close: "Schließen",
 };

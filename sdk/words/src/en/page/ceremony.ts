@@ -10,6 +10,8 @@ export const CEREMONY_PAGE_IN_ENGLISH = {
   handed: "Key that you were handed",
   terms: "Terms (terms.json, beside the initial key)",
   ownName: "What you call yourself (a claim that nothing covers)",
+  chooseFile: "Choose a file",
+  noFile: "no file chosen",
   checkOnly: "Check only",
   checkAndContribute: "Check and contribute",
   cancel: "Cancel",

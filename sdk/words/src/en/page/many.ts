@@ -28,7 +28,8 @@ export const MANY_PAGE_IN_ENGLISH = {
   print: "Print",
   checked: (a: Shown, b: Shown) => `${a} checked: ${b}`,
   of: (a: Shown, b: Shown) => `${a} of ${b}`,
-  moreMatchTheSavedFilesHold: (a: Shown) => `${a} more match; the saved files hold all of them. `,
+  moreMatchTheSavedFilesHold: (a: Shown) =>
+    `${a} more ${a === 1 ? "matches" : "match"}; the saved files hold all of them. `,
   all: "All",
   saveDrawing: "Save drawing",
 };

@@ -67,7 +67,7 @@ export const REPORT_PAGE_IN_ENGLISH = {
   nothingOfThisIsProved: "Nothing of this is proved.",
   eachRuleExactlyInItsAuthors: "Each rule exactly, in its author's words",
   moreDidNotApplyToThis: (a: Shown) =>
-    `${a} more did not apply to this outcome; each exactly, in its author's words`,
+    `${a} more did not apply to this outcome; ${a === 1 ? "" : "each "}exactly, in its author's words`,
   visitOnly: "visit only",
   reasonsNamedAndWhatIsProved: "Reasons named, and what is proved of each",
   notShown: "Not shown: ",

@@ -84,7 +84,8 @@ export const TRUST_PAGE_IN_ENGLISH = {
     "Who has been withdrawn, as of some time. Signed by a revocation key, or on your word.",
   removeSnapshot: "Remove snapshot",
   made: (a: Shown, b: Shown, c: Shown) => `Made ${a}, ${b}${c}.`,
-  listsAttestationsKeys: (a: Shown, b: Shown) => `Lists ${a} attestations, ${b} keys.`,
+  listsAttestationsKeys: (a: Shown, b: Shown) =>
+    `Lists ${a} ${a === 1 ? "attestation" : "attestations"}, ${b} ${b === 1 ? "key" : "keys"}.`,
   notSignedItHoldsOnYour: "Not signed: it holds on your word.",
   signedByAKeyThatYou: "Signed by a key that you pinned:",
   inASignedEnvelopeThatDoes: (a: Shown) => `In a signed envelope that does not count: ${a}. Key id`,
@@ -98,7 +99,8 @@ export const TRUST_PAGE_IN_ENGLISH = {
   lookAtItsKeys: "Look at its keys",
   itHoldsTrustRoots: "It holds trust roots, which whoever made the file chose. None of them is pinned.",
   itListsNothing: "It lists nothing",
-  itListsAttestationsAndKeys: (a: Shown) => `It lists ${a} attestations and keys`,
+  itListsAttestationsAndKeys: (a: Shown) =>
+    a === 1 ? "It lists one attestation or key" : `It lists ${a} attestations and keys`,
   itHoldsARevocationSnapshotMade: (a: Shown, b: Shown, c: Shown) =>
     `It holds a revocation snapshot, made ${a} (${b}). ${c}. It would take the place of the one in use.`,
   nobodySignedItItWouldHold: "Nobody signed it: it would hold on your word.",
