@@ -73,6 +73,7 @@ type examination struct {
 	attestations map[*item]object // nil where one cannot be read
 	openings     map[*item]*item
 	leaves       []*leavesFile
+	snapshots    []object // by pinned keys, and the reader's own
 	found        map[*item]told
 }
 
@@ -156,11 +157,15 @@ func (e *examination) run() {
 	}
 	e.readBills()
 	e.readLeaves()
+	for _, one := range e.of("revocation") {
+		e.found[one] = e.revocation(one)
+	}
+	e.keepTimes()
 	inOrder := []struct {
 		judge func(*item) told
 		kinds []string
 	}{
-		{e.revocation, []string{"revocation"}}, {e.attestation, []string{"attestation"}}, {e.receipt, []string{"receipt"}},
+		{e.attestation, []string{"attestation"}}, {e.receipt, []string{"receipt"}},
 		{e.manifest, []string{"manifest"}}, {e.record, []string{"circuit_record"}}, {e.disclosure, []string{"disclosure"}},
 		{e.sources, []string{"source_evidence"}}, {e.bill, billKinds}, {e.period, []string{"period_statement"}},
 		{e.sample, []string{"sample_answer"}}, {e.periodEvidence, []string{"period_evidence"}}, {e.bundle, []string{"audit_bundle"}},

@@ -135,19 +135,53 @@ func (e *examination) revoked(document, snapshot object, signed bool) bool {
 
 const mostEarlier = 64
 
-// use puts a signed snapshot in the place of an older one, and keeps the other: a time that it gave is not moved.
+// use puts a signed snapshot in the place of an older one.
 func (e *examination) use(given object) {
 	own, there := e.options["revocation"].(object)
-	chosen, kept := given, own
-	if there && num(obj(own["snapshot"])["snapshotTime"]) >= num(obj(given["snapshot"])["snapshotTime"]) {
-		chosen, kept = own, given
+	if there && len(e.snapshots) == 0 {
+		for _, each := range arr(own["earlier"]) {
+			e.snapshots = append(e.snapshots, obj(each))
+		}
+		e.snapshots = append(e.snapshots, without(own, "earlier"))
 	}
-	earlier := append(list{}, arr(own["earlier"])...)
-	if kept != nil {
-		earlier = append(earlier, without(kept, "earlier"))
+	e.snapshots = append(e.snapshots, given)
+	if !there || num(obj(own["snapshot"])["snapshotTime"]) < num(obj(given["snapshot"])["snapshotTime"]) {
+		e.options["revocation"] = given
 	}
-	if len(earlier) > mostEarlier {
-		earlier = earlier[:mostEarlier]
+}
+
+// keepTimes keeps, of each name, the snapshot by a pinned key that gave the earliest time: none beside them moves it.
+func (e *examination) keepTimes() {
+	used, there := e.options["revocation"].(object)
+	if !there || len(e.snapshots) == 0 {
+		return
 	}
-	e.options["revocation"] = with(chosen, "earlier", earlier)
+	keys := readBundleOptions(without(with(e.trust.material, "profileId", standardProfile), "revocation")).m.revocationKeys
+	times := map[string]int64{}
+	for name, time := range obj(obj(used["snapshot"])["revokedSince"]) {
+		times[name] = num(time)
+	}
+	first := map[string]int{}
+	for i, one := range e.snapshots {
+		snapshot, signed := snapshotIn(one, keys)
+		if !signed {
+			continue
+		}
+		for name, time := range obj(snapshot["revokedSince"]) {
+			if before, listed := times[name]; listed && num(time) < before {
+				times[name], first[name] = num(time), i
+			}
+		}
+	}
+	counting := map[int]bool{}
+	for _, i := range first {
+		counting[i] = true
+	}
+	earlier := list{}
+	for i, one := range e.snapshots {
+		if counting[i] && len(earlier) < mostEarlier {
+			earlier = append(earlier, one)
+		}
+	}
+	e.options["revocation"] = with(used, "earlier", earlier)
 }

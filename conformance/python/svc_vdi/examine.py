@@ -14,7 +14,7 @@ from .files import Item, items_of
 from .held import BILLS, Answer, Document
 from .log_files import KINDS as LOG_KINDS
 from .log_files import examine_logs
-from .material import WrongCall, read_material
+from .material import WrongCall, read_material, signed_snapshot
 from .period_files import Periods
 from .reading import REASONS, Limits, Unreadable, read
 from .shapes import Check, fits
@@ -60,8 +60,10 @@ class _Examination(Bills, Periods):
         self.receipts = [(item, receipts.read_receipt(item.given)) for item in self.of("receipt")]
         self.logs = examine_logs(self.items, [receipt for _, receipt in self.receipts if receipt is not None], self.policies)
         self.attestations = {id(item): _shaped(item, ATTESTATION) for item in self.of("attestation")}
+        self.snapshots: list[dict[str, Any]] = []
         for item in self.of("revocation"):
             self.found[id(item)] = self.revocation(item)
+        self.keep_times()
         for item in self.of("attestation"):
             self.found[id(item)] = self.attestation(item)
         for item, receipt in self.receipts:
@@ -208,12 +210,27 @@ class _Examination(Bills, Periods):
 
     def use(self, given: dict[str, Any]) -> None:
         own = self.options.get("revocation")
+        if own is not None and not self.snapshots:
+            self.snapshots += [*own.get("earlier", []), {name: own[name] for name in ("snapshot", "envelope") if name in own}]
+        self.snapshots.append(given)
         if own is None or own["snapshot"]["snapshotTime"] < given["snapshot"]["snapshotTime"]:
-            chosen, kept = given, own
-        else:
-            chosen, kept = own, given
-        earlier = [*(own or {}).get("earlier", []), *([] if kept is None else [{n: kept[n] for n in ("snapshot", "envelope") if n in kept}])]
-        self.options["revocation"] = {**chosen, "earlier": earlier[:_MOST_EARLIER]}
+            self.options["revocation"] = given
+
+    def keep_times(self) -> None:
+        """Of each name the snapshot that gave the earliest time, by a pinned key: none beside them moves it."""
+        used = self.options.get("revocation")
+        if used is None or not self.snapshots:
+            return
+        keys = read_material(self.trust.verification).trust.revocation_keys
+        times = dict(used["snapshot"].get("revokedSince", {}))
+        first: dict[str, dict[str, Any]] = {}
+        for one in self.snapshots:
+            if signed_snapshot(one["snapshot"], one.get("envelope"), keys):
+                for name, time in one["snapshot"].get("revokedSince", {}).items():
+                    if name in times and time < times[name]:
+                        times[name], first[name] = time, one
+        kept = list({id(one): one for one in first.values()}.values())
+        self.options["revocation"] = {**used, "earlier": kept[:_MOST_EARLIER]}
 
     # Receipts
 
