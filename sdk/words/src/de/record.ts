@@ -32,7 +32,7 @@ export const RECORD_VERDICT_IN_GERMAN: Locale["verdicts"]["record"] = {
     circuit_record_of_another_key: "Es handelt vom Schlüssel keiner der Urkunden hier.",
   },
   holds: (root) =>
-    `Es hält neben dem, wovon es handelt${root === null ? "" : `, auf das Wort von: ${root}`}.`,
+    `Es hält neben dem, wovon es handelt${root === null ? "" : ` und beruht auf: ${root}`}.`,
   alone: "Allein lässt sich das nicht prüfen.",
 };
 

@@ -204,5 +204,5 @@ export const HEADINGS_IN_GERMAN: HeadingWords = {
   failed: "nicht bestanden",
   leftOut: "nichts war gegeben",
   notLooked: "nicht geprüft",
-  onTheWordOf: (root) => `, auf das Wort von: ${root}`,
+  onTheWordOf: (root) => `, beruht auf: ${root}`,
 };

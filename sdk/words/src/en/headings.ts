@@ -24,7 +24,7 @@ export const HEADINGS_IN_ENGLISH: HeadingWords = {
   failed: "failed",
   leftOut: "nothing was given",
   notLooked: "not checked",
-  onTheWordOf: (root) => `, on the word of ${root}`,
+  onTheWordOf: (root) => `, resting on ${root}`,
 };
 
 export const PRINTED_IN_ENGLISH: PrintedWords = {

@@ -31,9 +31,9 @@ const ADVICE: Readonly<Record<string, string>> = {
 
 export const recordVerdictInEnglish = {
   advice: ADVICE,
-  /** @param root on whose word; null where it is nobody's */
+  /** @param root on what it rests; null where that is nothing */
   holds: (root: string | null) =>
-    `It holds beside what it is about${root === null ? "" : `, on the word of ${root}`}.`,
+    `It holds beside what it is about${root === null ? "" : `, and rests on ${root}`}.`,
   alone: "There is no check for it alone.",
 };
 
