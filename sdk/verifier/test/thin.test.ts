@@ -2,7 +2,7 @@
 import { canonicalize, type DecisionAttestation, parseAttestation } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
-import { expand, slim, verifyDecision } from "../src/index.ts";
+import { expand, slim, slimForAnyReader, verifyDecision } from "../src/index.ts";
 import emptyPolicy from "./vectors/real/empty-policy.json" with { type: "json" };
 import fullCapacity from "./vectors/real/full-capacity.json" with { type: "json" };
 import approve from "./vectors/real/lending-approve.json" with { type: "json" };
@@ -23,6 +23,7 @@ test.each(REAL)("%s comes back as it was", (name, attestation) => {
   expect(made.attestation.verification).toEqual({ key_hash: attestation.verification.key_hash });
   expect(made.attestation.circuit).toEqual({ record_hash: expect.any(String) as unknown });
   expect("constraints" in made.attestation.policy).toBe(!["approve", "decline"].includes(name));
+  expect(slimForAnyReader(JSON.stringify(attestation))).toEqual(made);
   recordVerdict(`thin/${name}`, made.attestation_hash);
 });
 
@@ -46,7 +47,13 @@ test("what differs from a known part stays in, whatever it calls itself", () => 
   const weaker = { ...lending, policy: { ...lending.policy, name: "Another" } };
   expect(slim(weaker).attestation.policy).toEqual(weaker.policy);
   const own = { ...lending, verification: { ...lending.verification, key_hash: "0".repeat(64) } };
-  expect(expand(slim(own))).toMatchObject({ ok: true, value: own });
+  // Of a key's pairing value its hash says nothing; of a policy's own hash only the policy does.
+  const vk_alphabeta_12 = Array(2).fill(Array(3).fill(["1", "2"]));
+  const paired = { ...lending.verification, key: { ...lending.verification.key, vk_alphabeta_12 } };
+  const misnamed = { ...lending, policy: { ...lending.policy, manifest_hash: "0".repeat(64) } };
+  for (const one of [own, { ...lending, verification: paired }, misnamed, weaker, retired])
+    for (const made of [slim(one), slimForAnyReader(one)])
+      expect(expand(made)).toMatchObject({ ok: true, value: one });
 });
 
 describe("refused", () => {
