@@ -245,6 +245,8 @@ async function workerWith(assets: string) {
 /** Searches, looks at the API and has a decision checked; what the page or its policy complained of comes back. */
 async function visitSite(browser: Browser, address: string): Promise<string[]> {
   const page = await browser.newPage();
+  // A limit catches what hangs, and nothing else.
+  page.setDefaultTimeout(600_000);
   const complaints: string[] = [];
   page.on("pageerror", ({ message }) => complaints.push(message));
   page.on(
