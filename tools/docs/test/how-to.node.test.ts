@@ -1,10 +1,11 @@
 // Commands of how-to pages that need what only their readers have (a key's whole month, a log, the key of a ceremony): each
 // is one that `vdi` takes as it stands there, and ends for want of the first file that it names, not for wrong use.
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { runVdi } from "../../../sdk/cli/src/vdi/run.ts";
+import { REPOSITORY } from "../../testing/paths.ts";
 import { readDocument } from "../samples.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "how-to-"));
@@ -50,4 +51,15 @@ test.each(["answer-an-auditor.md", "hold-a-ceremony.md"])("%s", async (page) => 
       expect.stringContaining("there is no such file"),
     ]);
   }
+});
+
+test("CONTRIBUTING.md names files and scripts that there are", () => {
+  const text = readDocument("CONTRIBUTING.md");
+  const code = [...text.matchAll(/`([^`\n]+)`/g)].map(([, words = ""]) => words);
+  const paths = code.flatMap((words) => words.match(/\b(?:sdk|tools|docs)\/[\w./-]+/g) ?? []);
+  expect(paths.length).toBeGreaterThan(5);
+  expect(paths.filter((path) => !existsSync(join(REPOSITORY, path)))).toEqual([]);
+  const { scripts } = JSON.parse(readFileSync(join(REPOSITORY, "package.json"), "utf8"));
+  const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = ""]) => name);
+  expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
 });
