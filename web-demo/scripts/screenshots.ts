@@ -115,7 +115,7 @@ async function takePages(
     const address = `${site.address}${path}?lang=${lang}`;
     const context = { ignoreHTTPSErrors: true };
     const open = await visit(browser, address, { context, ...(roots && { roots }) });
-    open.page.setDefaultTimeout(60_000);
+    open.page.setDefaultTimeout(180_000);
     await open.page.evaluate((given) => {
       document.documentElement.dir = given;
     }, dir);

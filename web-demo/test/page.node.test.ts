@@ -46,7 +46,7 @@ describe("the answers", () => {
     await page.locator('.verdict[data-tone="good"]').waitFor();
     expect((await verdictOf(page)).headline).toBe("Verified");
     await expect(page.locator(".say").textContent()).resolves.toMatch(
-      /^Example Lender approved this application on .* under Fair lending 1\.0: proved, and signed by a key that you pinned\.$/,
+      /^Example Lender approved this application on .* under Fair lending\s1\.0: proved, and signed by a key that you pinned\.$/,
     );
     await page.reload();
     await give(page, REAL.approval);

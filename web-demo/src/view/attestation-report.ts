@@ -48,6 +48,9 @@ export interface ReportedDocument {
   readonly compareSource?: CompareSource | null;
 }
 
+/** @param isBeside whether it stands in the shorter one of two columns */
+type Share = (isBeside: boolean) => HTMLElement;
+
 export class AttestationReport {
   readonly element = h("div", { class: "report" });
   readonly attestation: DecisionAttestation | null;
@@ -102,7 +105,7 @@ export class AttestationReport {
   }
 
   /** @param share how it is taken along, where it can be */
-  finish(result: VerificationResult, actions: readonly HTMLElement[], share?: HTMLElement): Verdict {
+  finish(result: VerificationResult, actions: readonly HTMLElement[], share?: Share): Verdict {
     this.#steps.finish();
     if (verdictOnAttestation(result).kind === "lapsed") this.#steps.lapse();
     // Where something fails, what each step found is the matter.
@@ -128,7 +131,7 @@ export class AttestationReport {
   }
 
   /** Of what does not hold everything that it states is folded: nothing of it is proved. */
-  #showRest(attestation: DecisionAttestation, result: VerificationResult, share?: HTMLElement): void {
+  #showRest(attestation: DecisionAttestation, result: VerificationResult, share?: Share): void {
     const more = this.#more(attestation, result.setup_grade);
     if (result.valid) {
       this.#rules.replace(this.#rulesOf(result));
@@ -136,13 +139,13 @@ export class AttestationReport {
       const inputs = inputsSection(result, this.#compareSource);
       if (inputs !== null) this.#side.append(inputs);
       this.#side.append(more);
-      if (share !== undefined) this.#columns.append(share);
+      if (share !== undefined) this.#columns.append(share(inputs === null));
       return;
     }
     this.#columns.remove();
     more.prepend(fold(say().whatItStatesRulesAndSteps, this.#rulesOf(result), this.#wayOf(result)));
     this.element.append(more);
-    if (share !== undefined) this.element.append(share);
+    if (share !== undefined) this.element.append(share(false));
   }
 
   #expectedHead(result: VerificationResult | null, actions: readonly string[]): HTMLElement | null {

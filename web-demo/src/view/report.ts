@@ -145,10 +145,9 @@ export function finishAttestation(
 ): Verdict {
   const key = view.attestation?.signature.public_key;
   const compare = key === undefined ? null : () => compareKey(key);
-  const verified = result as VerificationResult;
   return view.finish(
-    verified,
-    attestationActions(item, verified, compare, view.names),
-    shareView(item.text, verified.valid),
+    result as VerificationResult,
+    attestationActions(item, result as VerificationResult, compare, view.names),
+    (isBeside) => shareView(item.text, isBeside),
   );
 }
