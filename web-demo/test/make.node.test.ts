@@ -73,7 +73,11 @@ test("a decline names its reasons, and what is saved is the attestation", { tags
   const text = readFileSync(await download.path(), "utf8");
   const { decision } = JSON.parse(text) as { decision: { reasons: string[] } };
   expect(decision.reasons.length).toBeGreaterThan(3);
-  await page.getByText(`It names ${decision.reasons.length} rules that were not met`).waitFor();
+  await page
+    .getByText(
+      `It names ${decision.reasons.length} rules of the published policy fair-lending-v1 that were not met`,
+    )
+    .waitFor();
   for (const secret of ["14000", "A34"]) expect(text).not.toContain(`"${secret}"`);
 });
 
@@ -82,9 +86,22 @@ test("what the policy forbids is refused by rule, and nothing is made", async ()
   await page.getByRole("button", { name: "An approval that the policy forbids" }).click();
   await prove(page);
   await page.getByRole("heading", { name: "Refused before any proving" }).waitFor();
-  expect(await page.locator(".broken li").allTextContents()).toEqual(
-    expect.arrayContaining([expect.stringContaining("An approved amount is at most 10000.")]),
+  const broken = page.locator(".broken li");
+  expect(await broken.first().textContent()).toBe(
+    "“An approved amount is at most 10000.”The rule approved-amount-limit, at the step approve, is not met.",
   );
+  // In another language the same is said of each; the rule's own text stays its author's.
+  await page.getByRole("button", { name: "Deutsch" }).click();
+  const inGerman =
+    "„An approved amount is at most 10000.“Die Regel approved-amount-limit, am Schritt approve, ist nicht erfüllt.";
+  await broken.first().getByText("Die Regel").waitFor();
+  expect(await broken.first().textContent()).toBe(inGerman);
+  await page.getByRole("button", { name: "English" }).click();
+  // What came of it is not shown as if it were of what is in the form now.
+  const stale = page.getByText("The form was changed since");
+  expect(await stale.count()).toBe(0);
+  await page.getByLabel("Age in years").fill("42");
+  await stale.waitFor();
   expect(await page.getByRole("link", { name: "Check it in the verifier" }).count()).toBe(0);
 });
 
@@ -114,14 +131,22 @@ test("rules of one's own: what is odd is said beside them, and they are tried in
     await text.fill(unread);
     expect(await lint.textContent()).toContain("They cannot be read");
   }
-  // Chosen, they are what the decision is judged under.
+  // Chosen, they are what the decision is judged under, and the page says so.
   await text.fill(typed);
+  await page.getByText("It is proved under the published policy fair-lending-v1.").waitFor();
   await page.getByLabel("Prove the decision under these rules").check();
+  await page.getByText("It is proved under the rules of your own below.").waitFor();
   // What cannot be read is not replaced by the published policy.
   await text.fill("{}");
   await prove(page);
   expect(await page.locator("progress").isHidden()).toBe(true);
   expect(await text.evaluate((one: HTMLTextAreaElement) => one.validity.customError)).toBe(true);
+  // Nor is anything proved under an outcome that is no step.
+  await text.fill(typed.replace('"decline"\n', '"decline", "grant"\n'));
+  expect(await lint.textContent()).toBe("The outcome grant is no step.");
+  await prove(page);
+  expect(await page.locator(".tried li").allTextContents()).toEqual(["The outcome grant is no step."]);
+  expect(await page.locator("progress").isHidden()).toBe(true);
   await text.fill(typed);
   await prove(page);
   await page.getByRole("heading", { name: "Refused before any proving" }).waitFor();

@@ -1,21 +1,39 @@
 /** What went wrong, for the visitor: one sentence, then the rules that the decision breaks. */
-import { PolicyRefusal } from "@svc/vdi-prover/browser";
-import { language } from "../language.ts";
+import { type ConstraintFailure, PolicyRefusal } from "@svc/vdi-prover/browser";
+import { RULE_SET, sentenceOf } from "@svc/words";
+import { language, locale } from "../language.ts";
 import { makeWords } from "../words/make.ts";
 
-/** What the prover words is in English: in another language a rule is in its policy's words alone, an error its code. */
-export function failureSentences(error: unknown): readonly [first: string, ...rules: string[]] {
+/** A rule's text is its author's, in the author's language; what is said of it is in the page's. */
+export interface BrokenRule {
+  readonly text: string;
+  readonly said: string;
+}
+
+export interface FailureSentences {
+  readonly said: string;
+  readonly broken: readonly BrokenRule[];
+}
+
+/** What the prover words of itself is in English: in another language it is its code. */
+export function failureSentences(error: unknown): FailureSentences {
   const words = makeWords();
-  const isEnglish = language() === "en";
-  if (error instanceof PolicyRefusal) {
-    const rules = error.failures.map(({ description, why }) =>
-      isEnglish ? `${description} ${why}` : description,
-    );
-    return [words.notAllowed, ...rules];
-  }
+  if (error instanceof PolicyRefusal)
+    return { said: words.notAllowed, broken: error.failures.map(brokenRule) };
   if (error instanceof Error && "code" in error) {
-    return [words.didNotWork(isEnglish ? error.message : String(error.code))];
+    const why = language() === "en" ? error.message : String(error.code);
+    return { said: words.didNotWork(why), broken: [] };
   }
   // Words of the browser's own could quote anything.
-  return [words.notInThisBrowser];
+  return { said: words.notInThisBrowser, broken: [] };
+}
+
+function brokenRule({ id, vertex, description, finding }: ConstraintFailure): BrokenRule {
+  const { inItsWords, notMet } = makeWords();
+  // Its text says already what it asks for.
+  const isPlain = finding === undefined || finding.reason === "predicate_false";
+  return {
+    text: inItsWords(description),
+    said: isPlain ? notMet(id, vertex) : sentenceOf(RULE_SET, finding, locale()),
+  };
 }

@@ -26,6 +26,10 @@ const cancel = h("button", { type: "button", class: "button", hidden: true, clic
 const progress = h("progress", { max: 1, value: 0, hidden: true });
 const status = h("p", { class: "note", role: "status" });
 const result = h("section", { class: "made", tabindex: "-1" });
+const under = h("p", { class: "note" });
+const changed = h("p", { class: "note", role: "status" });
+/** How often what would be proved was changed. */
+let changes = 0;
 
 function draw(): void {
   prove.append(t((one) => one.prove));
@@ -35,23 +39,32 @@ function draw(): void {
   });
   label(progress, (one) => one.progress);
   label(result, (one) => one.result);
-  form = decisionForm(h("p", { class: "buttons" }, prove, cancel), progress, status);
+  follows(under, () => under.replaceChildren(...underWhat()));
+  form = decisionForm(under, h("p", { class: "buttons" }, prove, cancel), progress, status);
   const samples = SAMPLES.map(({ label: name, values }) => {
-    const click = () => form.fill(values);
+    const click = () => {
+      form.fill(values);
+      change();
+    };
     return h(
       "button",
       { type: "button", class: "button", click },
       t((one) => one[name]),
     );
   });
-  const explained = [t((one) => one.youDecideUnder), h("code", {}, POLICY), t((one) => one.whatTheTabDoes)];
-  document.getElementById("make")?.append(
+  const page = document.getElementById("make");
+  page?.addEventListener("input", change);
+  page?.append(
     h(
       "h1",
       {},
       t((one) => one.heading),
     ),
-    h("p", {}, ...explained),
+    h(
+      "p",
+      {},
+      t((one) => one.explained),
+    ),
     h(
       "div",
       { class: "buttons samples", role: "group", "aria-labelledby": "start-from" },
@@ -67,6 +80,26 @@ function draw(): void {
     result,
   );
   form.fill(SAMPLES[0]?.values ?? {});
+}
+
+/** Under which rules the decision would be proved now. */
+function underWhat(): (Node | string)[] {
+  const { underOwn, underPublished } = makeWords();
+  return editor?.chosen() ? [underOwn] : [underPublished, h("code", {}, POLICY), "."];
+}
+
+/** What came of an earlier decision is not shown as if it were of this one. */
+function change(): void {
+  changes += 1;
+  under.replaceChildren(...underWhat());
+  if (result.hasChildNodes()) sayChanged();
+}
+
+function sayChanged(): void {
+  result.prepend(changed);
+  follows(changed, () => {
+    changed.textContent = makeWords().changedSince;
+  });
 }
 
 let editor: PolicyEditor | null = null;
@@ -95,6 +128,7 @@ async function start(): Promise<void> {
   if (decision === null || running !== null || editor?.ready() === false) return;
   running = new AbortController();
   const { signal } = running;
+  const [changesBefore, isOwn] = [changes, editor?.chosen() === true];
   result.replaceChildren();
   busy(true);
   say(() => makeWords().fetching);
@@ -115,11 +149,12 @@ async function start(): Promise<void> {
     });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     say(() => makeWords().provedIn(seconds));
-    await hand(attestation);
+    await hand(attestation, isOwn);
   } catch (error) {
     if (signal.aborted) say(() => makeWords().cancelled);
     else refuse(error);
   } finally {
+    if (changes !== changesBefore && result.hasChildNodes()) sayChanged();
     running = null;
     busy(false);
   }
@@ -133,11 +168,13 @@ function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   });
 }
 
-async function hand(attestation: DecisionAttestation): Promise<void> {
+async function hand(attestation: DecisionAttestation, isUnderOwn: boolean): Promise<void> {
   const text = `${JSON.stringify(attestation, null, 2)}\n`;
   const fragment = await encodeFragment(JSON.stringify(attestation), MAX_SAME_PAGE_CHARACTERS);
   const { outcome, reasons } = attestation.decision;
   const outcomes = (): Readonly<Record<string, string>> => makeWords().outcomes;
+  const ruled = ({ ofOwn, ofPublished }: ReturnType<typeof makeWords>) =>
+    isUnderOwn ? ofOwn : ofPublished(POLICY);
   const check = h(
     "a",
     { class: "button strong" },
@@ -157,7 +194,9 @@ async function hand(attestation: DecisionAttestation): Promise<void> {
     h(
       "p",
       {},
-      t((one) => (reasons.length === 0 ? one.keepsEveryRule : one.namesRules(reasons.length))),
+      t((one) =>
+        reasons.length === 0 ? one.keepsEveryRule(ruled(one)) : one.namesRules(reasons.length, ruled(one)),
+      ),
     ),
     h(
       "p",
@@ -186,23 +225,30 @@ async function hand(attestation: DecisionAttestation): Promise<void> {
 }
 
 function refuse(error: unknown): void {
-  const [, ...rules] = failureSentences(error);
-  say(() => failureSentences(error)[0]);
-  if (rules.length === 0) return;
-  const broken = rules.map((_, i) =>
-    h(
+  const { broken } = failureSentences(error);
+  say(() => failureSentences(error).said);
+  if (broken.length === 0) return;
+  const lines = broken.map((_, i) => {
+    const one = () => failureSentences(error).broken[i];
+    return h(
       "li",
       {},
-      spoken(() => failureSentences(error)[i + 1] ?? ""),
-    ),
-  );
+      spoken(() => one()?.text ?? ""),
+      h("br"),
+      h(
+        "span",
+        { class: "note" },
+        spoken(() => one()?.said ?? ""),
+      ),
+    );
+  });
   result.replaceChildren(
     h(
       "h2",
       {},
       t((one) => one.refusedBefore),
     ),
-    h("ul", { class: "broken" }, ...broken),
+    h("ul", { class: "broken" }, ...lines),
   );
   result.focus();
 }

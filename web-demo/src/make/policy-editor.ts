@@ -2,16 +2,19 @@
  * Rules of the visitor's own: as text and by a form, what is odd about them beside it, tried on the decision in the form by
  * the plain evaluator. A script of its own, loaded when somebody opens it; what follows the language is handed in.
  */
-import { evaluatePolicy } from "@svc/core/statement";
-import { type Manifest, parseManifest } from "@svc/core/wire";
+import type { Failure } from "@svc/core/finding";
+import { type ConstraintVerdict, encodePolicy, evaluatePolicy } from "@svc/core/statement";
+import type { Manifest } from "@svc/core/wire";
 import type { Decision, PipelineConfig } from "@svc/vdi-prover/browser";
-import { getManifest, LINT_CODES, type LintFinding, lintPolicy } from "@svc/vdi-registry";
+import { LINT_CODES, type LintFinding, lintPolicy } from "@svc/vdi-registry";
+import { INPUT_SET, type Locale, PATH_SET, POLICY_SET, RULE_SET, sentenceOf } from "@svc/words";
 import { RULES_PAGE_IN_ENGLISH } from "@svc/words/page";
 import type { german } from "../language.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
 import type { makeWords } from "../words/make.ts";
 import { LENDING_STEPS } from "./lending-steps.ts";
+import { faultInWords, type ReadRules, readRules } from "./read-rules.ts";
 
 /** To be written on: small enough to be read at once. */
 const FIRST = {
@@ -69,7 +72,9 @@ export interface Surroundings {
 
 export interface PolicyEditor {
   readonly element: HTMLElement;
-  /** False, and said, where rules are chosen that cannot be read: nothing is proved under others then. */
+  /** Whether the visitor wants decisions proved under these rules. */
+  readonly chosen: () => boolean;
+  /** False, and said, where rules are chosen that cannot be read or evaluated: nothing is proved under others then. */
   readonly ready: () => boolean;
   /** The rules to prove under; null where the visitor did not choose them. */
   readonly rules: () => Rules | null;
@@ -79,23 +84,6 @@ function wordsOf({ words, german }: Surroundings): Words {
   return { ...words(), own: german()?.page.rules ?? RULES_PAGE_IN_ENGLISH };
 }
 
-type Read = { readonly policy: Manifest } | { readonly why: string | null };
-
-const PUBLISHED = "vdi:manifest:fair-lending-v1";
-
-/** Rules as they were typed, in the place of those of the published policy. */
-function readRules(text: string): Read {
-  let typed: unknown;
-  try {
-    typed = JSON.parse(text);
-  } catch {
-    return { why: null };
-  }
-  const { derived: _, constraints: __, outcomes: ___, ...base } = getManifest(PUBLISHED) as Manifest;
-  const read = parseManifest({ ...base, ...Object(typed) });
-  return read.ok ? { policy: read.value } : { why: read.detail };
-}
-
 /** What is said of the rules, and how it is meant. */
 interface Line {
   readonly tone: "good" | "warn" | "bad" | "mute";
@@ -103,19 +91,46 @@ interface Line {
 }
 
 /** A line for each rule: what the plain evaluator says of it for this decision; or why there is nothing to evaluate. */
-function tryRules(policy: Manifest, decision: Decision, words: OwnWords): Line[] {
+function tryRules(policy: Manifest, decision: Decision, words: OwnWords, locale?: Locale): Tried {
   const { outcomes, constraints, derived } = policy;
+  const unprovable = unprovableLine(policy, words, locale);
+  if (unprovable !== null) return { ran: false, lines: [unprovable] };
   const tried = evaluatePolicy({
     ...{ steps: LENDING_STEPS, outcomes, constraints, derived },
     ...{ path: decision.executionPath, outcome: decision.outcomeId },
     inputs: decision.privateInputs as never,
   });
-  if (!tried.ok) return [{ tone: "bad", text: words.notTried(tried.reason) }];
-  return tried.value.constraints.map(({ id, held, by, critical }) => {
-    if (held && by === "waived") return { tone: "mute", text: words.rule(id, words.waived) };
-    if (held) return { tone: "good", text: words.rule(id, words.met) };
-    return { tone: critical ? "bad" : "warn", text: words.rule(id, critical ? words.forbids : words.notMet) };
-  });
+  if (tried.ok)
+    return { ran: true, lines: tried.value.constraints.map((one) => triedLine(one, words, locale)) };
+  const set = Object.hasOwn(PATH_SET.sentences, tried.reason) ? PATH_SET : INPUT_SET;
+  return { ran: false, lines: [{ tone: "bad", text: words.notTried(withoutPlace(set, tried, locale)) }] };
+}
+
+interface Tried {
+  readonly ran: boolean;
+  readonly lines: readonly Line[];
+}
+
+function triedLine(verdict: ConstraintVerdict, words: OwnWords, locale?: Locale): Line {
+  const { id, held, by, critical, finding } = verdict;
+  if (held) {
+    const isWaived = by === "waived";
+    return { tone: isWaived ? "mute" : "good", text: words.rule(id, isWaived ? words.waived : words.met) };
+  }
+  const tone = critical ? "bad" : "warn";
+  if (finding === undefined || finding.reason === "predicate_false")
+    return { tone, text: words.rule(id, critical ? words.forbids : words.notMet) };
+  const said = withoutPlace(RULE_SET, finding, locale);
+  return { tone, text: critical ? `${said} ${words.critical}` : said };
+}
+
+/** Places are pointers, and the rule is named. */
+function withoutPlace(
+  set: Parameters<typeof sentenceOf>[0],
+  { reason, values = {} }: Pick<Failure, "reason"> & Partial<Pick<Failure, "values">>,
+  locale?: Locale,
+): string {
+  return sentenceOf(set, { reason, values }, locale);
 }
 
 export function policyEditor(page: Surroundings): PolicyEditor {
@@ -136,15 +151,26 @@ export function policyEditor(page: Surroundings): PolicyEditor {
   };
   text.addEventListener("input", lint);
   page.follows(found, lint);
+  let attempted = () => {};
+  // In the language that is spoken, of the decision that was tried.
   const attempt = () => {
     const read = readRules(text.value);
     const decision = page.read();
-    if (decision === null || !("policy" in read)) return list(tried, lintLines(read, page));
-    list(tried, tryRules(read.policy, decision, wordsOf(page).own));
+    // Of rules that cannot be read it is said beside them already, and of the form by the browser.
+    if (decision === null || !("policy" in read)) {
+      tried.replaceChildren();
+      return false;
+    }
+    const { policy } = read;
+    const now = () => tryRules(policy, decision, wordsOf(page).own, page.german()?.locale);
+    attempted = () => list(tried, now().lines);
+    attempted();
+    return now().ran;
   };
+  page.follows(tried, () => attempted());
   const add = (rule: object) => {
     text.value = withRule(text.value, rule);
-    lint();
+    text.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const element = h(
     "div",
@@ -155,7 +181,10 @@ export function policyEditor(page: Surroundings): PolicyEditor {
       [say(h("label", { for: "own-rules" }), ({ own }) => own.text), text],
       [
         found,
-        say(h("button", { type: "button", class: "button", click: attempt }), ({ own }) => own.attempt),
+        say(
+          h("button", { type: "button", class: "button", click: () => void attempt() }),
+          ({ own }) => own.attempt,
+        ),
         tried,
       ],
     ),
@@ -166,9 +195,20 @@ export function policyEditor(page: Surroundings): PolicyEditor {
       say(h("label", { for: "own-chosen" }), ({ own }) => own.chosen),
     ),
   );
+  // What changes nothing of what is proved is nobody's matter outside.
+  element.addEventListener("input", (event) => {
+    if (event.target !== chosen && !(event.target === text && chosen.checked)) event.stopPropagation();
+  });
   return {
     element,
-    ready: () => !chosen.checked || text.reportValidity(),
+    chosen: () => chosen.checked,
+    ready() {
+      if (!chosen.checked) return true;
+      if (!text.reportValidity()) return false;
+      const isTried = attempt();
+      if (!isTried) tried.scrollIntoView({ block: "nearest" });
+      return isTried;
+    },
     rules() {
       const read = readRules(text.value);
       if (!chosen.checked || !("policy" in read)) return null;
@@ -197,21 +237,41 @@ function list(place: HTMLElement, lines: readonly Line[]): void {
   );
 }
 
-function lintLines(read: Read, page: Surroundings): Line[] {
+function lintLines(read: ReadRules, page: Surroundings): Line[] {
   const { own } = wordsOf(page);
-  if (!("policy" in read))
-    return [{ tone: "bad", text: read.why === null ? own.notJson : own.unread(read.why) }];
+  const locale = page.german()?.locale;
+  if (!("policy" in read)) return [{ tone: "bad", text: faultInWords(read.fault, own, locale) }];
+  const unprovable = unprovableLine(read.policy, own, locale);
+  if (unprovable !== null) return [unprovable];
   const findings = lintPolicy({ ...read.policy, steps: LENDING_STEPS });
-  const worded = ({ code, constraint, pointer, values }: LintFinding): Line => {
+  const worded = ({ code, constraint, values }: LintFinding): Line => {
     const about = Object.values(values).join(", ");
-    const said = own.lint(code, LINT_CODES[code]);
-    return {
-      tone: "warn",
-      text: own.rule(constraint ?? pointer, about === "" ? said : `${said} (${about})`),
-    };
+    const found = own.lint(code, LINT_CODES[code]);
+    const said = about === "" ? found : `${found} (${about})`;
+    return { tone: "warn", text: constraint === undefined ? capital(said) : own.rule(constraint, said) };
   };
   if (findings.length > 0) return findings.map(worded);
   return [{ tone: "good", text: own.nothingOdd(read.policy.constraints.length) }];
+}
+
+/** Why nothing can be proved under such rules, whatever is decided; null where something can. */
+function unprovableLine(policy: Manifest, own: OwnWords, locale?: Locale): Line | null {
+  const { constraints, outcomes = [] } = policy;
+  const unknown = outcomes.find((outcome) => !(LENDING_STEPS as readonly string[]).includes(outcome));
+  if (unknown !== undefined) {
+    const failure = { reason: "outcome_unknown", values: { found: unknown } };
+    return { tone: "bad", text: sentenceOf(PATH_SET, failure, locale) };
+  }
+  const encoded = encodePolicy({ ...policy, steps: LENDING_STEPS });
+  if (encoded.ok) return null;
+  const [, , place = ""] = encoded.pointer?.split("/") ?? [];
+  const { id } = constraints[Number(place)] ?? {};
+  const said = withoutPlace(POLICY_SET, encoded, locale);
+  return { tone: "bad", text: id === undefined ? said : own.rule(id, said) };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A comparison of a number, for one outcome. */
@@ -238,7 +298,7 @@ function ruleForm(
     [input, (words: Words) => words.own.input],
     [op, (words: Words) => words.own.comparison],
     [value, (words: Words) => words.own.value],
-    [outcome, (words: Words) => words.outcome],
+    [outcome, (words: Words) => words.own.outcome],
   ] as const;
   const click = () => {
     if (!isSound() || !value.reportValidity()) return;

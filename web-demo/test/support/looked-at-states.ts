@@ -38,6 +38,26 @@ async function editor(page: Page): Promise<void> {
   await page.locator(".lint li").first().waitFor();
 }
 
+/** From so far on nothing is heard of the prover's workers, so that every picture of it is the same. */
+function holdProving(from: number): void {
+  const bar = document.querySelector("progress") as HTMLProgressElement;
+  const status = document.querySelector("form [role=status]") as HTMLElement;
+  const isHeld = () => {
+    if (!/^(Proving|Es wird bewiesen)\.$/.test(status.textContent) || bar.value < 0.25) return false;
+    bar.value = from;
+    return true;
+  };
+  const Real = Worker;
+  globalThis.Worker = class extends Real {
+    constructor(...given: ConstructorParameters<typeof Real>) {
+      super(...given);
+      this.addEventListener("message", (event) => {
+        if (isHeld()) event.stopImmediatePropagation();
+      });
+    }
+  };
+}
+
 const ceremony = async (page: Page, button: number) => {
   for (const [id, file] of [
     ["#initial", "initial.zkey"],
@@ -113,9 +133,10 @@ export const LOOKED_AT: readonly StateElsewhere[] = [
     name: "make, proving",
     path: "make.html",
     act: async (page) => {
+      await page.evaluate(holdProving, 0.4);
       await page.locator("#make .button.strong").click();
       await page.waitForFunction(
-        () => (document.querySelector("progress") as HTMLProgressElement).value > 0.3,
+        () => (document.querySelector("progress") as HTMLProgressElement).value === 0.4,
       );
     },
   },

@@ -7,10 +7,11 @@ export const MAKE_PAGE_IN_GERMAN: typeof MAKE_PAGE_IN_ENGLISH = {
   otherLanguage: "English",
   toTheAudit: "Zur Prüfseite",
   heading: "Eine Entscheidung machen und beweisen",
-  youDecideUnder:
-    "Sie geben den Kredit. Entscheiden Sie über einen Antrag nach der veröffentlichten Regelsammlung ",
-  whatTheTabDoes:
-    ". Ihr Tab beweist, dass die Entscheidung deren Regeln einhält, und unterschreibt sie mit einem Schlüssel, der für diesen Besuch gemacht wird; was herauskommt, zeigt weder die Eingaben noch den Weg. Dass die Eingaben wahr sind, ist Ihr Wort: Kein Beweis zeigt es. Der Beweisschlüssel, etwa 10\u00a0MB, wird einmal geholt und behalten.",
+  explained:
+    "Sie geben den Kredit: Entscheiden Sie über einen Antrag. Ihr Tab beweist, dass die Entscheidung die Regeln einhält, und unterschreibt sie mit einem Schlüssel, der für diesen Besuch gemacht wird; was herauskommt, zeigt weder die Eingaben noch den Weg. Dass die Eingaben wahr sind, ist Ihr Wort: Kein Beweis zeigt es. Der Beweisschlüssel, etwa 10\u00a0MB, wird einmal geholt und behalten.",
+  underPublished: "Bewiesen wird nach den veröffentlichten Regeln ",
+  underOwn: "Bewiesen wird nach den eigenen Regeln darunter.",
+  changedSince: "Das Formular wurde seither geändert: dies ergab sich aus dem, was vorher darin stand.",
   startFrom: "Beginnen mit",
   anApproval: "Eine Bewilligung",
   aDecline: "Eine Ablehnung mit ihren Gründen",
@@ -56,10 +57,12 @@ export const MAKE_PAGE_IN_GERMAN: typeof MAKE_PAGE_IN_ENGLISH = {
     `Bewiesen, geprüft und unterschrieben in ${String(seconds).replace(".", ",")}\u00a0s, in diesem Tab.`,
   cancelled: "Abgebrochen. Nichts ist entstanden.",
   proved: (outcome) => `Bewiesen: ${outcome}`,
-  keepsEveryRule:
-    "Die Urkunde sagt, dass die Entscheidung jede wesentliche Regel einhält, und nicht warum. Die Eingaben bleiben in diesem Tab.",
-  namesRules: (count) =>
-    `Sie nennt ${count === 1 ? "eine Regel, die nicht erfüllt war" : `${count} Regeln, die nicht erfüllt waren`}, jede bewiesen. Die Eingaben bleiben in diesem Tab.`,
+  ofPublished: (policy) => `der veröffentlichten Regeln ${policy}`,
+  ofOwn: "Ihrer eigenen Regeln",
+  keepsEveryRule: (policy) =>
+    `Die Urkunde sagt, dass die Entscheidung jede wesentliche ${policy} einhält, und nicht warum. Die Eingaben bleiben in diesem Tab.`,
+  namesRules: (count, policy) =>
+    `Sie nennt ${count === 1 ? "eine" : count} ${policy}, die nicht erfüllt ${count === 1 ? "war" : "waren"}, jede bewiesen. Die Eingaben bleiben in diesem Tab.`,
   identifier: "Kennung ",
   signingKey: "Schlüssel der Unterschrift ",
   checkIt: "Auf der Prüfseite prüfen",
@@ -67,6 +70,8 @@ export const MAKE_PAGE_IN_GERMAN: typeof MAKE_PAGE_IN_ENGLISH = {
   ownRules: "Eigene Regeln",
   refusedBefore: "Zurückgewiesen vor jedem Beweis",
   notAllowed: "Die Regeln erlauben diese Entscheidung nicht: Es gibt nichts zu beweisen.",
+  inItsWords: (text) => `„${text}“`,
+  notMet: (rule, step) => `Die Regel ${rule}, am Schritt ${step}, ist nicht erfüllt.`,
   didNotWork: (why) => `Es gelang nicht: ${why}.`,
   notInThisBrowser: "Es gelang in diesem Browser nicht. Beweisen braucht WebAssembly, Worker und Ed25519.",
 };

@@ -7,9 +7,11 @@ export const MAKE_PAGE_IN_ENGLISH = {
   otherLanguage: "Deutsch",
   toTheAudit: "To the audit page",
   heading: "Make a decision, and prove it",
-  youDecideUnder: "You are the lender. Decide on an application under the published policy ",
-  whatTheTabDoes:
-    ". Your tab proves that the decision keeps its rules and signs it with a key made for this visit; what comes out shows neither the inputs nor the path. That the inputs are true is your word: no proof shows it. The proving key, some 10 MB, is fetched once and kept.",
+  explained:
+    "You are the lender: decide on an application. Your tab proves that the decision keeps the rules of a policy and signs it with a key made for this visit; what comes out shows neither the inputs nor the path. That the inputs are true is your word: no proof shows it. The proving key, some 10\u00a0MB, is fetched once and kept.",
+  underPublished: "It is proved under the published policy ",
+  underOwn: "It is proved under the rules of your own below.",
+  changedSince: "The form was changed since: this came of what was in it before.",
   startFrom: "Start from",
   anApproval: "An approval",
   aDecline: "A decline with its reasons",
@@ -54,10 +56,12 @@ export const MAKE_PAGE_IN_ENGLISH = {
   provedIn: (seconds: Shown) => `Proved, verified and signed in ${seconds} s, in this tab.`,
   cancelled: "Cancelled. Nothing was made.",
   proved: (outcome: Shown) => `Proved: ${outcome}`,
-  keepsEveryRule:
-    "It says that the decision keeps every critical rule of the policy, and not why. The inputs stay in this tab.",
-  namesRules: (count: number) =>
-    `It names ${count === 1 ? "one rule that was" : `${count} rules that were`} not met, each proved. The inputs stay in this tab.`,
+  ofPublished: (policy: Shown) => `the published policy ${policy}`,
+  ofOwn: "your own policy",
+  keepsEveryRule: (policy: Shown) =>
+    `It says that the decision keeps every critical rule of ${policy}, and not why. The inputs stay in this tab.`,
+  namesRules: (count: number, policy: Shown) =>
+    `It names ${count === 1 ? "one rule" : `${count} rules`} of ${policy} that ${count === 1 ? "was" : "were"} not met, each proved. The inputs stay in this tab.`,
   identifier: "Identifier ",
   signingKey: "Signing key ",
   checkIt: "Check it in the verifier",
@@ -65,6 +69,8 @@ export const MAKE_PAGE_IN_ENGLISH = {
   ownRules: "Rules of your own",
   refusedBefore: "Refused before any proving",
   notAllowed: "The policy does not allow this decision: there is nothing to prove.",
+  inItsWords: (text: Shown) => `“${text}”`,
+  notMet: (rule: Shown, step: Shown) => `The rule ${rule}, at the step ${step}, is not met.`,
   didNotWork: (why: Shown) => `It did not work: ${why}.`,
   notInThisBrowser: "It did not work in this browser. Proving needs WebAssembly, workers and Ed25519.",
 };
