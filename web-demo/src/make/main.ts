@@ -254,8 +254,12 @@ function refuse(error: unknown): void {
 }
 
 function busy(is: boolean): void {
+  const [left, taken] = is ? [prove, cancel] : [cancel, prove];
+  const isLeft = document.activeElement === left;
   prove.disabled = is;
   cancel.hidden = !is;
+  // Whoever pressed the one by keyboard is on the other, and not at the top of the page.
+  if (isLeft) taken.focus();
   progress.hidden = !is;
   progress.value = 0;
 }

@@ -168,7 +168,7 @@ export function policyEditor(page: Surroundings): PolicyEditor {
     return now().ran;
   };
   page.follows(tried, () => attempted());
-  const add = (rule: object) => {
+  const add = (rule: { readonly id: string }) => {
     text.value = withRule(text.value, rule);
     text.dispatchEvent(new Event("input", { bubbles: true }));
   };
@@ -224,9 +224,12 @@ function besideText(rules: readonly HTMLElement[], said: readonly HTMLElement[])
 }
 
 /** @param sound rules that can be read */
-function withRule(sound: string, rule: object): string {
-  const policy = JSON.parse(sound) as { constraints: object[] };
-  return JSON.stringify({ ...policy, constraints: [...policy.constraints, rule] }, null, 2);
+function withRule(sound: string, rule: { readonly id: string }): string {
+  const policy = JSON.parse(sound) as { constraints: { readonly id: string }[] };
+  const ids = new Set(policy.constraints.map(({ id }) => id));
+  let { id } = rule;
+  for (let number = 2; ids.has(id); number += 1) id = `${rule.id}-${number}`;
+  return JSON.stringify({ ...policy, constraints: [...policy.constraints, { ...rule, id }] }, null, 2);
 }
 
 const DRAWINGS = { good: "good", warn: "warn", bad: "bad", mute: "skipped" } as const;
@@ -278,7 +281,7 @@ function capital(text: string): string {
 function ruleForm(
   say: <One extends HTMLElement>(element: One, one: Say) => One,
   isSound: () => boolean,
-  add: (rule: object) => void,
+  add: (rule: { readonly id: string }) => void,
 ): HTMLElement {
   const options = <Name extends string>(
     id: string,
@@ -292,7 +295,7 @@ function ruleForm(
     ({ fields }, name) => fields[name],
   );
   const op = options("own-op", ["le", "ge", "eq"], ({ own }, name) => own.comparisons[name]);
-  const value = h("input", { id: "own-value", type: "number", step: 1, value: "1" });
+  const value = h("input", { id: "own-value", type: "number", step: 1, value: "1", required: true });
   const outcome = options("own-outcome", ["approve", "decline"], ({ outcomes }, name) => outcomes[name]);
   const fields = [
     [input, (words: Words) => words.own.input],
