@@ -168,7 +168,7 @@ export function policyEditor(page: Surroundings): PolicyEditor {
     return now().ran;
   };
   page.follows(tried, () => attempted());
-  const add = (rule: { readonly id: string }) => {
+  const add = (rule: AddedRule) => {
     text.value = withRule(text.value, rule);
     text.dispatchEvent(new Event("input", { bubbles: true }));
   };
@@ -223,8 +223,14 @@ function besideText(rules: readonly HTMLElement[], said: readonly HTMLElement[])
   return h("div", { class: "beside" }, h("div", {}, ...rules), h("div", {}, ...said));
 }
 
+/** A rule as the form makes it. */
+interface AddedRule {
+  readonly id: string;
+  readonly [member: string]: unknown;
+}
+
 /** @param sound rules that can be read */
-function withRule(sound: string, rule: { readonly id: string }): string {
+function withRule(sound: string, rule: AddedRule): string {
   const policy = JSON.parse(sound) as { constraints: { readonly id: string }[] };
   const ids = new Set(policy.constraints.map(({ id }) => id));
   let { id } = rule;
@@ -281,7 +287,7 @@ function capital(text: string): string {
 function ruleForm(
   say: <One extends HTMLElement>(element: One, one: Say) => One,
   isSound: () => boolean,
-  add: (rule: { readonly id: string }) => void,
+  add: (rule: AddedRule) => void,
 ): HTMLElement {
   const options = <Name extends string>(
     id: string,
