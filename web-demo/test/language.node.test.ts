@@ -287,6 +287,29 @@ describe("the pages beside it, in German", () => {
   });
 });
 
+/** Of places where a date or a sentence begins or ends: those where what comes first is not at the left. */
+function turnedSentences(): string[] {
+  const edges = [
+    [".say .rest", -2, -1],
+    [".card .note", -2, -1],
+    [".report-foot dd", 0, 3],
+  ] as const;
+  return edges.flatMap(([selector, one, other]) => {
+    const element = document.querySelector(selector);
+    if (element === null) return [`${selector}: absent`];
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const text = walker.nextNode() as Text;
+    const left = (at: number) => {
+      const range = document.createRange();
+      const from = at < 0 ? text.data.length + at : at;
+      range.setStart(text, from);
+      range.setEnd(text, from + 1);
+      return range.getBoundingClientRect().left;
+    };
+    return left(one) < left(other) ? [] : [`${selector}: ${text.data}`];
+  });
+}
+
 describe("from right to left", () => {
   test.each(some(["phone", "wide"] as const, 2))(
     "nothing is wider than the window, and what began at the left begins at the right: %s",
@@ -313,6 +336,8 @@ describe("from right to left", () => {
       for (const [i, at] of before.entries()) {
         expect(Math.abs((after[i] ?? 0) - (inner - (at ?? 0)))).toBeLessThan(24);
       }
+      // A sentence keeps its order: a number that it begins with, a full stop that it ends with.
+      expect(await page.evaluate(turnedSentences)).toEqual([]);
       // Drawings and hashes keep their direction: their letters are not mirrored.
       expect(
         await page.evaluate(() =>

@@ -193,16 +193,45 @@ function say(text: () => string): void {
   status.textContent = text();
 }
 
+/** A button of ours and what was chosen: the browser's own control speaks the browser's language. */
 function fileInput(id: "initial" | "handed" | "terms") {
-  const input = h("input", { id, type: "file" });
+  const chosen = h("bdi", { id: `${id}-file` });
+  const showChosen = () => {
+    chosen.textContent = input.files?.[0]?.name ?? ceremonyWords().noFile;
+  };
+  const input = h("input", {
+    id,
+    type: "file",
+    class: "off-screen",
+    tabindex: "-1",
+    "aria-hidden": "true",
+    change: showChosen,
+  });
   const row = () =>
     h(
-      "p",
+      "div",
       { class: "field" },
       h(
-        "label",
-        { for: id },
+        "span",
+        { id: `${id}-name` },
         t((one) => one[id]),
+      ),
+      h(
+        "span",
+        { class: "chosen" },
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button",
+            id: `${id}-choose`,
+            "aria-labelledby": `${id}-name ${id}-choose`,
+            "aria-describedby": `${id}-file`,
+            click: () => input.click(),
+          },
+          t((one) => one.chooseFile),
+        ),
+        follows(chosen, showChosen),
       ),
       input,
     );
