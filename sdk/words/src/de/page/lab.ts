@@ -50,6 +50,6 @@ export const LAB_PAGE_IN_GERMAN: typeof LAB_PAGE_IN_ENGLISH = {
   noStepOfAnAttestationCan:
     "Kein Schritt einer Urkunde kann es bemerken: Jede Seite ist für sich stimmig. Zeugen können es, weil sie nur mitunterschreiben, was fortsetzt, was sie vorher sahen; und jeder, der Köpfe vergleicht.",
   noticedBy: (a) => `Bemerkt von ${a.length === 1 ? "Schritt" : "den Schritten"} ${a.join(", ")}`,
-  holds: (who) => `${who}: hält`,
-  fails: (who) => `${who}: hält nicht`,
+  holds: (who) => `${who}: bestanden`,
+  fails: (who) => `${who}: nicht bestanden`,
 };

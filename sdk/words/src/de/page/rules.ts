@@ -86,9 +86,9 @@ export const RULES_PAGE_IN_GERMAN: typeof RULES_PAGE_IN_ENGLISH = {
   nothingOdd: (count) => `Nichts Seltsames in ${count} ${count === 1 ? "Regel" : "Regeln"} gefunden.`,
   notTried: (why) => `Es gibt nichts auszuwerten: ${why}`,
   rule: (rule, what) => `${rule}: ${what}`,
-  met: "eingehalten",
+  met: "erfüllt",
   waived: "gilt für diese Entscheidung nicht",
-  notMet: "nicht eingehalten; sie ist nicht wesentlich, und ein Beweis darf es sagen",
-  forbids: "nicht eingehalten; sie ist wesentlich, und es gibt nichts zu beweisen",
+  notMet: "nicht erfüllt; sie ist nicht wesentlich, und ein Beweis darf es sagen",
+  forbids: "nicht erfüllt; sie ist wesentlich, und es gibt nichts zu beweisen",
   critical: "Sie ist wesentlich, und es gibt nichts zu beweisen.",
 };
