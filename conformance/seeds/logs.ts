@@ -74,6 +74,26 @@ export function checkpoints(): SeedTable {
   add("a carriage return", "malformed_note", note.replace("\n", "\r\n"));
   add("a hyphen in place of the dash", "malformed_note", note.replace("—", "-"));
   add("a signature that is not base64", "malformed_note", `${body}\n— ${ORIGIN} ~~~~\n`);
+  const strangers = (name: string) => note + line(body, foreign).replace(/(?<=— )\S+/, () => name);
+  for (const [what, name] of [
+    ["255 bytes long", `${"é".repeat(127)}a`],
+    ["with U+007F", "a\u007fb"],
+    ["with U+FEFF", "\ufeff"],
+  ] as const) {
+    add(`a stranger's line under a name ${what}`, null, strangers(name));
+  }
+  for (const [what, name] of [
+    ["256 bytes long", "é".repeat(128)],
+    ["with U+0001", "a\u0001b"],
+    ["with U+0085", "a\u0085b"],
+    ["with an em space", "a\u2003b"],
+    ["with a plus", "a+b"],
+  ] as const) {
+    add(`a stranger's line under a name ${what}`, "malformed_note", strangers(name));
+  }
+  const deleted = `${ORIGIN}\u007f`;
+  const ofDeleted = signedBy(`${deleted}\n12\n${root}\n`, [signer]);
+  add("an origin with U+007F", null, ofDeleted, { ...POLICY, origin: deleted });
   add("a hundred signatures", null, `${body}\n${line(body, signer)}${line(body, foreign).repeat(99)}`);
   add(
     "a hundred and one signatures",

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"sort"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -54,14 +55,14 @@ func readNoteKey(value any, kind byte) *noteKey {
 	return key
 }
 
-// noteName holds no space and no plus.
+// noteName is 1 to 255 bytes without white space, control characters and plus.
 func noteName(name string) bool {
 	for _, c := range name {
-		if c == '+' || c <= 0x20 || c == 0x7f || c == 0x85 || whitePadded(string(c)) {
+		if c == '+' || c < 0x20 || unicode.IsSpace(c) {
 			return false
 		}
 	}
-	return name != "" && utf8.ValidString(name)
+	return name != "" && len(name) <= 255 && utf8.ValidString(name)
 }
 
 // logPolicy is a reader's: the log, its origin, its witnesses.
@@ -114,7 +115,7 @@ func readLogPolicy(value any) *logPolicy {
 
 func hasControl(text string) bool {
 	for _, c := range text {
-		if c < 0x20 || c == 0x7f {
+		if c < 0x20 {
 			return true
 		}
 	}

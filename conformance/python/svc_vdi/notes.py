@@ -51,7 +51,8 @@ def read_vkey(value: str) -> NoteKey:
 
 
 def _is_name(name: str) -> bool:
-    return name != "" and "+" not in name and re.search(r"\s", name) is None
+    """White space as Unicode has it, which is what `\\s` is beside control characters."""
+    return 0 < len(name.encode()) <= 255 and re.search(r"[\s\x00-\x1f+]", name) is None
 
 
 @dataclass(frozen=True)
