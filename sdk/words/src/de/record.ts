@@ -31,8 +31,7 @@ export const RECORD_VERDICT_IN_GERMAN: Locale["verdicts"]["record"] = {
       "Der Beweis eines Protokolls über eine Erklärung wird neben ihr geprüft: Geben Sie auch die Erklärung über einen Zeitraum oder die Belege der Quellen.",
     circuit_record_of_another_key: "Es handelt vom Schlüssel keiner der Urkunden hier.",
   },
-  holds: (root) =>
-    `Es hält neben dem, wovon es handelt${root === null ? "" : ` und beruht auf: ${root}`}.`,
+  holds: (root) => `Es hält neben dem, wovon es handelt${root === null ? "" : ` und beruht auf: ${root}`}.`,
   alone: "Allein lässt sich das nicht prüfen.",
 };
 
