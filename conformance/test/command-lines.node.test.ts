@@ -9,6 +9,8 @@ import { examine, parseTrustFile, recognise } from "@svc/examine";
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exitCodeOf } from "../../sdk/cli/src/vdi/exit-code.ts";
+import { attestation, first, NOW, signedSnapshot } from "../../tools/fixtures/bundle-parts.ts";
+import { key, kid, logged, SINCE, snapshotOf, TRUST } from "../../tools/fixtures/leaked-key.ts";
 import { LONG } from "../../tools/testing/paths.ts";
 import { questionOf } from "../src/case.ts";
 import { readCaseFiles } from "../src/files.ts";
@@ -95,6 +97,31 @@ function unread(lines: readonly { readonly line: CommandLine }[]): { id: string;
   };
 }
 
+/** Under a key that leaked: more snapshots than a reader keeps, one of which gives an earlier time, and one newer than the reader's own. */
+function snapshots(): { readonly id: string; readonly line: CommandLine }[] {
+  const { verification, logs } = TRUST;
+  const { trust, profileId } = verification;
+  const before = snapshotOf([kid, key, "another"], NOW);
+  const { snapshot: own } = before;
+  const older = signedSnapshot({ ...own, snapshotTime: NOW + 80 });
+  const many = Array.from({ length: 66 }, (_, i) => snapshotOf([kid, key], SINCE + i));
+  const log = logged(first, NOW + 60, NOW + 70);
+  const lineOf = (documents: object, more: object = {}): CommandLine => ({
+    files: Object.fromEntries(
+      Object.entries({ attestation, receipt: first, ...log, ...documents }).map(([name, value]) => [
+        `${name}.json`,
+        JSON.stringify(value),
+      ]),
+    ),
+    trust: JSON.stringify({ trust, profileId, logs, ...more }),
+    at: NOW + 5_000,
+  });
+  return [
+    { id: "many snapshots", line: lineOf({ ...many, before }) },
+    { id: "a newer snapshot", line: lineOf({ many: many[0] }, { revocation: older }) },
+  ];
+}
+
 interface Row {
   readonly id: string;
   readonly folder: string;
@@ -120,7 +147,13 @@ function lay(): Row[] {
   // The first bill's, with whatever is wrong, in every run.
   const isKept = (i: number) => LONG || i < 11;
   const cases = lines.filter((_, i) => i % EVERY === 0);
-  const kept = [...cases, ...whole.filter((_, i) => isKept(i)), ...SEVERAL_PIECES, unread(lines)];
+  const kept = [
+    ...cases,
+    ...whole.filter((_, i) => isKept(i)),
+    ...SEVERAL_PIECES,
+    ...snapshots(),
+    unread(lines),
+  ];
   return kept.map(({ id, line }, i) => {
     const folder = join(root, String(i));
     mkdirSync(folder);

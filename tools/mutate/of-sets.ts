@@ -53,6 +53,18 @@ export const OF_SETS = [
     why: REMEMBERED,
   },
   {
+    file: "earlier-snapshots.ts",
+    change: "0 -> 1",
+    on: "before.get(name) ?? 0",
+    why: "times of a name to which the one that is used gives none are asked by nobody, handed on or not",
+  },
+  {
+    file: "earlier-snapshots.ts",
+    change: "< -> <=",
+    on: "time < known",
+    why: "of two equal times either is it",
+  },
+  {
     file: "tiles.ts",
     change: '!(error instanceof VdiError) || error.code !== "log_incomple -> false',
     why: AT_HAND,

@@ -1,63 +1,19 @@
 /** An attestation and a bill under a key that leaked, beside the log that had them: kept where witnesses saw it before. */
 import { issueBillingAttestation, verifyBillingAndReceipt } from "@svc/billing";
-import { createSigner, decodeHex, deriveKid } from "@svc/core";
-import { cosignText, createNoteSigner, encodeNote, encodeVkey, parseNote } from "@svc/tlog";
-import { TransparencyLog } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
 import { operator, salts, usageAt } from "../../../tools/fixtures/bill-terms.ts";
+import { attestation, first, NOW, signedSnapshot } from "../../../tools/fixtures/bundle-parts.ts";
 import {
-  attestation,
-  first,
-  ISSUERS,
-  logSigner,
-  NOW,
-  publicKeyOf,
-  signedSnapshot,
-} from "../../../tools/fixtures/bundle-parts.ts";
+  key,
+  kid,
+  logged,
+  SINCE,
+  snapshotOf,
+  TRUST,
+  UNWITNESSED,
+} from "../../../tools/fixtures/leaked-key.ts";
 import { examine } from "../src/index.ts";
 import { itemsOf } from "./fixtures/items.ts";
-
-const witness = createNoteSigner("witness.example/w", new Uint8Array(32).fill(7), "cosignatureV1");
-const SINCE = NOW + 1_000;
-const key = attestation.signature.public_key;
-const kid = deriveKid(decodeHex(key, 32) as Uint8Array);
-
-/** Documents of a log that has one receipt, as its own clock and a witness saw it. */
-function logged(receipt: object, logTime: number, seen: number | null) {
-  const log = new TransparencyLog({ signer: logSigner, now: () => logTime });
-  log.append(receipt as never);
-  const checkpoint = log.getConsistencyProof(0).checkpoint;
-  const read = parseNote(checkpoint.note);
-  if (!read.ok) throw new Error("no note");
-  const { text, signatures } = read.value;
-  const cosigned = seen === null ? signatures : [...signatures, cosignText(text, witness, BigInt(seen))];
-  const note = encodeNote({ text, signatures: cosigned });
-  return { entry: log.getEntry(0), proof: log.getInclusionProof(0), checkpoint: { ...checkpoint, note } };
-}
-
-const TRUST = {
-  verification: {
-    profileId: "VDI_VERIFY_STANDARD_V1",
-    now: NOW + 5_000,
-    at: NOW + 5_000,
-    trust: {
-      issuers: [...ISSUERS, createSigner("44".repeat(32)).publicKey],
-      revocationKeys: [publicKeyOf("revoker")],
-    },
-  },
-  logs: [{ log: encodeVkey(logSigner.key), witnesses: [encodeVkey(witness.key)], threshold: 1 }],
-} as const;
-const UNWITNESSED = { ...TRUST, logs: [{ log: encodeVkey(logSigner.key) }] };
-
-const snapshotOf = (kids: readonly string[], since: number, signer?: string) =>
-  signedSnapshot(
-    {
-      revokedKids: [...kids],
-      revokedSince: Object.fromEntries(kids.map((name) => [name, since])),
-      snapshotTime: NOW + 4_990,
-    },
-    signer,
-  );
 
 async function judged(files: { readonly [name: string]: unknown }, trust: object = TRUST) {
   const { documents, ties } = await examine(itemsOf(files), trust);
@@ -144,7 +100,8 @@ describe("a decision", () => {
   test("is not by any number of snapshots beside the one that gives an earlier time", async () => {
     const many = Array.from({ length: 64 }, (_, i) => snapshotOf([kid, key], SINCE + i));
     const before = snapshotOf([kid, key, "another"], NOW);
-    const files = { ...many, before, ...beside(logged(first, NOW + 60, NOW + 70)) };
+    const between = snapshotOf([kid, key], SINCE - 1);
+    const files = { ...many, before, between, ...beside(logged(first, NOW + 60, NOW + 70)) };
     expect(await judged(files)).toEqual(lost);
   });
 
