@@ -127,7 +127,7 @@ def _parse(note: Any) -> tuple[str, list[tuple[str, bytes, bytes]]]:
         size = len(note.encode("utf-8"))
     except UnicodeEncodeError:
         raise BadNote("malformed_note") from None
-    if size > MAX_BYTES or any(c != "\n" and (c < " " or c == "\x7f") for c in note):
+    if size > MAX_BYTES or any(c != "\n" and c < " " for c in note):
         raise BadNote("malformed_note")
     split = note.rfind("\n\n")
     if split < 0 or not note.endswith("\n") or split + 2 == len(note):
