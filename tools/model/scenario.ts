@@ -32,4 +32,6 @@ export interface Scenario {
   readonly waiting: number;
   /** Attests, by their places in `requests`, that are asked for together and never alone. */
   readonly batches?: readonly (readonly number[])[];
+  /** Preflights, by their places, that were answered before the search begins, and are asked no more. */
+  readonly before?: readonly number[];
 }

@@ -98,6 +98,26 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     ],
     batches: [[2, 3]],
   },
+  /**
+   * The same beside an attest by itself: the grant has enough for two of the three. Their events were found eligible before,
+   * so that preflights, releases and the end of a grant between them are searched in "a batch" and "two events" alone; an
+   * attest by itself of an event that is in the batch too is not searched.
+   */
+  "a batch beside an attest": {
+    grants: [{ ...A, maxEvents: 3 }],
+    atOnce: 3,
+    waiting: 2,
+    requests: [
+      { kind: "preflight", grant: 0, event: "e", model: "m", hold: "3" },
+      { kind: "preflight", grant: 0, event: "f", model: "m", hold: "3" },
+      { kind: "preflight", grant: 0, event: "g", model: "m", hold: "3" },
+      { kind: "attest", grant: 0, event: "e", charge: "6" },
+      { kind: "attest", grant: 0, event: "f", charge: "6" },
+      { kind: "attest", grant: 0, event: "g", charge: "4" },
+    ],
+    batches: [[3, 4]],
+    before: [0, 1, 2],
+  },
   /** More events than the grant has. */
   "three events": {
     grants: [A],

@@ -1,9 +1,10 @@
 /** Every state that can be reached, breadth first: the first that breaks a property is shown with the way to it. */
+import { alike } from "./alike.ts";
 import type { Parts } from "./parts.ts";
 import { OF_STATES, OF_STEPS } from "./properties.ts";
 import type { Scenario } from "./scenario.ts";
 import { INITIAL, type ModelState } from "./state.ts";
-import { stepsFrom } from "./steps.ts";
+import { preflight, stepsFrom } from "./steps.ts";
 
 export interface Searched {
   readonly states: number;
@@ -24,13 +25,15 @@ interface Visited {
  * @throws RangeError when there are more than `most`: a search that was cut shows nothing
  */
 export function search(scenario: Scenario, parts: Parts, most: number): Searched {
-  const visited: Visited[] = [{ state: INITIAL, from: -1, what: "" }];
-  const seen = new Set([JSON.stringify(INITIAL)]);
+  const first = stateBefore(scenario, parts);
+  const visited: Visited[] = [{ state: first, from: -1, what: "" }];
+  const seen = new Set([JSON.stringify(first)]);
   let steps = 0;
   for (let i = 0; i < visited.length; i++) {
     const { state } = visited[i] as Visited;
-    for (const { what, state: after } of stepsFrom(state, scenario, parts)) {
+    for (const { what, state: next } of stepsFrom(state, scenario, parts)) {
       steps += 1;
+      const after = alike(next);
       const key = JSON.stringify(after);
       const isNew = !seen.has(key);
       const property = brokenBy(after, scenario, state, parts, isNew);
@@ -44,6 +47,12 @@ export function search(scenario: Scenario, parts: Parts, most: number): Searched
     }
   }
   return { states: visited.length, steps, broken: null };
+}
+
+/** Where the search begins. */
+function stateBefore(scenario: Scenario, parts: Parts): ModelState {
+  const after = (state: ModelState, i: number) => preflight(state, scenario, parts, i) ?? state;
+  return (scenario.before ?? []).reduce(after, INITIAL);
 }
 
 /** Of a known state only what speaks of the step is asked again. */

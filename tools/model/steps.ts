@@ -37,7 +37,9 @@ export function stepsFrom(state: ModelState, scenario: Scenario, parts: Parts): 
   for (const begun of state.begun) {
     steps.push({ what: `claim ${begun.request} writes`, state: writeLate(state, scenario, parts, begun) });
   }
-  if (!state.isExpired) steps.push({ what: "grants end", state: { ...state, isExpired: true } });
+  // Nothing but a preflight asks whether they have.
+  const asks = scenario.requests.some(({ kind }, i) => kind === "preflight" && !scenario.before?.includes(i));
+  if (asks && !state.isExpired) steps.push({ what: "grants end", state: { ...state, isExpired: true } });
   if (state.runs.length > 0 || state.marks.length > 0) {
     steps.push({ what: "register falls", state: { ...state, runs: [], marks: [] } });
   }
@@ -49,9 +51,9 @@ export function stepsFrom(state: ModelState, scenario: Scenario, parts: Parts): 
 
 /** Each request, for the first time or again, and those that come together. */
 function delivered(state: ModelState, scenario: Scenario, parts: Parts): ModelStep[] {
-  const batched = scenario.batches?.flat() ?? [];
+  const elsewhere = [...(scenario.batches?.flat() ?? []), ...(scenario.before ?? [])];
   const alone = scenario.requests.flatMap((request, i) => {
-    if (batched.includes(i)) return [];
+    if (elsewhere.includes(i)) return [];
     const carry = { preflight, release }[request.kind as "preflight"] ?? reserve;
     const after = carry(state, scenario, parts, i);
     return after === null ? [] : [{ what: `${request.kind} ${i} of ${request.event}`, state: after }];
@@ -86,7 +88,7 @@ export function goesOn(state: ModelState, scenario: Scenario, parts: Parts): Mod
   return steps;
 }
 
-function preflight(state: ModelState, scenario: Scenario, parts: Parts, i: number): ModelState | null {
+export function preflight(state: ModelState, scenario: Scenario, parts: Parts, i: number): ModelState | null {
   // What has ended is refused before the ledger is asked.
   if (state.isExpired) return null;
   const { consumptions, totals, reservations } = state;

@@ -9,7 +9,14 @@ import { search } from "../search.ts";
 
 const MOST = 1_500_000;
 /** Tens of thousands of states and more. */
-const LARGE = ["attests", "adjustments", "a chain of adjustments", "two events", "a batch"];
+const LARGE = [
+  "attests",
+  "adjustments",
+  "a chain of adjustments",
+  "two events",
+  "a batch",
+  "a batch beside an attest",
+];
 
 describe("all states of the service", () => {
   test.each(Object.keys(SCENARIOS).filter((name) => LONG || !LARGE.includes(name)))(
