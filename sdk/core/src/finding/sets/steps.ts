@@ -129,7 +129,7 @@ export function isMaterialReason(reason: string | undefined): reason is Material
   return (MATERIAL_REASONS as readonly (string | undefined)[]).includes(reason);
 }
 
-/** Whether it says that something could not be checked, not that it is false: material that lacks, or what cannot be read. */
+/** Whether it says that something could not be checked, not that it is false: material that lacks, or a text that could not be read. */
 export function isOpenReason(reason: string | undefined): boolean {
   return isMaterialReason(reason) || isReadReason(reason);
 }
