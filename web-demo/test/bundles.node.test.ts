@@ -10,7 +10,7 @@ import { billOf, meter, meteredBill, operator, packedBundle } from "./support/pa
 import { loggedReceipt } from "./support/receipts-and-logs.ts";
 import { serveSite } from "./support/site.ts";
 import { setStage } from "./support/stage.ts";
-import { AT, compareAndPin, give, ISSUER, REAL, verdictOf, visit } from "./support/visit.ts";
+import { AT, compareAndPin, give, ISSUER, openTrust, REAL, verdictOf, visit } from "./support/visit.ts";
 
 const stage = setStage();
 
@@ -171,6 +171,19 @@ describe("a bill", () => {
     const micros = amounts.map((amount) => Math.round(Number.parseFloat(amount) * 1e6));
     expect(micros.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(micros.at(-1));
     expect(await page.locator("h1.say").textContent()).toContain(amounts.at(-1));
+  });
+
+  test("its times are counted from the time asked about", { tags: "long" }, async () => {
+    const page = await start(OPERATOR);
+    await give(page, v2.attestation);
+    await openTrust(page);
+    await page.locator(".drawer details").evaluateAll((all) => {
+      for (const one of all) (one as HTMLDetailsElement).open = true;
+    });
+    const lapsed = new Date((v2.attestation.expires_at + 2 * 86_400) * 1000).toISOString().slice(0, 19);
+    await page.locator("#asked-about").fill(lapsed);
+    await page.locator("#asked-about").dispatchEvent("change");
+    await page.locator(".facts .aside", { hasText: "2 days ago" }).waitFor({ timeout: 30_000 });
   });
 
   test("where a meter is pinned, one that it did not sign is not valid, and one that it did rests on its word", async () => {
