@@ -203,7 +203,7 @@ test("issuers by the reader's names, days, numbers and nouns as German writes th
   const { page } = open;
   await page.locator('[data-example="month"]').click();
   await page.locator(".report-foot").waitFor();
-  expect(await page.locator(".batch > .batch-progress").textContent()).toMatch(/ in \d+,\d\d s\.$/);
+  expect(await page.locator(".batch > .batch-progress").textContent()).toMatch(/ in \d+,\d\d\u00a0s\.$/);
   const issuers = await page.locator("tbody td:nth-child(5)").allTextContents();
   expect(issuers.filter((one) => one === "Example lender")).toHaveLength(11);
   // The altered one is signed by nobody's key that is pinned: its key stands there.
