@@ -19,7 +19,7 @@ Runs the suite against a program of its protocol, ours unless told otherwise.
   --every N          each Nth of them
   --requests FILE    write the requests there and run nothing
   --unsupported      what the program does not support is no failure
-Exit code: 0 every case as expected, 1 not, 2 wrong use.`;
+Exit code: 0 every case as expected, 1 not, 64 wrong use.`;
 
 function commandLine() {
   try {
@@ -35,7 +35,7 @@ function commandLine() {
     }).values;
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${USAGE}`);
-    return process.exit(2);
+    return process.exit(64);
   }
 }
 

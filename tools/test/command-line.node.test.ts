@@ -10,11 +10,10 @@ import { some } from "../testing/some.ts";
 
 const OF_THESE = /^(tools|edge\/(bench|scripts|test\/fixtures)|web-demo\/scripts|conformance\/src)\/.*\.ts$/;
 /** What makes a file one that is started, and not only imported. */
-const STARTED = /^\/\/ `(node|npm run) |import\.meta\.main|process\.argv|commandLine\(|parseArgs\(/m;
+const STARTED = /^\/\/ `(node|npm run) |import\.meta\.main|process\.argv|commandLine\(/m;
 
 /** Those that read their command lines with words of their own, and how each ends for a wrong one. */
 const OF_THEIR_OWN: Readonly<Record<string, number>> = {
-  "conformance/src/run.ts": 2,
   "edge/scripts/vdi-edge/main.ts": 64,
   "tools/bench.ts": 64,
   "tools/mutate/mutate.ts": 2,
@@ -22,7 +21,7 @@ const OF_THEIR_OWN: Readonly<Record<string, number>> = {
   "tools/start/start.ts": 2,
 };
 /** Parts of another script, whose opening words name that one. */
-const PARTS = /^tools\/(command-line|release\/reproduce|testing\/vectors|site\/(headers|pages|playground))/;
+const PARTS = /^tools\/(after|command-line|release\/reproduce|testing\/vectors|site\/(headers|pages|playground))/;
 
 const scripts = writtenFiles(REPOSITORY)
   .filter((path) => OF_THESE.test(path) && !/\/test\/.*\.test\.ts$/.test(path) && !PARTS.test(path))
