@@ -21,7 +21,8 @@ const OF_THEIR_OWN: Readonly<Record<string, number>> = {
   "tools/start/start.ts": 2,
 };
 /** Parts of another script, whose opening words name that one. */
-const PARTS = /^tools\/(after|command-line|release\/reproduce|testing\/vectors|site\/(headers|pages|playground))/;
+const PARTS =
+  /^tools\/(after|command-line|release\/reproduce|testing\/vectors|site\/(headers|pages|playground))/;
 
 const scripts = writtenFiles(REPOSITORY)
   .filter((path) => OF_THESE.test(path) && !/\/test\/.*\.test\.ts$/.test(path) && !PARTS.test(path))
