@@ -1,7 +1,10 @@
 // The checks on structure must catch what they are there for: each test breaks one rule in a sound little house.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Known } from "../known.ts";
 import type { Room } from "../rooms.ts";
+import { treeAt } from "../sources.ts";
 import { checkStructure } from "../structure.ts";
 import { type Files, plantTree } from "./tree.ts";
 
@@ -274,4 +277,12 @@ describe("loads", () => {
     const files = { "sdk/core/src/sum.ts": text, "sdk/core/src/late.ts": "export const late = 1;\n" };
     expect(found("loads", files).findings).toEqual([]);
   });
+});
+
+test("a file is parsed once, and anew when its text is another", () => {
+  const path = join(plantTree({ "a.ts": "const a = 1;\n" }), "a.ts");
+  const tree = treeAt(path);
+  expect(treeAt(path)).toBe(tree);
+  writeFileSync(path, "const b = 1;\n");
+  expect(treeAt(path).text).toBe("const b = 1;\n");
 });
