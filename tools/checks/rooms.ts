@@ -217,7 +217,7 @@ export const ROOMS: readonly Room[] = [
   {
     folder: "sdk/farm",
     name: "@svc/vdi-farm",
-    mayImport: ["sdk/core", "sdk/verifier", "sdk/prover"],
+    mayImport: ["sdk/core", "sdk/words", "sdk/verifier", "sdk/prover"],
     portable: false,
     what: "`vdi-prover`: proving on many machines, jobs in PostgreSQL",
     why: "a database and its drivers, which whoever proves on one machine needs not",

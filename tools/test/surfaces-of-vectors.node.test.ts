@@ -37,7 +37,17 @@ async function expectShown(document: ExaminedDocument, text: string, name: strin
   const view = viewOf(document, text);
   expect(view.verdict.kind, name).toBe(document.verdict);
   const terminal = linesOf(view, painter(false), null).join("\n");
-  const terms = { files: [], remarks: [], asked: null, many: null, drawn: [], writtenAt: 0, version: "0" };
+  const named = (text: string) => text;
+  const terms = {
+    files: [],
+    remarks: [],
+    asked: null,
+    many: null,
+    drawn: [],
+    writtenAt: 0,
+    version: "0",
+    named,
+  };
   const report = unescaped(await htmlReport([view], terms));
   const { proves = [], doesNot = [] } = view.claims() ?? {};
   const { reasons, applied, apart } = view.rules();

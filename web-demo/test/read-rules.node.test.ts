@@ -4,7 +4,7 @@ import { de } from "@svc/words/de";
 import { PAGE_IN_GERMAN } from "@svc/words/de/page";
 import { RULES_PAGE_IN_ENGLISH } from "@svc/words/page";
 import { expect, test } from "vitest";
-import { faultInWords, readRules } from "../src/make/read-rules.ts";
+import { readRules, rulesFaultInWords } from "../src/make/read-rules.ts";
 
 const predicate = { input: "/applicant/age", op: "ge", value: 18 };
 const RULE = { id: "of-age", description: "Of age.", critical: true, vertex: "identity", predicate };
@@ -14,8 +14,8 @@ function said(text: string): readonly [english: string, german: string] {
   const read = readRules(text);
   if (!("fault" in read)) throw new Error("read");
   return [
-    faultInWords(read.fault, RULES_PAGE_IN_ENGLISH),
-    faultInWords(read.fault, PAGE_IN_GERMAN.rules, de),
+    rulesFaultInWords(read.fault, RULES_PAGE_IN_ENGLISH),
+    rulesFaultInWords(read.fault, PAGE_IN_GERMAN.rules, de),
   ];
 }
 

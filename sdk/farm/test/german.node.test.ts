@@ -57,7 +57,7 @@ test("help names the same options in both languages", () => {
     expect([name, options(proverInGerman.help[name])]).toEqual([name, options(proverInEnglish.help[name])]);
 });
 
-test.each<readonly [code: number, ...args: string[]]>([
+test.each<[code: number, ...args: string[]]>([
   [64],
   [64, "frobnicate"],
   [64, "key"],

@@ -14,7 +14,7 @@ import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
 import type { makeWords } from "../words/make.ts";
 import { LENDING_STEPS } from "./lending-steps.ts";
-import { faultInWords, type ReadRules, readRules } from "./read-rules.ts";
+import { type ReadRules, readRules, rulesFaultInWords } from "./read-rules.ts";
 
 /** To be written on: small enough to be read at once. */
 const FIRST = {
@@ -60,6 +60,7 @@ type OwnWords = typeof RULES_PAGE_IN_ENGLISH;
 type Words = ReturnType<typeof makeWords> & { readonly own: OwnWords };
 type Rules = Pick<PipelineConfig, "outcomes" | "constraints" | "derived">;
 type Say = (words: Words) => string;
+type Sayer = <One extends HTMLElement>(element: One, one: Say) => One;
 
 /** What the page lends: its words in the language that is spoken, and a call when another is. */
 export interface Surroundings {
@@ -133,13 +134,52 @@ function withoutPlace(
   return sentenceOf(set, { reason, values }, locale);
 }
 
+function rulesIn(read: ReadRules): Rules | null {
+  if (!("policy" in read)) return null;
+  const { outcomes, constraints, derived } = read.policy;
+  return { constraints, ...(outcomes && { outcomes }), ...(derived && { derived }) };
+}
+
+interface Controls {
+  readonly text: HTMLElement;
+  readonly found: HTMLElement;
+  readonly tried: HTMLElement;
+  readonly chosen: HTMLElement;
+}
+
+/** The form that adds rules, their text with what is said of it, and whether they are the ones that are proved. */
+function editorCard(
+  say: Sayer,
+  form: HTMLElement,
+  { text, found, tried, chosen }: Controls,
+  attempt: () => unknown,
+): HTMLElement {
+  const button = h("button", { type: "button", class: "button", click: () => void attempt() });
+  return h(
+    "div",
+    { class: "own" },
+    say(h("p", {}), ({ own }) => own.explained),
+    form,
+    besideText(
+      [say(h("label", { for: "own-rules" }), ({ own }) => own.text), text],
+      [found, say(button, ({ own }) => own.attempt), tried],
+    ),
+    h(
+      "p",
+      { class: "check" },
+      chosen,
+      say(h("label", { for: "own-chosen" }), ({ own }) => own.chosen),
+    ),
+  );
+}
+
 export function policyEditor(page: Surroundings): PolicyEditor {
   const text = h("textarea", { id: "own-rules", rows: 18, spellcheck: false });
   const found = h("ul", { class: "lint", role: "status" });
   const tried = h("ul", { class: "tried", role: "status" });
   const chosen = h("input", { id: "own-chosen", type: "checkbox" });
   text.value = JSON.stringify(FIRST, null, 2);
-  const say = <One extends HTMLElement>(element: One, one: Say): One => {
+  const say: Sayer = (element, one) => {
     page.follows(element, () => element.replaceChildren(one(wordsOf(page))));
     return element;
   };
@@ -172,29 +212,8 @@ export function policyEditor(page: Surroundings): PolicyEditor {
     text.value = withRule(text.value, rule);
     text.dispatchEvent(new Event("input", { bubbles: true }));
   };
-  const element = h(
-    "div",
-    { class: "own" },
-    say(h("p", {}), ({ own }) => own.explained),
-    ruleForm(say, () => "policy" in readRules(text.value), add),
-    besideText(
-      [say(h("label", { for: "own-rules" }), ({ own }) => own.text), text],
-      [
-        found,
-        say(
-          h("button", { type: "button", class: "button", click: () => void attempt() }),
-          ({ own }) => own.attempt,
-        ),
-        tried,
-      ],
-    ),
-    h(
-      "p",
-      { class: "check" },
-      chosen,
-      say(h("label", { for: "own-chosen" }), ({ own }) => own.chosen),
-    ),
-  );
+  const form = ruleForm(say, () => "policy" in readRules(text.value), add);
+  const element = editorCard(say, form, { text, found, tried, chosen }, attempt);
   // What changes nothing of what is proved is nobody's matter outside.
   element.addEventListener("input", (event) => {
     if (event.target !== chosen && !(event.target === text && chosen.checked)) event.stopPropagation();
@@ -209,12 +228,7 @@ export function policyEditor(page: Surroundings): PolicyEditor {
       if (!isTried) tried.scrollIntoView({ block: "nearest" });
       return isTried;
     },
-    rules() {
-      const read = readRules(text.value);
-      if (!chosen.checked || !("policy" in read)) return null;
-      const { outcomes, constraints, derived } = read.policy;
-      return { constraints, ...(outcomes && { outcomes }), ...(derived && { derived }) };
-    },
+    rules: () => (chosen.checked ? rulesIn(readRules(text.value)) : null),
   };
 }
 
@@ -249,7 +263,7 @@ function list(place: HTMLElement, lines: readonly Line[]): void {
 function lintLines(read: ReadRules, page: Surroundings): Line[] {
   const { own } = wordsOf(page);
   const locale = page.german()?.locale;
-  if (!("policy" in read)) return [{ tone: "bad", text: faultInWords(read.fault, own, locale) }];
+  if (!("policy" in read)) return [{ tone: "bad", text: rulesFaultInWords(read.fault, own, locale) }];
   const unprovable = unprovableLine(read.policy, own, locale);
   if (unprovable !== null) return [unprovable];
   const findings = lintPolicy({ ...read.policy, steps: LENDING_STEPS });
@@ -284,11 +298,7 @@ function capital(text: string): string {
 }
 
 /** A comparison of a number, for one outcome. */
-function ruleForm(
-  say: <One extends HTMLElement>(element: One, one: Say) => One,
-  isSound: () => boolean,
-  add: (rule: AddedRule) => void,
-): HTMLElement {
+function ruleForm(say: Sayer, isSound: () => boolean, add: (rule: AddedRule) => void): HTMLElement {
   const options = <Name extends string>(
     id: string,
     names: readonly Name[],

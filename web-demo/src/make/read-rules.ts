@@ -44,7 +44,11 @@ function lineOf(text: string, { at }: Failure["values"]): number {
 }
 
 /** What is wrong, for who typed it: the rule by its id, members by their names, forms in words. */
-export function faultInWords({ failure, line, text }: RulesFault, words: OwnWords, locale?: Locale): string {
+export function rulesFaultInWords(
+  { failure, line, text }: RulesFault,
+  words: OwnWords,
+  locale?: Locale,
+): string {
   if (line !== null) {
     const sentence = sentenceOf(READING_SET, failure, locale);
     const isComment = failure.values.found === "/" || failure.values.found === "#";

@@ -99,6 +99,21 @@ function partKeptTogether({ role, text }: DecisionPart): DecisionPart {
   return { role, text: keptTogether(text) };
 }
 
+/** Where it stands among the documents of one bill. */
+function chainFacts(bill: BillingDocument, stands: BillingResult["stands"]): HTMLElement[] {
+  const facts: HTMLElement[] = [];
+  if (stands !== null) {
+    const charge = h("strong", {}, money(stands.charge_micros, stands.currency));
+    const by = h("span", { class: "aside" }, say().byAsFarAsIsGiven(STANDS_BY[stands.kind]));
+    facts.push(fact(say().stands, charge, by));
+  }
+  if (isAdjustment(bill)) {
+    const number = h("span", { class: "aside" }, say().asNumber(bill.adjusts.number));
+    facts.push(fact(say().adjusts, code(bill.adjusts.attestation_id), number));
+  }
+  return facts;
+}
+
 function billFacts(
   bill: BillingDocument,
   isPrivate: boolean,
@@ -119,24 +134,7 @@ function billFacts(
           : h("strong", { class: "outcome-word" }, money(charge, currency)),
         charge !== undefined && isPrivate ? h("span", { class: "aside" }, say().privateAsOpened) : null,
       ),
-      ...(stands === null
-        ? []
-        : [
-            fact(
-              say().stands,
-              h("strong", {}, money(stands.charge_micros, stands.currency)),
-              h("span", { class: "aside" }, say().byAsFarAsIsGiven(STANDS_BY[stands.kind])),
-            ),
-          ]),
-      ...(isAdjustment(bill)
-        ? [
-            fact(
-              say().adjusts,
-              code(bill.adjusts.attestation_id),
-              h("span", { class: "aside" }, say().asNumber(bill.adjusts.number)),
-            ),
-          ]
-        : []),
+      ...chainFacts(bill, stands),
       fact(say().tenant, h("bdi", {}, bill.tenant_id)),
       fact(say().event, h("bdi", {}, bill.event_id)),
       fact(

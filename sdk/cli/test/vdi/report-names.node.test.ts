@@ -7,7 +7,7 @@ import { AT, attestation, folder, get, put, useFolder, vdi } from "./vdi.ts";
 useFolder();
 
 test.each<[given: string[], named: string[]]>([
-  [["/home/ada/clients/bank/loan.json"], ["loan.json"]],
+  [["/srv/ada/clients/bank/loan.json"], ["loan.json"]],
   [
     ["loan.json", "./other.json"],
     ["loan.json", "other.json"],
@@ -24,7 +24,7 @@ test.each<[given: string[], named: string[]]>([
     ["/srv/loan.json", "loan.json"],
     ["srv/loan.json", "loan.json"],
   ],
-  [["C:\\Users\\ada\\loan.json"], ["loan.json"]],
+  [["D:\\clients\\ada\\loan.json"], ["loan.json"]],
   [
     ["/srv/loan.json", "/srv/loan.json"],
     ["loan.json", "loan.json"],

@@ -16,7 +16,7 @@ export function isInPeriod({ from, to }: Pick<PeriodStatement, "from" | "to">, a
 }
 
 /** What an attestation is to a statement of its key. */
-export interface Standing {
+export interface AttestedLeaf {
   readonly id: string;
   /** The leaf that would count it. */
   readonly leaf: PeriodLeaf;
@@ -24,7 +24,7 @@ export interface Standing {
   readonly isInTime: boolean;
 }
 
-export function standingOf(statement: PeriodStatement, attestation: DecisionAttestation): Standing {
+export function attestedLeafOf(statement: PeriodStatement, attestation: DecisionAttestation): AttestedLeaf {
   return {
     id: attestation.attestation_id,
     leaf: periodLeafOf(periodEntryOf(attestation), statement.stream),
@@ -38,7 +38,7 @@ export function standingOf(statement: PeriodStatement, attestation: DecisionAtte
  */
 export function isOmitted(
   statement: PeriodStatement,
-  { id, leaf: own, isInTime }: Standing,
+  { id, leaf: own, isInTime }: AttestedLeaf,
   leaves: readonly LeafProof[],
 ): boolean {
   const numbered = numberedLeaves(statement);

@@ -21,7 +21,7 @@ import { inclusionFault, type LeafProof } from "../period/leaf-proof.ts";
 import type { Found } from "../period/row.ts";
 import { signedFault } from "../period/signed.ts";
 import { type EvidenceKind, type PeriodEvidence, parsePeriodEvidence } from "./document.ts";
-import { isInPeriod, isOmitted, isWrongTree, standingOf } from "./judge.ts";
+import { attestedLeafOf, isInPeriod, isOmitted, isWrongTree } from "./judge.ts";
 
 export type PeriodEvidenceVerdict =
   | {
@@ -138,7 +138,7 @@ const JUDGES: Readonly<Record<EvidenceKind, (parts: Parts) => boolean>> = {
     statement !== undefined &&
     attestation !== undefined &&
     countsFault(statement) === null &&
-    isOmitted(statement, standingOf(statement, attestation), leaves),
+    isOmitted(statement, attestedLeafOf(statement, attestation), leaves),
   foreign_attestation: ({ statement, attestation, leaves: [leaf, more] }) =>
     statement !== undefined &&
     attestation !== undefined &&

@@ -14,7 +14,7 @@ import {
   type PeriodStatement,
 } from "@svc/core";
 import type { PeriodEvidence } from "../evidence/document.ts";
-import { isOmitted, type Standing, standingOf } from "../evidence/judge.ts";
+import { type AttestedLeaf, attestedLeafOf, isOmitted } from "../evidence/judge.ts";
 import { genuineFault, readCarried } from "./attested.ts";
 import { type Documents, untilAnswered } from "./each.ts";
 import { leafText } from "./leaf-hash.ts";
@@ -36,7 +36,7 @@ export interface AttestationCounts {
 }
 
 /** An attestation of this key that the statement should know, or has a number of its. */
-interface Relevant extends Standing {
+interface Relevant extends AttestedLeaf {
   /** Itself; or a function of the caller's that gave it. */
   readonly given: DecisionAttestation | Reader;
 }
@@ -85,7 +85,7 @@ export class AttestationCheck {
       return;
     }
     const relevant = {
-      ...standingOf(this.#statement, attestation),
+      ...attestedLeafOf(this.#statement, attestation),
       given: isReader(given) ? given : attestation,
     };
     const { id, leaf, isInTime } = relevant;

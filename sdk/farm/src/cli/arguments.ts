@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { decodeHex, type Json, readJson } from "@svc/core";
 import type { ProverLine } from "@svc/words/prover";
 import type { DatabaseConfig } from "../store/types.ts";
-import { NotDone, type Said, WrongUse } from "./said.ts";
+import { NotDone, type SaidByProver, WrongUse } from "./said.ts";
 
 type Table = Readonly<Record<string, { readonly type: "string" | "boolean"; readonly multiple?: boolean }>>;
 type ValueOf<Option> = Option extends { readonly type: "boolean" }
@@ -33,7 +33,7 @@ export function readCommandLine<const Options extends Table>(args: readonly stri
 }
 
 /** What Node's reader of command lines says, in a few words. */
-function mistakeIn({ message, code }: TypeError & { readonly code?: string }): Said {
+function mistakeIn({ message, code }: TypeError & { readonly code?: string }): SaidByProver {
   const [, option = ""] = /'(-[^\s',<]*)/.exec(message) ?? [];
   if (option === "") return ({ says }) => says.library(message);
   if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return ({ command }) => command.noOption(option);
@@ -71,7 +71,7 @@ export function wholeNumber(
 export async function textOfFile(path: string): Promise<string> {
   return (
     await readFile(path, "utf8").catch((error: { readonly code?: string }) => {
-      const why: Said = ({ command }) => command.notReadable(path, error.code ?? "?");
+      const why: SaidByProver = ({ command }) => command.notReadable(path, error.code ?? "?");
       throw new NotDone("file_unreadable", why);
     })
   ).trim();

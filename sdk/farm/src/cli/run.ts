@@ -4,7 +4,7 @@ import { VdiError } from "@svc/core/errors";
 import { type ProverLine, proverInEnglish } from "@svc/words/prover";
 import { systemCode } from "../store/system-code.ts";
 import type { FarmCommand, FarmTerminal } from "./command.ts";
-import { WrongUse, wordsOf } from "./said.ts";
+import { proverWordsOf, WrongUse } from "./said.ts";
 import { inputsCommand, serveCommand, signerCommand, workCommand } from "./services.ts";
 import { submitCommand } from "./submit.ts";
 import {
@@ -124,11 +124,11 @@ async function chosen(
 function failed(error: unknown, { name }: FarmCommand, words: ProverLine, fail: Fail): number {
   const { says } = words;
   if (error instanceof WrongUse || error instanceof TypeError || error instanceof RangeError) {
-    const message = wordsOf(error, words);
+    const message = proverWordsOf(error, words);
     return fail("wrong_use", message, 64, `${message}\n${says.moreHelp(name)}`);
   }
   // Of a database's error the code alone: its sentence may quote what was sent.
   const [code, message] =
-    error instanceof VdiError ? [error.code, wordsOf(error, words)] : [systemCode(error), says.notDone];
+    error instanceof VdiError ? [error.code, proverWordsOf(error, words)] : [systemCode(error), says.notDone];
   return fail(code, message, 2, says.coded(code, message));
 }

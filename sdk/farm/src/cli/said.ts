@@ -2,14 +2,14 @@
 import { VdiError } from "@svc/core/errors";
 import { type ProverLine, proverInEnglish } from "@svc/words/prover";
 
-export type Said = (words: ProverLine) => string;
+export type SaidByProver = (words: ProverLine) => string;
 
 /** A mistake in the command line; its message is the English. */
 export class WrongUse extends Error {
   override readonly name = "WrongUse";
-  readonly say: Said;
+  readonly say: SaidByProver;
 
-  constructor(say: Said) {
+  constructor(say: SaidByProver) {
     super(say(proverInEnglish));
     this.say = say;
   }
@@ -17,15 +17,15 @@ export class WrongUse extends Error {
 
 /** What a command could not do, by its code; its message is the English. */
 export class NotDone extends VdiError {
-  readonly say: Said;
+  readonly say: SaidByProver;
 
-  constructor(code: string, say: Said) {
+  constructor(code: string, say: SaidByProver) {
     super(code, say(proverInEnglish));
     this.say = say;
   }
 }
 
 /** Of an error that a library made, its own words. */
-export function wordsOf(error: Error & { readonly say?: Said }, words: ProverLine): string {
+export function proverWordsOf(error: Error & { readonly say?: SaidByProver }, words: ProverLine): string {
   return error.say?.(words) ?? words.says.library(error.message);
 }

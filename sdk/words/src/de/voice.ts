@@ -1,5 +1,5 @@
 /** How German shows values. */
-import { grouped, inUnitsOfMoney, spanOf } from "../en/times.ts";
+import { calendarSpanOf, grouped, inUnitsOfMoney } from "../en/times.ts";
 import { ENGLISH } from "../en/voice.ts";
 import type { Voice } from "../voice.ts";
 import { TERMS_IN_GERMAN } from "./terms.ts";
@@ -42,7 +42,7 @@ export function inUtcInGerman(seconds: number): string {
 
 /** `im März 2027 (UTC)` where it is exactly that month, and likewise of years and days; times otherwise. */
 export function duringInGerman(from: number, to: number): string {
-  const span = spanOf(from, to);
+  const span = calendarSpanOf(from, to);
   const date = new Date((span === null ? 0 : from) * 1000);
   if (span === "year") return `im Jahr ${date.getUTCFullYear()} (UTC)`;
   if (span === "month") return `im ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()} (UTC)`;

@@ -39,7 +39,7 @@ export function onDay(seconds: number): string {
 }
 
 /** What of the calendar, in UTC, lies from the one time to the other: exactly a year, a month or a day; null otherwise. */
-export function spanOf(from: number, to: number): "year" | "month" | "day" | null {
+export function calendarSpanOf(from: number, to: number): "year" | "month" | "day" | null {
   if (!(Math.abs(from) <= MAX_DATE_SECONDS && Math.abs(to) <= MAX_DATE_SECONDS)) return null;
   const date = new Date(from * 1000);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
@@ -52,7 +52,7 @@ export function spanOf(from: number, to: number): "year" | "month" | "day" | nul
 
 /** `in March 2027 (UTC)` where it is exactly that month, and likewise of years and days; times otherwise. */
 export function duringInUtc(from: number, to: number): string {
-  const span = spanOf(from, to);
+  const span = calendarSpanOf(from, to);
   const date = new Date((span === null ? 0 : from) * 1000);
   if (span === "year") return `in ${date.getUTCFullYear()} (UTC)`;
   if (span === "month") return `in ${MONTH_NAMES[date.getUTCMonth()]} ${date.getUTCFullYear()} (UTC)`;

@@ -155,7 +155,8 @@ export async function askWorker(folder: string): Promise<void> {
     const unread = [422, { accepted: false, reason: "not_json" }];
     for (const body of ["", "file=@attestation.json", "<html>"]) expect(await ask(body)).toEqual(unread);
     const stream = new Blob([example("attestation")]).stream();
-    expect((await fetch(url, { method: "POST", body: stream, duplex: "half" })).status).toBe(411);
+    const streamed: RequestInit & { duplex: "half" } = { method: "POST", body: stream, duplex: "half" };
+    expect((await fetch(url, streamed)).status).toBe(411);
   } finally {
     await server.close();
   }

@@ -81,10 +81,7 @@ export function documentSection(
     drawn.way === null
       ? ""
       : `<h3>${escapeHtml(headings.way)}</h3><p class="aside">${escapeHtml(headings.wayAbout)}</p>${svgText(drawn.way, id("way"))}`,
-    ...drawn.others.map(
-      ({ drawing, said }, i) =>
-        `<h3>${escapeHtml(drawing.name)}</h3><p>${escapeHtml(said)}</p>${svgText(drawing, id(`drawing-${i + 1}`))}`,
-    ),
+    ...otherDrawings(drawn, id),
     '<div class="folds">',
     isRuled ? folded(headings.provesAndNot, ...lists) : "",
     folded(headings.exactly, exactList([...applied, ...apart])),
@@ -102,6 +99,13 @@ export function documentSection(
   ]
     .filter((one) => one !== "")
     .join("\n");
+}
+
+function otherDrawings({ others }: Drawn, id: (name: string) => string): readonly string[] {
+  return others.map(
+    ({ drawing, said }, i) =>
+      `<h3>${escapeHtml(drawing.name)}</h3><p>${escapeHtml(said)}</p>${svgText(drawing, id(`drawing-${i + 1}`))}`,
+  );
 }
 
 function ruleList(headings: HeadingWords, applied: readonly RuleLine[], apart: readonly RuleLine[]): string {
