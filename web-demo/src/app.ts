@@ -218,8 +218,7 @@ class App implements ShellEvents {
   /** @returns what to say aloud */
   async #fill(views: Views, report: HTMLElement, signal: AbortSignal): Promise<Verdict | null> {
     const { opened } = this.#state;
-    const at = timeInUse(this.#state);
-    const roots = rootsInUse(this.#state);
+    const [at, roots] = [timeInUse(this.#state), rootsInUse(this.#state)];
     const verdict =
       opened === null
         ? await this.#fillAll(views, report, signal)

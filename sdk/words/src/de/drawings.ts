@@ -30,8 +30,8 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
     `${entry === "" ? "Der Eintrag" : `Eintrag ${entry}`} wird mit ${hashes === 1 ? "dem Hash verrechnet, den der Beweis gab" : `${hashes} Hashes verrechnet, die der Beweis gab, jeder mit dem, was unter ihm steht`}, bis zu ${MERKLE_ENDS[end]}.`,
   heads: "Zwei Köpfe eines Protokolls",
   headsShow: (smaller, larger, said) =>
-    `Ein Kopf über ${entries(smaller)} und einer über ${entries(larger)}. ${said}`,
-  entries,
+    `Ein Kopf über ${entriesInGerman(smaller)} und einer über ${entriesInGerman(larger)}. ${said}`,
+  entries: entriesInGerman,
   relations: {
     consistent: "Alles im kleineren Baum ist im größeren, in derselben Reihenfolge.",
     forked: "Zwei Wurzeln für eine Größe: Dieses Protokoll hat zwei Geschichten unterschrieben.",
@@ -76,6 +76,6 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
 };
 
 /** So many entries of a log. */
-export function entries(count: number): string {
+export function entriesInGerman(count: number): string {
   return count === 1 ? "1 Eintrag" : `${count} Einträge`;
 }

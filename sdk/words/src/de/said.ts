@@ -12,7 +12,7 @@ import type {
   SaidVerifier,
   SaidWords,
 } from "../said.ts";
-import { entries } from "./drawings.ts";
+import { entriesInGerman } from "./drawings.ts";
 import { amountInGerman, onDayInGerman } from "./voice.ts";
 
 type Deed = readonly [object: string, participle: string];
@@ -146,7 +146,7 @@ function onHeads({ relation, log, other, from, to, pinned }: HeadsFacts): readon
         word("hat sich gespalten"),
         clause("."),
         rest(
-          ` Es hat zwei verschiedene Wurzeln für ${entries(from)} unterschrieben, mit einem Schlüssel, den Sie festgelegt haben.`,
+          ` Es hat zwei verschiedene Wurzeln für ${entriesInGerman(from)} unterschrieben, mit einem Schlüssel, den Sie festgelegt haben.`,
         ),
       ];
     case "consistent":
@@ -156,13 +156,13 @@ function onHeads({ relation, log, other, from, to, pinned }: HeadsFacts): readon
           word("enthält alles"),
           clause(" aus dem früheren."),
           rest(
-            ` Sie nennen das Protokoll ${name}, über ${entries(from)} und über ${to}. Dass das Protokoll den späteren unterschrieben hat, ist nicht gezeigt.`,
+            ` Sie nennen das Protokoll ${name}, über ${entriesInGerman(from)} und über ${to}. Dass das Protokoll den späteren unterschrieben hat, ist nicht gezeigt.`,
           ),
         ];
       return [
         clause(`Das Protokoll ${name} ist `),
         word("nur gewachsen"),
-        clause(`, von ${from} auf ${entries(to)}.`),
+        clause(`, von ${from} auf ${entriesInGerman(to)}.`),
         rest(
           " Alles im früheren Kopf ist im späteren, in derselben Reihenfolge; den späteren hat ein Schlüssel unterschrieben, den Sie festgelegt haben.",
         ),
@@ -173,19 +173,19 @@ function onHeads({ relation, log, other, from, to, pinned }: HeadsFacts): readon
         word("unterscheiden sich"),
         clause("."),
         rest(
-          ` Beide nennen das Protokoll ${name} und ${entries(from)}, jeder mit einer anderen Wurzel. Dass das Protokoll beide unterschrieben hat, ist nicht gezeigt.`,
+          ` Beide nennen das Protokoll ${name} und ${entriesInGerman(from)}, jeder mit einer anderen Wurzel. Dass das Protokoll beide unterschrieben hat, ist nicht gezeigt.`,
         ),
       ];
     case "not_consistent":
       return [
         clause("Dieser Beweis führt nicht vom einen Kopf zum anderen."),
-        rest(` Die Köpfe nennen das Protokoll ${name}: einer zählt ${entries(from)}, einer ${to}.`),
+        rest(` Die Köpfe nennen das Protokoll ${name}: einer zählt ${entriesInGerman(from)}, einer ${to}.`),
       ];
     case "unproven":
       return [
         clause("Dass dieses Protokoll nur gewachsen ist, ist nicht gezeigt."),
         rest(
-          ` Die Köpfe nennen das Protokoll ${name}: einer zählt ${entries(from)}, einer ${to}, und kein Beweis liegt dazwischen.`,
+          ` Die Köpfe nennen das Protokoll ${name}: einer zählt ${entriesInGerman(from)}, einer ${to}, und kein Beweis liegt dazwischen.`,
         ),
       ];
     case "other_log":

@@ -27,8 +27,9 @@ export const DRAWINGS_IN_ENGLISH: DrawingWords = {
   merkleShows: (entry, hashes, end) =>
     `${entry === "" ? "The entry" : `Entry ${entry}`} is hashed with ${hashes === 1 ? "the hash" : `${hashes} hashes`} that the proof gave${hashes === 1 ? "" : ", each with what is below it"}, up to ${MERKLE_ENDS[end]}.`,
   heads: "Two heads of a log",
-  headsShow: (smaller, larger, said) => `A head of ${entries(smaller)} and one of ${larger}. ${said}`,
-  entries,
+  headsShow: (smaller, larger, said) =>
+    `A head of ${entriesInEnglish(smaller)} and one of ${larger}. ${said}`,
+  entries: entriesInEnglish,
   relations: {
     consistent: "Everything in the smaller tree is in the larger, in the same order.",
     forked: "Two roots for one size: this log has signed two histories.",
@@ -73,6 +74,6 @@ export const DRAWINGS_IN_ENGLISH: DrawingWords = {
 };
 
 /** So many entries of a log. */
-export function entries(count: number): string {
+export function entriesInEnglish(count: number): string {
   return `${count} ${count === 1 ? "entry" : "entries"}`;
 }

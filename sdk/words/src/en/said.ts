@@ -12,7 +12,7 @@ import type {
   SaidVerifier,
   SaidWords,
 } from "../said.ts";
-import { entries } from "./drawings.ts";
+import { entriesInEnglish } from "./drawings.ts";
 import { inUnitsOfMoney, onDay } from "./times.ts";
 
 type Deed = readonly [before: string, outcome: string, after: string];
@@ -132,7 +132,7 @@ function onHeads({ relation, log, other, from, to, pinned }: HeadsFacts): readon
         clause(`The log ${name} `),
         word("forked"),
         clause("."),
-        rest(` It signed two different roots for ${entries(from)}, with a key that you pinned.`),
+        rest(` It signed two different roots for ${entriesInEnglish(from)}, with a key that you pinned.`),
       ];
     case "consistent":
       if (!pinned)
@@ -141,13 +141,13 @@ function onHeads({ relation, log, other, from, to, pinned }: HeadsFacts): readon
           word("holds everything"),
           clause(" of the earlier one."),
           rest(
-            ` They name the log ${name}, with ${entries(from)} and with ${to}. That the log signed the later one is not shown.`,
+            ` They name the log ${name}, with ${entriesInEnglish(from)} and with ${to}. That the log signed the later one is not shown.`,
           ),
         ];
       return [
         clause(`The log ${name} `),
         word("only grew"),
-        clause(`, from ${from} to ${entries(to)}.`),
+        clause(`, from ${from} to ${entriesInEnglish(to)}.`),
         rest(
           " Everything in the earlier head is in the later one, in the same order; a key that you pinned signed the later one.",
         ),
@@ -158,19 +158,19 @@ function onHeads({ relation, log, other, from, to, pinned }: HeadsFacts): readon
         word("differ"),
         clause("."),
         rest(
-          ` Both name the log ${name} and ${entries(from)}, each with another root. That the log signed both is not shown.`,
+          ` Both name the log ${name} and ${entriesInEnglish(from)}, each with another root. That the log signed both is not shown.`,
         ),
       ];
     case "not_consistent":
       return [
         clause("This proof does not lead from one head to the other."),
-        rest(` The heads name the log ${name}: one of ${entries(from)}, one of ${to}.`),
+        rest(` The heads name the log ${name}: one of ${entriesInEnglish(from)}, one of ${to}.`),
       ];
     case "unproven":
       return [
         clause("Whether this log only grew is not shown."),
         rest(
-          ` The heads name the log ${name}: one of ${entries(from)}, one of ${to}, and no proof between them.`,
+          ` The heads name the log ${name}: one of ${entriesInEnglish(from)}, one of ${to}, and no proof between them.`,
         ),
       ];
     case "other_log":
