@@ -257,7 +257,7 @@ const WITHOUT =
   parseLogEvidence parseNote parsePeriodEvidence parseRegistryDocument parseSampleAnswer parseSampleRequest parseSignatureLine parseTilePath parseTlogProof parseVkey
   perfectNodes periodEntryOf pipelineOf planConsistency planInclusion profileOf proofDocumentOf provePossession publishedManifestHash
   publishedVersions readLeaf readLogEntry readLogHead readStatementEntry readTile readTileResource receiptEntryCheck recordOf requireVkey
-  requiredSteps rootAt roundOfSample sampleOf signCheckpoint signText signUnsigned signedLogEntryOf signedStatementEntryOf supersessionFault tileAt timeOfRound tooLarge treeRoot trustDigest verifyConsistency
+  requiredSteps rootAt roundOfSample sampleOf slimForAnyReader signCheckpoint signText signUnsigned signedLogEntryOf signedStatementEntryOf supersessionFault tileAt timeOfRound tooLarge treeRoot trustDigest verifyConsistency
   verifyInclusion verifyPeriodEvidence verifyPossession verifyReceiptAt verifySubtreeConsistency
   verifySubtreeInclusion verifyTextSignature
   checkEquivocationAcross coverageGap logNamedIn planShards reportAcross shardOf shardsAbout`.split(/\s+/);

@@ -116,7 +116,7 @@ describe("results", () => {
     [0, "receipt", "issue", "att.json", "--at", AT, "--profile", "standard", "--out", "belegt.json"],
     [1, "receipt", "issue", "bad.json", "--at", AT],
     [2, "receipt", "issue", "att.json", "--at", AT, "--key", "secret.key"],
-    [1, "receipt", "issue", "empty.json"],
+    [2, "receipt", "issue", "empty.json"],
     [0, "receipt", "chain", "alice.json", "--trust", "trust.json"],
     [0, "receipt", "chain", "alice.json"],
     [1, "receipt", "chain", "alice.json", "bob.json"],

@@ -137,10 +137,10 @@ describe("files that can be read and are nothing", () => {
     expect((await vdi(["keys", "show", "-"])).err).toContain("standard input holds no secret key");
   });
 
-  test("half an attestation goes to its verification, which says where it ends", async () => {
+  test("half an attestation could not be checked, and it says where it ends", async () => {
     const { code, out } = await vdi(["verify", "half.json"]);
-    expect(code).toBe(1);
-    expect(out).toMatch(/^Not valid {2}half\.json/);
+    expect(code).toBe(2);
+    expect(out).toMatch(/^Could not be checked {2}half\.json \(Not recognised\)\n[^]*The text is not JSON: .* at character \d+/);
   });
 
   test("a document where another kind is wanted is called what it is", async () => {
