@@ -13,6 +13,7 @@ export {
   MATERIAL_REASONS,
   PROFILES,
   STEPS,
+  slimForAnyReader,
   verify,
   verifyDecision,
   verifyReceipt,

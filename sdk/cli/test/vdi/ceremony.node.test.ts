@@ -84,7 +84,7 @@ test("a key with a foreign point in L is refused, and nothing is written", async
   ]);
   expect(refused.code).toBe(1);
   expect(refused.out).toContain(
-    "Refused, and nothing was contributed: L is not the initial key's divided by delta.",
+    "Refused, and nothing was contributed: Not the initial key's divided by delta: the points for what the circuit keeps private (L).",
   );
   expect(() => readFileSync(at("no.zkey"))).toThrow("ENOENT");
 });

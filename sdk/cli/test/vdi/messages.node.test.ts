@@ -140,7 +140,9 @@ describe("files that can be read and are nothing", () => {
   test("half an attestation could not be checked, and it says where it ends", async () => {
     const { code, out } = await vdi(["verify", "half.json"]);
     expect(code).toBe(2);
-    expect(out).toMatch(/^Could not be checked {2}half\.json \(Not recognised\)\n[^]*The text is not JSON: .* at character \d+/);
+    expect(out).toMatch(
+      /^Could not be checked {2}half\.json \(Not recognised\)\n[^]*The text is not JSON: .* at character \d+/,
+    );
   });
 
   test("a document where another kind is wanted is called what it is", async () => {
