@@ -61,7 +61,7 @@ const FORMS: Readonly<Record<string, string>> = {
 
 export const RULES_PAGE_IN_GERMAN: typeof RULES_PAGE_IN_ENGLISH = {
   explained:
-    "Schreiben Sie Regeln als Text, oder fügen Sie mit dem Formular einen Vergleich hinzu; was an ihnen seltsam ist, steht daneben. An der Entscheidung oben versucht, werden sie ohne Beweis ausgewertet. Gewählt, wird die Entscheidung nach ihnen bewiesen und nicht nach den veröffentlichten.",
+    "Schreiben Sie Regeln als Text, oder fügen Sie mit dem Formular einen Vergleich hinzu; was an ihnen seltsam ist, steht daneben. An der Entscheidung oben erprobt, werden sie ohne Beweis ausgewertet. Sind sie gewählt, wird die Entscheidung nach ihnen bewiesen und nicht nach den veröffentlichten.",
   input: "Was verglichen wird",
   comparison: "Wie",
   comparisons: { le: "ist höchstens", ge: "ist mindestens", eq: "ist" },
@@ -69,7 +69,7 @@ export const RULES_PAGE_IN_GERMAN: typeof RULES_PAGE_IN_ENGLISH = {
   outcome: "Wenn das Ergebnis ist",
   add: "Diese Regel hinzufügen",
   text: "Die Regeln, als JSON",
-  attempt: "An der Entscheidung oben versuchen",
+  attempt: "An der Entscheidung oben erproben",
   chosen: "Die Entscheidung nach diesen Regeln beweisen",
   unread: (why) => `Sie sind nicht zu lesen: ${why}`,
   unreadFrom: (line, why) => `Ab Zeile ${line} sind sie nicht zu lesen. ${why}`,
