@@ -80,13 +80,13 @@ export const ROOTS_IN_GERMAN: RootWords = {
     built_in: "eine Wurzel, die in dieser Software steckt",
     registry: "ein veröffentlichtes Verzeichnis",
     logged: "ein Transparenzprotokoll",
-    self_asserted: "das eigene Wort der Urkunde",
+    self_asserted: "das eigene Wort des Dokuments",
     not_checked: "nicht geprüft",
   },
   rootsOf: {
     issuer: {
       pinned: "ein Aussteller, den Sie festgelegt haben",
-      self_asserted: "wer immer den Schlüssel der Urkunde hat",
+      self_asserted: "wer immer den genannten Schlüssel hat",
     },
     circuit: { built_in: "steckt in dieser Software", pinned: "ein Prüfschlüssel, den Sie festgelegt haben" },
     manifest: {
