@@ -115,6 +115,7 @@ describe("a decision", () => {
     };
     const before = old(NOW);
     const equal = Array.from({ length: 64 }, () => snapshotOf([kid, key], SINCE));
+    const moved = Array.from({ length: 64 }, () => snapshotOf([kid, key], SINCE - 1));
     const files = { ...beside(logged(first, NOW + 60, NOW + 70)), revocation };
     for (const [own, here, reason] of [
       [before, {}, "issuer_revoked"],
@@ -122,6 +123,7 @@ describe("a decision", () => {
       [{ snapshot: old(NOW - 1).snapshot }, { before }, "issuer_revoked"],
       [{ ...signedSnapshot(), earlier: [...equal.slice(1), before] }, {}, "issuer_revoked"],
       [{ ...signedSnapshot(), earlier: equal }, { before }, "issuer_revoked"],
+      [{ ...signedSnapshot(), earlier: moved }, { before }, "issuer_revoked"],
     ] as const) {
       const verification = { ...TRUST.verification, revocation: own };
       expect((await judged({ ...files, ...here }, { ...TRUST, verification })).reason).toBe(reason);

@@ -1,6 +1,6 @@
 /** What is handed on beside the snapshot that is used: whatever a pinned key signed that gives a name an earlier time. */
 import { parseRevocationSnapshot } from "@svc/core";
-import type { VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
+import type { VerifyOptions } from "@svc/vdi-verifier";
 
 type Used = NonNullable<VerifyOptions["revocation"]>;
 type Earlier = NonNullable<Used["earlier"]>[number];
@@ -9,32 +9,35 @@ type Earlier = NonNullable<Used["earlier"]>[number];
 const MAX_EARLIER = 64;
 
 /**
- * Of the reader's earlier ones, whoever signed them, those that give a name an earlier time than the one that is used; then
- * of each name the first with its earliest time: any number of others beside them moves it nowhere.
+ * Of each name the first with its earliest time, where that is before the one that is used gives: any number of others
+ * beside them moves it nowhere.
  *
- * @param own the reader's; it may be the one that is used
- * @param judged whether a pinned key signed the reader's
+ * @param own the reader's, with earlier ones; it may be the one that is used
+ * @param isPinned whether a pinned key signed one of the reader's
  * @param signed those here, by pinned keys
  */
-export function earlierSnapshots(
+export async function earlierSnapshots(
   used: Used,
   own: Used | undefined,
-  judged: VerifySettings["revocation"],
+  isPinned: (one: Earlier) => Promise<boolean>,
   signed: readonly Earlier[],
-): Earlier[] {
+): Promise<Earlier[]> {
   const before = timesOf(used);
-  const moves = ([name, time]: readonly [string, number]) => time < (before.get(name) ?? 0);
+  // Of a name to which that one gives no time none is asked.
+  const limit = (name: string) => before.get(name) ?? 0;
   const earliest = new Map<string, readonly [time: number, Earlier]>();
-  const replaced = judged?.trust === "pinned" ? [{ snapshot: own?.snapshot, envelope: own?.envelope }] : [];
-  for (const one of [...replaced, ...signed]) {
-    for (const [name, time] of [...timesOf(one)].filter(moves)) {
-      const [known] = earliest.get(name) ?? [Number.POSITIVE_INFINITY];
+  const take = (one: Earlier): void => {
+    for (const [name, time] of timesOf(one)) {
+      const [known] = earliest.get(name) ?? [limit(name)];
       if (time < known) earliest.set(name, [time, one]);
     }
-  }
-  const readers = (own?.earlier ?? []).filter((one) => [...timesOf(one)].some(moves));
-  const here = new Set([...earliest.values()].map(([, one]) => one));
-  return [...readers, ...here].slice(0, MAX_EARLIER);
+  };
+  const { earlier = [], snapshot, envelope } = own ?? ({ snapshot: null } as Used);
+  const last = envelope === undefined ? [] : [{ snapshot, envelope }];
+  const moves = (one: Earlier) => [...timesOf(one)].some(([name, time]) => time < limit(name));
+  for (const one of [...earlier, ...last].filter(moves)) if (await isPinned(one)) take(one);
+  for (const one of signed) take(one);
+  return [...new Set([...earliest.values()].map(([, one]) => one))].slice(0, MAX_EARLIER);
 }
 
 /** By name, Unix seconds. */

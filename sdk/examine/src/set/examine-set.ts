@@ -149,7 +149,9 @@ class SetRun {
     }
     if (chosen === undefined || signed.length === 0) return { verification, settings };
     // Whatever is used, a time that another signed one gave for a key, here or the reader's, is not moved by it.
-    const earlier = earlierSnapshots(chosen, verification.revocation, settings.revocation, signed);
+    const isPinned = async (revocation: { readonly snapshot: unknown; readonly envelope: unknown }) =>
+      (await readSettings({ ...verification, revocation })).revocation?.trust === "pinned";
+    const earlier = await earlierSnapshots(chosen, verification.revocation, isPinned, signed);
     const changed = { ...verification, revocation: { ...chosen, earlier } };
     return { verification: changed, settings: await readSettings(changed) };
   }
