@@ -21,7 +21,7 @@ export function steps(
   return { before: own.includes("--help") ? [] : words.slice(0, at), program };
 }
 
-/** Ends with the code that the program ends with; a signal to this process is the program's. */
+/** Ends with the code that the program ends with; SIGTERM to this process is the program's, SIGINT the terminal's matter. */
 async function run([program = "", ...args]: readonly string[]): Promise<number> {
   const isOurs = FILE_OF_TYPESCRIPT.test(program);
   const child = spawn(isOurs ? process.execPath : program, isOurs ? [program, ...args] : args, {

@@ -43,6 +43,16 @@ test.each([
     "They cannot be read: in the rule of-age, severity has no meaning here.",
     null,
   ],
+  [
+    rules({ ...RULE, predicate: { ...predicate, input: "age" } }),
+    'They cannot be read: in the rule of-age, predicate.input: expected a JSON Pointer such as /applicant/age, found "age".',
+    'Sie sind nicht zu lesen: in der Regel of-age, predicate.input: erwartet: ein JSON-Pointer wie /applicant/age; gefunden: "age".',
+  ],
+  [
+    rules({ ...RULE, predicate: { ...predicate, value: 1.123456789 } }),
+    null,
+    "Sie sind nicht zu lesen: in der Regel of-age, predicate.value: erwartet: eine Zahl mit höchstens 6 Dezimalstellen, deren Größe unter 4,6 * 10^12 bleibt; gefunden: 1.123456789.",
+  ],
   [rules(RULE, RULE), "They cannot be read: two rules have the id of-age.", null],
   [rules("x"), 'They cannot be read: in the rule 1, expected an object in braces, found "x".', null],
   // Who stands behind a policy, and what it is called, is not typed here: it would be passed over.

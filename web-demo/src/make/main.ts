@@ -128,7 +128,8 @@ async function start(): Promise<void> {
   if (decision === null || running !== null || editor?.ready() === false) return;
   running = new AbortController();
   const { signal } = running;
-  const [changesBefore, isOwn] = [changes, editor?.chosen() === true];
+  // Before anything is waited for: what is changed meanwhile is another decision's.
+  const [changesBefore, own] = [changes, editor?.rules() ?? null];
   result.replaceChildren();
   busy(true);
   say(() => makeWords().fetching);
@@ -137,7 +138,7 @@ async function start(): Promise<void> {
       signal,
       openIssuer((part) => signal.aborted || show(part)),
     );
-    const rules = editor?.rules() ?? { manifest: POLICY };
+    const rules = own ?? { manifest: POLICY };
     const pipeline = vdi.pipeline({ name: "Consumer credit", steps: [...LENDING_STEPS], ...rules });
     show(0);
     say(() => makeWords().proving);
@@ -149,7 +150,7 @@ async function start(): Promise<void> {
     });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     say(() => makeWords().provedIn(seconds));
-    await hand(attestation, isOwn);
+    await hand(attestation, own !== null);
   } catch (error) {
     if (signal.aborted) say(() => makeWords().cancelled);
     else refuse(error);

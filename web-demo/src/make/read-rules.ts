@@ -79,7 +79,8 @@ function shapeInWords(member: string, { expected, found }: Failure["values"], wo
 function formOf(expected: string, { forms }: OwnWords): string {
   const [number] = expected.match(/\d+/) ?? [];
   const known = forms[expected] ?? forms[expected.replace(/\d+/, "N")];
-  return known === undefined ? expected : known.replace("N", number ?? "");
+  // A word with that letter is no number.
+  return known === undefined ? expected : known.replace(/\bN\b/, number ?? "");
 }
 
 /** `/constraints/1/predicate/value` is rule 2's "predicate.value"; a rule is called by its id where it has one. */
