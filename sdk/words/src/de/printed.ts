@@ -8,7 +8,7 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
   unfold:
     "Dieser Browser druckt Eingeklapptes geschlossen: Klappen Sie es vorher auf, oder drucken Sie aus einem anderen.",
   each: "Jedes Dokument in einer Zeile",
-  many: "Jedes Dokument hat hier eine Zeile. Was die Prüfung nicht bestand, steht unten ausführlich; was von einem bewiesen ist, das sie bestand, steht im Bericht über dieses allein.",
+  many: "Jedes Dokument hat hier eine Zeile. Was die Prüfung nicht bestand, abgelaufen ist oder sich nicht prüfen ließ, steht unten ausführlich; was von einem bewiesen ist, das bestand, steht im Bericht über dieses allein.",
   found: "Befund",
   document: "Dokument",
   file: "Datei",

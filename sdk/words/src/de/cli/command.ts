@@ -25,7 +25,7 @@ export const COMMAND_IN_GERMAN: CommandWords = {
   linesDone: (lines, percent) => `${lines} Zeilen${percent === null ? "" : `, ${percent} %`}`,
   linesStopped: (lines) => `Abgebrochen nach ${lines} Zeilen: die anderen wurden nicht angesehen.`,
   linesLeft: (count) =>
-    `${count} weitere ${count === 1 ? "Zeile hat" : "Zeilen haben"} nicht bestanden; vdi verify --stream hat eine Zeile zu jeder.`,
+    `${count} weitere ${count === 1 ? "Zeile" : "Zeilen"} ohne bestandene Prüfung; vdi verify --stream hat eine Zeile zu jeder.`,
   noSuchFile: (path) => `${path}: diese Datei gibt es nicht`,
   isFolder: (path) =>
     `${path} ist ein Ordner: nennen Sie die Dateien darin (den Ordner eines Protokolls: vdi log fsck ${path})`,
