@@ -158,6 +158,30 @@ test("rules of one's own: what is odd is said beside them, and they are tried in
   expect(stage.open?.complaints).toEqual([]);
 });
 
+test("rules that are chosen while the key is fetched are the next decision's", { tags: "long" }, async () => {
+  const page = await open();
+  await page.getByText("Rules of your own").click();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/proving-key\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await prove(page);
+  await page.getByLabel("Prove the decision under these rules").check();
+  release();
+  await page.getByText("every critical rule of the published policy fair-lending-v1").waitFor();
+  await page.getByText("The form was changed since").waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Save decision.json" }).click(),
+  ]);
+  const { policy } = JSON.parse(readFileSync(await download.path(), "utf8"));
+  expect(policy.constraints.some(({ id }: { id: string }) => id === "of-age")).toBe(false);
+});
+
 test("a proof is cancelled, and the next one is made all the same", { tags: "long" }, async () => {
   const page = await open();
   await prove(page);
