@@ -66,7 +66,7 @@ const ceremony = async (page: Page, button: number) => {
   ] as const)
     await page.locator(id).setInputFiles(new URL(file, CEREMONY).pathname);
   await page.locator("#name").fill("Ada");
-  if (button >= 0) await page.locator("#ceremony button").nth(button).click();
+  if (button >= 0) await page.locator("#ceremony .buttons button").nth(button).click();
 };
 
 async function fetched(page: Page, answer: unknown): Promise<void> {
@@ -162,7 +162,7 @@ export const LOOKED_AT: readonly StateElsewhere[] = [
   {
     name: "ceremony, nothing chosen",
     path: "ceremony.html",
-    act: (page) => page.locator("#ceremony button").first().click(),
+    act: (page) => page.locator("#ceremony .buttons button").first().click(),
   },
   {
     name: "ceremony, contributed",
@@ -183,7 +183,7 @@ export const LOOKED_AT: readonly StateElsewhere[] = [
       await page
         .locator("#handed")
         .setInputFiles({ name: "handed.zkey", mimeType: "application/octet-stream", buffer: bytes });
-      await page.locator("#ceremony button").first().click();
+      await page.locator("#ceremony .buttons button").first().click();
       await page
         .getByText(/refused|abgelehnt/i)
         .last()
