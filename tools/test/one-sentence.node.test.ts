@@ -92,7 +92,7 @@ describe.each([
     const [line, heading, drawn = ""] = await byVdi(name, isTrusted);
     expect(ofAnyMaker(saved)).toBe(ofAnyMaker(drawn));
     expect(line).toBe(sentence);
-    expect(breaking(heading)).toBe(breaking(sentence).replaceAll("'", "&#39;"));
+    expect(breaking(heading ?? "")).toBe(breaking(sentence).replaceAll("'", "&#39;"));
   });
 });
 

@@ -252,7 +252,7 @@ const WITHOUT =
   encodeTilePath encodeTlogProof encodeVkey entryOfExtra explainConstraints fetchNodes findCircuitDir findStatement foldHashes
   foldRange fsckReceiptStore generateSecretKey getAuthorityBinding getConstraints getInputs getManifest
   getManifestVersion hasEquivocated hashAttestation hashLeaf hashNode hashReceipt headOf httpSource inclusionProof
-  inclusionProofOf inputPointers insertLeaf isProofOfThisLog isQuorum issuePeriodStatement issueReceipt leafText lintPolicy listManifestVersions listManifests listStatements makeNoteKey
+  inclusionProofOf inputPointers insertLeaf isProofOfThisLog isQuorum isReadReason issuePeriodStatement issueReceipt leafText lintPolicy listManifestVersions listManifests listStatements makeNoteKey
   missingSteps newTiles nodeReader openNote parseAddCheckpoint parseBeaconRound parseCheckpoint parseDecimal
   parseLogEvidence parseNote parsePeriodEvidence parseRegistryDocument parseSampleAnswer parseSampleRequest parseSignatureLine parseTilePath parseTlogProof parseVkey
   perfectNodes periodEntryOf pipelineOf planConsistency planInclusion profileOf proofDocumentOf provePossession publishedManifestHash

@@ -11,7 +11,12 @@ import {
   jetstream,
 } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
-import { type VerificationResult, type VerifyOptions, verifyDecisions } from "@svc/vdi-verifier";
+import {
+  isReadReason,
+  type VerificationResult,
+  type VerifyOptions,
+  verifyDecisions,
+} from "@svc/vdi-verifier";
 import { type Broker, CONSUMER, DEAD_SUBJECT, DOCUMENT_STREAM, VERDICT_SUBJECT } from "./streams.ts";
 
 export interface DocumentVerdict {
@@ -150,7 +155,8 @@ function verdictOf({ seq }: JsMsg, result: VerificationResult): string {
   const { valid, conclusive, reason, failedStep, attestation_id, trust } = result;
   const verdict: DocumentVerdict = {
     document: seq,
-    verdict: valid ? "verified" : conclusive ? "not_valid" : "could_not_check",
+    // What cannot be read is not false: no check of it ran.
+    verdict: valid ? "verified" : conclusive && !isReadReason(reason) ? "not_valid" : "could_not_check",
     ...(reason === undefined ? {} : { reason }),
     ...(failedStep === undefined ? {} : { step: failedStep }),
     ...(attestation_id === undefined ? {} : { attestation_id }),

@@ -4,6 +4,7 @@ export {
   ACCEPTANCE_REASONS,
   type AcceptanceReason,
   DECISION_REASONS,
+  isReadReason,
   MATERIAL_REASONS,
   RECEIPT_REASONS,
   type Reason,

@@ -125,13 +125,6 @@ describe("vdi verify", () => {
     expect(out).toContain("attestation_id_mismatch");
   });
 
-  test("2 for what two readers would read as two documents: nothing of it was checked", async () => {
-    put("duplicate.json", JSON.stringify(attestation).replace("{", '{"type":"decision_attestation_v1",'));
-    const { code, out } = await vdi(["verify", "duplicate.json"]);
-    expect(code).toBe(2);
-    expect(out).toMatch(/^Could not be checked {2}duplicate\.json/);
-  });
-
   test("2 for what only the reader could have given, and for what is no document", async () => {
     const strict = await vdi(["verify", "att.json", "--at", AT, "--profile", "strict"]);
     expect(strict.code).toBe(2);

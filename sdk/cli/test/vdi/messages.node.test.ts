@@ -141,8 +141,14 @@ describe("files that can be read and are nothing", () => {
     const { code, out } = await vdi(["verify", "half.json"]);
     expect(code).toBe(2);
     expect(out).toMatch(
-      /^Could not be checked {2}half\.json \(Not recognised\)\n[^]*The text is not JSON: .* at character \d+/,
+      /^Could not be checked {2}half\.json \(Not recognised\)\n[\s\S]*The text is not JSON: .* at character \d+/,
     );
+  });
+
+  test("what two readers would read as two documents could not be checked", async () => {
+    put("duplicate.json", JSON.stringify(attestation).replace("{", '{"type":"decision_attestation_v1",'));
+    const out = expect.stringMatching(/^Could not be checked {2}duplicate\.json/);
+    expect(await vdi(["verify", "duplicate.json"])).toMatchObject({ code: 2, out });
   });
 
   test("a document where another kind is wanted is called what it is", async () => {
