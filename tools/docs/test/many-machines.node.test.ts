@@ -84,7 +84,7 @@ describe("Cloudflare Queues, in the local runtime", () => {
     expect(verdicts.map(({ verdict }) => verdict)).toEqual([
       ...documents.slice(0, 11).map(() => "verified"),
       "not_valid",
-      "not_valid",
+      "could_not_check",
       "not_valid",
     ]);
   });
