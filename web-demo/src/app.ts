@@ -187,7 +187,7 @@ class App implements ShellEvents {
     this.#shell.stage.replaceChildren(
       ...this.#proposalCards(),
       ...this.#asked.lines(this.#state.items),
-      ...(this.#state.lens === null ? [] : [lensView(() => this.#act({ type: "lens_left" }))]),
+      ...lensView(this.#state.lens, () => this.#act({ type: "lens_left" })),
       views.materialView(items, {
         choose: this.#shell.intake.choose,
         remove: (item) => this.#act({ type: "removed", item }),

@@ -20,6 +20,11 @@ test("times are in UTC, whatever the reader's zone, and beyond what dates can sh
   expect(inUtc(9e15)).toBe("9000000000000000 s");
   expect(fromNow(1_000, 4_600)).toBe("1 hour ago");
   expect(fromNow(1_000, 1_000)).toBe("now");
+  const year = 31_536_000;
+  expect(fromNow(year - 2_340, 0)).toBe("in 12 months");
+  expect(fromNow(9.97 * year, 0)).toBe("in 10 years");
+  expect(fromNow(1.5 * year, 0)).toBe("in 18 months");
+  expect(fromNow(0, 100_000)).toBe("28 hours ago");
 });
 
 test("durations are as fine as they can be felt", () => {

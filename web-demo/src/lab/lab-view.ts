@@ -157,7 +157,7 @@ function forkView({ inclusions, pair }: Fork): HTMLElement {
       ),
     ),
     h("p", { class: "lab-note" }, say().noStepOfAnAttestationCan),
-    headsTable(pair),
+    headsTable(pair, say().byOneKeyMadeHere),
   );
 }
 

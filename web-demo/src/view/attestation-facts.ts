@@ -10,7 +10,7 @@ import { code, fact } from "./controls.ts";
 import { h } from "./h.ts";
 import type { Chip } from "./verdict-card.ts";
 
-/** @param at the time asked about, Unix seconds: distances are from then */
+/** @param at the time asked about, Unix seconds: no distance from now is told of another */
 export function factsView(attestation: DecisionAttestation, at: number): HTMLElement {
   const { pipeline, policy, decision, signature, issued_at: issued, expires_at: expires } = attestation;
   return h(

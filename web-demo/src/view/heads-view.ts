@@ -34,12 +34,13 @@ function headsComparison(pair: HeadPair): HTMLElement {
     { class: "compare", "data-relation": relation },
     h("p", { class: `notice ${TONES[relation]}` }, icon(TONES[relation]), relationInWords(pair, locale())),
     figure(headsDrawing(pair, locale()), "heads.svg", say().saveDrawing),
-    headsTable(pair),
+    headsTable(pair, say().byTheKeyThatYouPinned),
   );
 }
 
-export function headsTable({ smaller, larger, relation }: HeadPair): HTMLElement {
-  const sides = [headSide(smaller), headSide(larger)] as const;
+/** @param signedBy of a head whose signature holds, whose key it is */
+export function headsTable({ smaller, larger, relation }: HeadPair, signedBy: string): HTMLElement {
+  const sides = [headSide(smaller, signedBy), headSide(larger, signedBy)] as const;
   return sideBySide(
     say().head,
     [say().log, say().entries, say().root, say().signed],
@@ -48,8 +49,8 @@ export function headsTable({ smaller, larger, relation }: HeadPair): HTMLElement
   );
 }
 
-function headSide({ source, origin, size, root, signed }: ComparedHead): Side {
-  const words = signed ? say().byTheKeyThatYouPinned : say().notCheckedPinTheLogsKey;
+function headSide({ source, origin, size, root, signed }: ComparedHead, signedBy: string): Side {
+  const words = signed ? signedBy : say().notCheckedPinTheLogsKey;
   return {
     title: source === "" ? say().statedByTheConsistencyProof : source,
     values: [h("bdi", {}, origin), h("span", {}, String(size)), code(root), h("span", {}, words)],

@@ -64,10 +64,16 @@ export function flag(value: boolean): string {
   return (locale()?.voice ?? ENGLISH).flag(value);
 }
 
-/** How far it is from now, or from the time asked about. @param seconds Unix seconds */
-export function ago(seconds: number, at = Date.now() / 1000): string {
+/**
+ * How far it is from now; nothing where another time is asked about, which is nobody's now.
+ *
+ * @param at the time asked about; both in Unix seconds
+ */
+export function ago(seconds: number, at?: number | null): string {
+  const now = Date.now() / 1000;
+  if (Math.abs((at ?? now) - now) > 3600) return "";
   // A number stays with its unit.
-  return fromNow(seconds, at, language()).replace(/(\d) /, "$1\u00a0");
+  return fromNow(seconds, now, language()).replace(/(\d) /, "$1\u00a0");
 }
 
 /** What a document is, by its kind. */

@@ -80,7 +80,8 @@ export const BILL_CLAIMS_IN_GERMAN: Claims["bill"] = {
   excused:
     "Der Schlüssel des Betreibers ist widerrufen seit einer Zeit, vor der Zeugen, die Sie verlangen, sie in einem Protokoll sahen.",
   notRevoked: "Sie steht nicht auf der Liste der Widerrufe, die gegeben wurde.",
-  receipted: "Ein Prüfbeleg über genau diese Rechnung sagt, dass sie gültig ist.",
+  receipted:
+    "Ein Prüfbeleg über genau diese Rechnung sagt, dass sie gültig ist: das Wort des Schlüssels darunter, welcher der des Betreibers sein kann.",
   logged: "Ein Protokoll, das Sie festgelegt haben, enthält diesen Prüfbeleg.",
   notMetered: "Dass der Verbrauch so gemessen wurde: Das ist das Wort des Betreibers oder das des Zählers.",
   notPaid: "Dass sie bezahlt wurde oder geschuldet ist.",

@@ -23,18 +23,19 @@ export const STEPS_IN_GERMAN: Readonly<Record<VerificationStep, CheckWords>> = {
   pipeline: {
     title: "Ablauf wie bewiesen",
     asks: "Passen die gezeigten Schritte zum Hash und zum Beweis?",
-    passed: "Die gezeigten Schritte sind die, für die der Beweis gemacht wurde.",
+    passed:
+      "Die gezeigten Schritte sind die, die der Hash der Urkunde und die öffentlichen Eingaben ihres Beweises nennen.",
   },
   policy: {
     title: "Regeln wie bewiesen",
     asks: "Passen die gezeigten Regeln zum Hash und zum Beweis, und sind alle wesentlichen erfüllt?",
     passed:
-      "Die gezeigten Regeln sind die, für die der Beweis gemacht wurde, und jede wesentliche gilt nach der Urkunde als erfüllt.",
+      "Die gezeigten Regeln sind die, die der Hash der Urkunde und die öffentlichen Eingaben ihres Beweises nennen, und jede wesentliche gilt nach der Urkunde als erfüllt.",
   },
   proof: {
     title: "Zero-Knowledge-Beweis",
     asks: "Hält der Beweis für genau diese Urkunde?",
-    passed: "Der Beweis hält und wurde für genau diese Urkunde gemacht.",
+    passed: "Der Beweis hält unter dem Schlüssel, den die Urkunde nennt, für genau diese Urkunde.",
   },
   signature: {
     title: "Vom Schlüssel des Ausstellers unterschrieben",

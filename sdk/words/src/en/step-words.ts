@@ -30,18 +30,18 @@ export const STEP_WORDS: Readonly<Record<VerificationStep, CheckWords>> = Object
   pipeline: {
     title: STEP_TITLES.pipeline,
     asks: "Do the steps shown match the hash and the proof?",
-    passed: "The steps shown are the ones that the proof was made for.",
+    passed: "The steps shown are the ones that the document's hash and its proof's public inputs name.",
   },
   policy: {
     title: STEP_TITLES.policy,
     asks: "Do the rules shown match the hash and the proof, and are all critical ones met?",
     passed:
-      "The rules shown are the ones that the proof was made for, and every critical rule is claimed met.",
+      "The rules shown are the ones that the document's hash and its proof's public inputs name, and every critical rule is claimed met.",
   },
   proof: {
     title: STEP_TITLES.proof,
     asks: "Does the proof hold for exactly this document?",
-    passed: "The proof holds, and it was made for exactly this document.",
+    passed: "The proof holds under the key that the document names, for exactly this document.",
   },
   signature: {
     title: STEP_TITLES.signature,

@@ -81,23 +81,27 @@ export function grouped(integer: string): string {
   return integer.replace(/\B(?=(?:\d{3})+$)/g, " ");
 }
 
-const DISTANCES: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ["year", 31_557_600],
-  ["month", 2_629_800],
-  ["day", 86_400],
-  ["hour", 3_600],
-  ["minute", 60],
+/** Each unit in seconds, and from how many of it on it is the one to count in: nobody's year and a half is "2 years". */
+const DISTANCES: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number])[] = [
+  ["year", 31_557_600, 2],
+  ["month", 2_629_800, 2],
+  ["day", 86_400, 2],
+  ["hour", 3_600, 1],
+  ["minute", 60, 1],
 ];
 
 /**
- * How far a time, in Unix seconds, is from now, in words.
+ * How far a time, in Unix seconds, is from now, in words, to the nearest whole unit: "in 12 months", "3 days ago".
  *
  * @param language BCP 47, as of a locale's voice
  */
 export function fromNow(seconds: number, now: number = Date.now() / 1000, language = "en"): string {
   const distance = seconds - now;
-  const [unit, size] = DISTANCES.find(([, one]) => Math.abs(distance) >= one) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.trunc(distance / size), unit);
+  const [unit, size] = DISTANCES.find(([, one, least]) => Math.abs(distance) >= one * least) ?? ["second", 1];
+  const count = Math.round(distance / size);
+  // "Yesterday" is a day of a calendar, which depends on the reader's zone; "now" is not.
+  const numeric = count === 0 ? "auto" : "always";
+  return new Intl.RelativeTimeFormat(language, { numeric }).format(count, unit);
 }
 
 /** A duration for people, from milliseconds. */

@@ -22,6 +22,7 @@ export const LAB_PAGE_IN_GERMAN: typeof LAB_PAGE_IN_ENGLISH = {
   liftProofAndDecisionIntoAn: "Beweis und Entscheidung in eine eigene Urkunde heben.",
   shownToYou: "Ihnen gezeigt",
   shownToSomebodyElse: "jemand anderem gezeigt",
+  byOneKeyMadeHere: "mit einem Schlüssel, in diesem Tab gemacht",
   tamperLab: "Fälscherlabor",
   doNotBelieveUsCheatAnd: "glauben Sie uns nicht: Betrügen Sie, und sehen Sie, welcher Schritt es bemerkt",
   yourOwnChange: "Ihre eigene Änderung.",

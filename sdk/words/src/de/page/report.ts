@@ -137,8 +137,8 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   thisPage: (a) => `Prüfseite ${a}`,
   auditPage: (a, b) => `Prüfseite ${a}, ${b}`,
   whoseTrust: "Wessen Vertrauen",
-  anExampleSeenAsByA:
-    "Ein Beispiel, gesehen wie von jemandem, der den Beispiel-Kreditgeber festgelegt hat. Sie haben durch das Ansehen niemanden festgelegt.",
+  anExampleSeenAsByA: (keys) =>
+    `Ein Beispiel, gesehen wie von jemandem, der die ${keys} Schlüssel der Beteiligten festgelegt hat: Kreditgeber, Betreiber, Prüfer und Log. Sie haben durch das Ansehen niemanden festgelegt.`,
   seeItWithMyOwnTrust: "Mit eigenem Vertrauen ansehen",
   theAttestation: "Die Urkunde",
   toSeeThatTheReceiptIs: "um zu sehen, dass der Prüfbeleg von ihr handelt",

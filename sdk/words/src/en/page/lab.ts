@@ -22,6 +22,7 @@ export const LAB_PAGE_IN_ENGLISH = {
   liftProofAndDecisionIntoAn: "Lift proof and decision into an attestation of one's own.",
   shownToYou: "shown to you",
   shownToSomebodyElse: "shown to somebody else",
+  byOneKeyMadeHere: "by one key, made in this tab",
   tamperLab: "Tamper lab",
   doNotBelieveUsCheatAnd: "do not believe us: cheat, and see which step notices",
   yourOwnChange: "Your own change.",

@@ -48,7 +48,8 @@ export const billClaimsInEnglish = {
   excused:
     "Its operator's key is revoked since a time before which witnesses that you demand saw it in a log.",
   notRevoked: "It is not on the revocation list that was given.",
-  receipted: "A receipt about exactly this bill says that it is valid.",
+  receipted:
+    "A receipt about exactly this bill says that it is valid: the word of the key under the receipt, which may be the operator's own.",
   logged: "A log that you pinned includes that receipt.",
   notMetered: "That the usage was metered so: that is the operator's word, or the meter's.",
   notPaid: "That it was paid, or is owed.",
