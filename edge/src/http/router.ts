@@ -41,6 +41,8 @@ const FOR_PAGES = {
   "cross-origin-resource-policy": "cross-origin",
 };
 const RETRY_AFTER_SECONDS = "2";
+/** Where the documentation lies beside the audit page, if it does. */
+const DOCUMENTATION = "/docs/";
 
 interface Asked {
   readonly request: Request;
@@ -224,5 +226,23 @@ function routeOf(id: EndpointId | null): string {
 async function fromAssets(request: Request, { ASSETS }: Env): Promise<Response | null> {
   if (ASSETS === undefined || (request.method !== "GET" && request.method !== "HEAD")) return null;
   const page = await ASSETS.fetch(request);
-  return page.status === 404 ? null : page;
+  if (page.status !== 404) return page;
+  const { pathname, origin } = new URL(request.url);
+  return pathname.startsWith(DOCUMENTATION) && asksForPage(request)
+    ? missingPage(request.method, origin, ASSETS)
+    : null;
+}
+
+/** The documentation's own page for what it has not, where it was built; null elsewhere. */
+async function missingPage(method: string, origin: string, assets: Fetcher): Promise<Response | null> {
+  // Without ".html": the platform answers the file's name with a redirect to this. Without the request's headers: one of them
+  // could have it answered 304.
+  const page = await assets.fetch(new Request(`${origin}${DOCUMENTATION}404`, { method }));
+  return page.status === 200 ? new Response(page.body, { status: 404, headers: page.headers }) : null;
+}
+
+/** Whether a page is among what the caller names: browsers name it, and clients of the API say nothing or JSON. */
+function asksForPage(request: Request): boolean {
+  const ranges = (request.headers.get("accept") ?? "").toLowerCase().split(",");
+  return ranges.some((range) => /^\s*text\/html\s*(;|$)/.test(range) && !/;\s*q=0(\.0*)?\s*$/.test(range));
 }
