@@ -1,7 +1,7 @@
 /**
  * Phase 2 of the setup: the proving key of one r1cs, two contributions of fresh randomness, a closing beacon. All
  * on one machine by one party, so the grade is `single-party` whatever is said here; the beacon's value is drawn
- * here too and earns nothing.
+ * here too and earns nothing. A key that others made in a ceremony is verified here the same.
  */
 
 import { randomBytes } from "node:crypto";
@@ -14,6 +14,7 @@ import { readProvingKey } from "./zkey.ts";
 
 const BEACON_ITERATIONS_EXPONENT = 10;
 
+type Beacon = NonNullable<CircuitRecord["setup"]["beacon"]>;
 type G2Point = NonNullable<CircuitRecord["ptau"]["tau_2"]>;
 
 export interface Phase2 {
@@ -24,8 +25,9 @@ export interface Phase2 {
   transcript: Uint8Array;
   /** [tau]_2 of the powers of tau, as snarkjs writes points. */
   tau2: G2Point;
-  contributions: { name: string; contribution_hash: string }[];
-  beacon: { source: string; value: string; iterations_exp: number };
+  contributions: CircuitRecord["setup"]["contributions"];
+  /** Absent where the chain ends in none. */
+  beacon?: Beacon;
 }
 
 /**
@@ -53,6 +55,22 @@ export async function runPhase2(
   const zkey = await newKey((key) =>
     zKey.beacon(latest, key, "self-chosen beacon", value, BEACON_ITERATIONS_EXPONENT),
   );
+  const { beacon, ...phase2 } = await verifiedPhase2(r1cs, ptau, zkey, say);
+  if (beacon === undefined) throw new Error("the beacon is missing from the transcript");
+  return { ...phase2, beacon: { ...beacon, source: "self-chosen" } };
+}
+
+/**
+ * A finished key, whoever contributed to it, with what of a circuit record follows from it.
+ *
+ * @throws Error when it does not follow from the constraint system, the powers of tau and its own transcript
+ */
+export async function verifiedPhase2(
+  r1cs: Uint8Array,
+  ptau: Uint8Array,
+  zkey: Uint8Array,
+  say: (line: string) => void,
+): Promise<Omit<Phase2, "beacon"> & { beacon?: Omit<Beacon, "source"> }> {
   say("phase 2: verifying the whole lineage (r1cs, powers of tau, contributions)");
   if ((await zKey.verifyFromR1cs(r1cs, ptau, zkey)) !== true) {
     throw new Error("the finished proving key does not verify");
@@ -63,6 +81,7 @@ export async function runPhase2(
   if (!verdict.valid) throw new Error(`the transcript does not verify: ${inCodes(verdict)}`);
   const tau2 = pointsOfPhaseOne(ptau)?.tau_2 as G2Point | undefined;
   if (tau2 === undefined) throw new Error("the powers of tau hold no [tau]_2");
+  const { beacon } = verdict;
   return {
     tau2,
     zkey,
@@ -70,8 +89,10 @@ export async function runPhase2(
     transcript,
     contributions: verdict.contributions
       .filter(({ type }) => type === "contribution")
-      .map(({ name, hash }) => ({ name: name ?? "unnamed", contribution_hash: hash })),
-    beacon: { source: "self-chosen", value, iterations_exp: BEACON_ITERATIONS_EXPONENT },
+      .map(({ name, hash }) => ({ name: name || "unnamed", contribution_hash: hash })),
+    ...(beacon === undefined
+      ? {}
+      : { beacon: { value: beacon.value, iterations_exp: beacon.iterationsExponent } }),
   };
 }
 

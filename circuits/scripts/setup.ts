@@ -16,12 +16,12 @@ import {
   keyHash,
   PAYLOAD_TYPES,
   parseCircuitRecord,
-  parseDocument,
   signDocument,
-  VerificationKeySchema,
 } from "@svc/core";
 import { inCodes } from "@svc/core/finding";
 import { loadEngine } from "@svc/groth16";
+import { type CeremonyTerms, pointsOfPhaseOne } from "@svc/groth16/ceremony";
+import { ceremonyOfPoints } from "@svc/groth16/transcript";
 import { groth16 } from "snarkjs";
 import { parseArguments } from "./arguments.ts";
 import { BUILD, KEY, RECORD, WASM, writeArtefacts, ZKEY } from "./artefacts.ts";
@@ -35,6 +35,7 @@ import {
   ROOT,
   sha256Hex,
 } from "./circom.ts";
+import { type Ceremony, ceremonyPhase2, claimedGrade, verificationKeyOf } from "./finished-key.ts";
 import { checkPowersOfTau, DECISION_POWER, makePowersOfTau, type PowersOfTau } from "./phase-one.ts";
 import { type Phase2, runPhase2 } from "./phase-two.ts";
 import { makeProvingFiles, writePins } from "./proving-files.ts";
@@ -52,9 +53,12 @@ sdk/core/src/built-in/decision-circuit.ts. A new setup makes every older proof a
                          writes the fresh governance secret there (mode 600); without it, it is discarded after
                          signing, and later records need another key
   --sequence N           record_sequence of the new record (default 1)
+  --final FILE           the key that a ceremony ended in, in place of contributions made here; wants --ptau
+  --statements FILES     what its contributors sent: files of vdi ceremony statement, with commas between
+  --beacon-source TEXT   where its beacon's value was announced to come from, such as "drand quicknet, round 12345678"
   --help
 
-The result is a single-party setup: whoever runs this could keep the randomness. It is graded so.`;
+Without --final the result is a single-party setup: whoever runs this could keep the randomness. It is graded so.`;
 
 const CIRCUIT_ID = "vdi:circuit:decision";
 const CIRCUIT_VERSION = "1.0.0";
@@ -63,7 +67,10 @@ const VALID_SECONDS = 10 * 365 * 24 * 60 * 60;
 async function main(argv: string[]): Promise<void> {
   const { flags, values } = parseArguments(argv, {
     flags: ["--help"],
-    values: ["--ptau", "--ptau-blake2b", "--governance-key-out", "--sequence"],
+    values: [
+      ...["--ptau", "--ptau-blake2b", "--governance-key-out", "--sequence"],
+      ...["--final", "--statements", "--beacon-source"],
+    ],
   });
   if (flags.has("--help")) {
     console.log(HELP);
@@ -73,6 +80,7 @@ async function main(argv: string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "circuits-setup-"));
   try {
     const given = values.get("--ptau");
+    const ceremony = await ceremonyOf(values);
     const known = given === undefined ? null : await checkPowersOfTau(given, values.get("--ptau-blake2b"));
     say("compiling");
     const build = await buildDecision("circuits/.cache/setup");
@@ -81,12 +89,48 @@ async function main(argv: string[]): Promise<void> {
       throw new Error("two compilations differ");
     }
     const ptau = known ?? (await makePowersOfTau(folder, DECISION_POWER, say));
-    const phase2 = await runPhase2(build.r1cs, await readFile(ptau.path), say);
+    const powers = await readFile(ptau.path);
+    const phase2 =
+      ceremony === null
+        ? await runPhase2(build.r1cs, powers, say)
+        : await ceremonyPhase2(build.r1cs, powers, ceremony, await termsOf(build, ptau, powers), say);
     const sequence = Number(values.get("--sequence") ?? 1);
     await publish(build, ptau, phase2, sequence, values.get("--governance-key-out"), say);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What the line says of a ceremony, or null. @throws RangeError for a part of one */
+async function ceremonyOf(values: ReadonlyMap<string, string>): Promise<Ceremony | null> {
+  const final = values.get("--final");
+  if (final === undefined) {
+    for (const name of ["--statements", "--beacon-source"]) {
+      if (values.has(name)) throw new RangeError(`${name}: goes with --final`);
+    }
+    return null;
+  }
+  if (!values.has("--ptau"))
+    throw new RangeError("--final: expected --ptau, the file that the ceremony began with");
+  return {
+    zkey: await readFile(final),
+    statements: values.get("--statements")?.split(",") ?? [],
+    beaconSource: values.get("--beacon-source") ?? null,
+  };
+}
+
+async function termsOf(
+  build: DecisionBuild,
+  { name, blake2b }: PowersOfTau,
+  powers: Uint8Array,
+): Promise<CeremonyTerms> {
+  const points = pointsOfPhaseOne(powers);
+  if (points === null) throw new Error(`${name} holds no powers of tau over BN254`);
+  return {
+    r1cs_hash: sha256Hex(build.r1cs),
+    source_hash: await hashSources(),
+    ptau: { name, blake2b, tau_2: points.tau_2 },
+  };
 }
 
 async function publish(
@@ -97,8 +141,9 @@ async function publish(
   secretPath: string | undefined,
   say: (line: string) => void,
 ): Promise<void> {
-  const key = parseDocument(VerificationKeySchema, phase2.verificationKey);
-  if (!key.ok) throw new Error(`the exported verification key is refused: ${inCodes(key)}`);
+  const key = verificationKeyOf(phase2);
+  const { vk_alpha_1: alpha_1, vk_beta_2: beta_2 } = key;
+  const isPublic = ceremonyOfPoints({ alpha_1, beta_2, tau_2: phase2.tau2 }) !== null;
   say("signing the circuit record");
   const secret = randomBytes(32).toString("hex");
   const sourceHash = await hashSources();
@@ -108,7 +153,7 @@ async function publish(
     circuit_version: CIRCUIT_VERSION,
     record_sequence: sequence,
     status: "active",
-    vk_hash: keyHash(key.value),
+    vk_hash: keyHash(key),
     signal_schema: [...DECISION_SIGNALS],
     r1cs_hash: sha256Hex(build.r1cs),
     wasm_hash: sha256Hex(build.wasm),
@@ -117,9 +162,9 @@ async function publish(
     compiler: COMPILER,
     ptau: { name: ptau.name, blake2b: ptau.blake2b, tau_2: phase2.tau2 },
     setup: {
-      grade: "single-party",
+      grade: claimedGrade(phase2, isPublic),
       transcript: encodeBase64(phase2.transcript),
-      beacon: phase2.beacon,
+      ...(phase2.beacon === undefined ? {} : { beacon: phase2.beacon }),
       contributions: phase2.contributions,
     },
     valid_from: now,
@@ -132,7 +177,7 @@ async function publish(
   say("proving the worked example");
   const { input, signals } = workedStatement();
   const { proof, publicSignals } = await groth16.fullProve(input, build.wasm, phase2.zkey);
-  const prepared = (await loadEngine()).prepare(key.value);
+  const prepared = (await loadEngine()).prepare(key);
   if (!prepared.ok) throw new Error(`the verification key is refused: ${inCodes(prepared)}`);
   if (publicSignals.join() !== signals.join())
     throw new Error("the circuit's signals are not those of plain code");
@@ -150,7 +195,7 @@ async function publish(
       ...provingFiles,
       [WASM]: build.wasm,
       [ZKEY]: phase2.zkey,
-      [KEY]: text(key.value),
+      [KEY]: text(key),
       [RECORD]: text(record.value),
     },
     {
@@ -161,12 +206,12 @@ async function publish(
       compiler: COMPILER,
     },
   );
-  await writeFile(`${ROOT}sdk/core/src/built-in/decision-circuit.ts`, builtInSource(key.value, record.value));
-  await writePins(keyHash(key.value), provingFiles);
+  await writeFile(`${ROOT}sdk/core/src/built-in/decision-circuit.ts`, builtInSource(key, record.value));
+  await writePins(keyHash(key), provingFiles);
   await mkdir(`${CIRCUITS}zk-cp/vectors`, { recursive: true });
   await writeFile(
     `${CIRCUITS}zk-cp/vectors/worked-example.json`,
-    text({ ...WORKED_EXAMPLE, key_hash: keyHash(key.value), public_signals: signals, proof }),
+    text({ ...WORKED_EXAMPLE, key_hash: keyHash(key), public_signals: signals, proof }),
   );
   say(`wrote circuits/zk-cp/build, circuits/zk-cp/vectors, sdk/core/src/built-in/decision-circuit.ts`);
   say(
