@@ -219,7 +219,7 @@ async function publish(
       ? "the governance secret is discarded"
       : `the governance secret is in ${secretPath}`,
   );
-  say("format and rebuild: npx biome check --write sdk/core/src/built-in circuits/zk-cp && npx tsc -b");
+  say("format and rebuild: npx biome check --write sdk/core/src/built-in circuits/zk-cp && npm run build");
 }
 
 main(process.argv.slice(2)).then(
