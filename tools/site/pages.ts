@@ -146,6 +146,12 @@ export function plainMarkdown(markdown: MarkdownRenderer, root: string, pages: R
     return comment.test(content) ? "" : untemplated(content);
   };
   rules.text = (tokens, i) => untemplated(tokens[i]?.content ?? "");
+  // As those between fences: in a box, in which a long line scrolls, where it would widen the page.
+  rules.code_block = (tokens, i, options, env, self) => {
+    const token = tokens[i];
+    if (token) [token.type, token.info] = ["fence", "text"];
+    return rules.fence?.(tokens, i, options, env, self) ?? self.renderToken(tokens, i, options);
+  };
   const linkOpen = rules.link_open;
   rules.link_open = (tokens, i, options, env: Environment, self) => {
     const token = tokens[i];

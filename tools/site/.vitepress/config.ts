@@ -40,6 +40,11 @@ export default defineConfig({
     ],
     sidebar: [...SECTIONS],
     outline: [2, 3],
+    notFound: {
+      quote: "The documentation has no page at this address. Search it, or begin at the list of all pages.",
+      linkLabel: "To the list of all pages",
+      linkText: "All pages",
+    },
   },
   async buildEnd({ outDir }) {
     // A page's first load asks for its script without what is in its HTML already, which is not made with this Vite.

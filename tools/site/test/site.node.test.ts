@@ -6,14 +6,23 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import { basename, join, posix } from "node:path";
 import { evaluateAcceptancePolicy, verifyDecision } from "@svc/vdi-verifier";
-import { type Browser, chromium } from "playwright";
+import { type Browser, chromium, type Page } from "playwright";
 import { expect, test } from "vitest";
 import { createTestHarness } from "wrangler";
 import { launchOptions } from "../../browser/chromium.ts";
 import { serveFolder } from "../../packed/static-site.ts";
 import { LONG, REPOSITORY } from "../../testing/paths.ts";
 import { inlineScriptHashes, siteHeaders } from "../headers.ts";
-import { anchorOf, linkedFiles, openApiViewer, pagesIn, reachedPages, SECTIONS, targetOf } from "../pages.ts";
+import {
+  anchorOf,
+  linkedFiles,
+  openApiViewer,
+  pagesIn,
+  plainMarkdown,
+  reachedPages,
+  SECTIONS,
+  targetOf,
+} from "../pages.ts";
 import { judgeExamined } from "../playground/examined.ts";
 import { judge, Mistake } from "../playground/judge.ts";
 import { playgroundExamples } from "../playground.ts";
@@ -73,6 +82,18 @@ test("what pages point at is in the repository, and the viewer speaks of this se
   // The class that the viewer's own style sheet has for dark pages.
   expect(viewer.get("viewer.js")).toContain('classList.toggle("dark-mode"');
   expect(String(viewer.get("swagger-ui.css"))).toContain(".dark-mode");
+});
+
+test("what is indented is code in a box, as what stands between fences", () => {
+  const fenced = (tokens: readonly { readonly info: string; readonly content: string }[], i: number) =>
+    `<div>${tokens[i]?.info}:${tokens[i]?.content}</div>`;
+  const markdown = {
+    utils: { escapeHtml: String },
+    renderer: { rules: { fence: fenced } as Record<string, unknown> },
+  };
+  plainMarkdown(markdown as never, REPOSITORY, pages);
+  const rule = markdown.renderer.rules.code_block as (tokens: object[], i: number) => string;
+  expect(rule([{ type: "code_block", info: "", content: "npx vdi" }], 0)).toBe("<div>text:npx vdi</div>");
 });
 
 const library = { verifyDecision, evaluateAcceptancePolicy, judgeExamined };
@@ -279,8 +300,22 @@ async function visitSite(browser: Browser, address: string): Promise<string[]> {
   await answer.getByText("Accepted by the policy.").waitFor();
   await page.locator("#example").selectOption("A whole file for an auditor");
   await answer.getByText("Log entry /log/0").waitFor();
+  await expectNarrow(page, address);
   await page.close();
   return complaints;
+}
+
+/** On a telephone no page moves sideways, whatever its longest line, and its pictures are seen. */
+async function expectNarrow(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ["answer-an-auditor", "growth", "hold-a-ceremony", "write-a-policy"]) {
+    await page.goto(`${address}docs/docs/${name}.html`, { waitUntil: "load" });
+    expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, 390]);
+    const widths = await page
+      .locator(".vp-doc img")
+      .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
+    expect(widths).not.toContain(0);
+  }
 }
 
 test.runIf(LONG)(
