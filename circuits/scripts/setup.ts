@@ -219,6 +219,9 @@ async function publish(
       ? "the governance secret is discarded"
       : `the governance secret is in ${secretPath}`,
   );
+  say(
+    `for readers to pin: verificationKeys ${keyHash(key)}, governanceKeys ${record.value.signature.public_key}`,
+  );
   say("format and rebuild: npx biome check --write sdk/core/src/built-in circuits/zk-cp && npm run build");
 }
 

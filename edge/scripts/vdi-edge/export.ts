@@ -55,8 +55,9 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
   if (!totals.ok) throw new ServiceError(`the service refuses: ${totals.problem.code}`);
   const agree = totals.value.totals.map(({ currency, bills, adjustments, net_micros }) => {
     const sum = sums.get(currency) ?? NOTHING;
-    const said = `${bills} bills, ${adjustments} adjustments, ${net_micros} micros`;
-    console.error(`${currency}: ${sum.documents} documents, ${sum.micros} micros; the service says ${said}`);
+    const said = `${counted(bills, "bill")}, ${counted(adjustments, "adjustment")}, ${net_micros} micros`;
+    const found = `${counted(sum.documents, "document")}, ${sum.micros} micros`;
+    console.error(`${currency}: ${found}; the service says ${said}`);
     return sum.documents === bills + adjustments && String(sum.micros) === net_micros;
   });
   if (sums.size > totals.value.totals.length) agree.push(false);
@@ -65,6 +66,8 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
     console.error(`${totals.value.unbilled} events are not billed yet: the sums may grow`);
   return agree.every(Boolean) && totals.value.unbilled === 0 ? 0 : 1;
 }
+
+const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? "" : "s"}`;
 
 /** @throws CommandError for what is no day of the calendar */
 function neededDay(values: CommandLine["values"], name: string): string {

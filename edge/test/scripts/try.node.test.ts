@@ -28,7 +28,9 @@ test("try: a bill under the folder's keys, void again; under another key it is n
     ["eligible", "billed", "verified", "logged", "void", ""],
   ]);
   const exported = vdi("export", own, "--url", runs.url, "--tenant", "tenant-1", ...PERIOD);
-  expect(exported.stderr).toContain("EUR: 2 documents, 0 micros");
+  expect(exported.stderr).toContain(
+    "EUR: 2 documents, 0 micros; the service says 1 bill, 1 adjustment, 0 micros",
+  );
   // What the service signs with is not what the folder says.
   for (const name of ["VDI_BILLING_SIGNING_KEY", "VDI_LOG_SIGNING_KEY"]) {
     const other = `${own}-${name}`;

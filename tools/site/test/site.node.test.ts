@@ -318,6 +318,15 @@ async function expectNarrow(page: Page, address: string): Promise<void> {
   }
 }
 
+/** A browser that asks the Worker for a page that is none is shown the site's own, and a client of the API told as ever. */
+async function expectMissing(address: string): Promise<void> {
+  const asked = (accept: string) => fetch(`${address}docs/docs/none.html`, { headers: { accept } });
+  const [page, problem] = [await asked("text/html,*/*;q=0.8"), await asked("application/json")];
+  expect([page.status, await page.text()]).toEqual([404, expect.stringContaining("no page at this address")]);
+  expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
+  expect([problem.status, problem.headers.get("content-type")]).toEqual([404, "application/problem+json"]);
+}
+
 test.runIf(LONG)(
   "the built site has no dead link, and searches, shows the API and checks a decision: as files and from the Worker",
   async () => {
@@ -328,10 +337,12 @@ test.runIf(LONG)(
       const rule = readFileSync(join(host, "_headers"), "utf8").split("/docs/*")[1] ?? "";
       const policy = /content-security-policy: (.*)/.exec(rule)?.[1] ?? "";
       expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
-      for (const open of [() => serveFolder(host, policy), () => workerWith(host)]) {
+      const worker = () => workerWith(host);
+      for (const open of [() => serveFolder(host, policy), worker]) {
         const site = await open();
         try {
           expect(await visitSite(browser, site.address)).toEqual([]);
+          if (open === worker) await expectMissing(site.address);
         } finally {
           await site.close();
         }
