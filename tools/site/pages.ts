@@ -149,7 +149,7 @@ export function plainMarkdown(markdown: MarkdownRenderer, root: string, pages: R
   // As those between fences: in a box, in which a long line scrolls, where it would widen the page.
   rules.code_block = (tokens, i, options, env, self) => {
     const token = tokens[i];
-    if (token) [token.type, token.info] = ["fence", "text"];
+    if (token) token.type = "fence";
     return rules.fence?.(tokens, i, options, env, self) ?? self.renderToken(tokens, i, options);
   };
   const linkOpen = rules.link_open;

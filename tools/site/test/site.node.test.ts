@@ -93,7 +93,7 @@ test("what is indented is code in a box, as what stands between fences", () => {
   };
   plainMarkdown(markdown as never, REPOSITORY, pages);
   const rule = markdown.renderer.rules.code_block as (tokens: object[], i: number) => string;
-  expect(rule([{ type: "code_block", info: "", content: "npx vdi" }], 0)).toBe("<div>text:npx vdi</div>");
+  expect(rule([{ type: "code_block", info: "", content: "npx vdi" }], 0)).toBe("<div>:npx vdi</div>");
 });
 
 const library = { verifyDecision, evaluateAcceptancePolicy, judgeExamined };
