@@ -94,20 +94,6 @@ async function readStatement(file: string, zkey: Uint8Array, terms: CeremonyTerm
   return { contributionHash: hash, publicKey: public_key, signature };
 }
 
-/** How many keys signed for a contribution, as the record may claim it; whose they are is each reader's to say. */
-export function claimedGrade(
-  { contributions, beacon }: Pick<Phase2, "contributions" | "beacon">,
-  isPublicPhase1: boolean,
-): CircuitRecord["setup"]["grade"] {
-  const keys = new Set(
-    contributions.flatMap(({ contribution_hash, public_key }) =>
-      contribution_hash === undefined || public_key === undefined ? [] : [public_key],
-    ),
-  );
-  if (!isPublicPhase1 || keys.size < 2) return "single-party";
-  return `mpc-${keys.size}${beacon === undefined || beacon.source === "self-chosen" ? "" : "+beacon"}`;
-}
-
 /** The exported verification key, in the form that records are about. @throws Error when it is refused */
 export function verificationKeyOf({ verificationKey }: Pick<Phase2, "verificationKey">) {
   const key = parseDocument(VerificationKeySchema, verificationKey);

@@ -21,7 +21,6 @@ import {
 import { inCodes } from "@svc/core/finding";
 import { loadEngine } from "@svc/groth16";
 import { type CeremonyTerms, pointsOfPhaseOne } from "@svc/groth16/ceremony";
-import { ceremonyOfPoints } from "@svc/groth16/transcript";
 import { groth16 } from "snarkjs";
 import { parseArguments } from "./arguments.ts";
 import { BUILD, KEY, RECORD, WASM, writeArtefacts, ZKEY } from "./artefacts.ts";
@@ -35,7 +34,7 @@ import {
   ROOT,
   sha256Hex,
 } from "./circom.ts";
-import { type Ceremony, ceremonyPhase2, claimedGrade, verificationKeyOf } from "./finished-key.ts";
+import { type Ceremony, ceremonyPhase2, verificationKeyOf } from "./finished-key.ts";
 import { checkPowersOfTau, DECISION_POWER, makePowersOfTau, type PowersOfTau } from "./phase-one.ts";
 import { type Phase2, runPhase2 } from "./phase-two.ts";
 import { makeProvingFiles, writePins } from "./proving-files.ts";
@@ -142,8 +141,6 @@ async function publish(
   say: (line: string) => void,
 ): Promise<void> {
   const key = verificationKeyOf(phase2);
-  const { vk_alpha_1: alpha_1, vk_beta_2: beta_2 } = key;
-  const isPublic = ceremonyOfPoints({ alpha_1, beta_2, tau_2: phase2.tau2 }) !== null;
   say("signing the circuit record");
   const secret = randomBytes(32).toString("hex");
   const sourceHash = await hashSources();
@@ -162,7 +159,8 @@ async function publish(
     compiler: COMPILER,
     ptau: { name: ptau.name, blake2b: ptau.blake2b, tau_2: phase2.tau2 },
     setup: {
-      grade: claimedGrade(phase2, isPublic),
+      // Also after a ceremony: more than this is for readers who know the contributors, and no record is believed.
+      grade: "single-party",
       transcript: encodeBase64(phase2.transcript),
       ...(phase2.beacon === undefined ? {} : { beacon: phase2.beacon }),
       contributions: phase2.contributions,

@@ -13,9 +13,9 @@ import {
 import { contributorStatementBytes } from "@svc/groth16/transcript";
 import { zKey } from "snarkjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ceremonyPhase2, claimedGrade } from "../scripts/finished-key.ts";
+import { ceremonyPhase2 } from "../scripts/finished-key.ts";
 import { makePowersOfTau } from "../scripts/phase-one.ts";
-import { initialKey, type Phase2 } from "../scripts/phase-two.ts";
+import { initialKey } from "../scripts/phase-two.ts";
 import { type Compiled, compile } from "./support/compile.ts";
 
 const SOURCE = "drand quicknet, round 12345678";
@@ -93,14 +93,8 @@ test("the key of a ceremony, with each contributor's statement, whoever only che
     ["checked only", true],
   ]);
   expect(phase2.beacon).toEqual({ source: SOURCE, value: VALUE, iterations_exp: 10 });
-  // Powers of tau made here are one party's, whatever came after.
-  expect(claimedGrade(phase2, false)).toBe("single-party");
-  expect(claimedGrade(phase2, true)).toBe("mpc-2+beacon");
-  const { beacon, ...unannounced }: Phase2 = phase2;
-  expect(claimedGrade(unannounced, true)).toBe("mpc-2");
   const alone = await finish({ statements: statements.slice(1) });
   expect(alone.contributions[0]).not.toHaveProperty("signature");
-  expect(claimedGrade(alone, true)).toBe("single-party");
 });
 
 test("a key before its beacon, a statement over other sources, of another's contribution or of none in the key are refused", {

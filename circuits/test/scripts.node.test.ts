@@ -31,6 +31,15 @@ describe.each(["setup.ts", "check.ts", "measure.ts"])("%s", (script) => {
   });
 });
 
+test.each([
+  [["--statements", "ada.json"], "--statements: goes with --final"],
+  [["--final", "final.zkey"], "--final: expected --ptau"],
+])("a setup with a part of a ceremony is exit code 2: %j", { tags: "long" }, async (argv, said) => {
+  const { code, output } = await run("setup.ts", ...argv);
+  expect(code).toBe(2);
+  expect(output).toContain(said);
+});
+
 describe("arguments", () => {
   const known = { flags: ["--help"], values: ["--ptau"] };
   test("names and values", () => {
