@@ -35,9 +35,10 @@ async function claim(path: string): Promise<void> {
     });
   } catch (error) {
     const { errcode, message } = error as { readonly errcode?: number; readonly message: string };
-    if (errcode !== SQLITE_BUSY) throw new CommandError(`${join(path, LOCK_FILE)}: ${message}`);
-    const other = existsSync(pid) ? `process ${readFileSync(pid, "utf8")}` : "another process";
-    throw new CommandError(`${other} works on ${path}: stop it first`);
+    if (errcode !== SQLITE_BUSY)
+      throw new CommandError(({ says }) => says.system(`${join(path, LOCK_FILE)}: ${message}`));
+    const other = existsSync(pid) ? readFileSync(pid, "utf8") : null;
+    throw new CommandError(({ says }) => says.folder.inUse(path, other));
   }
   writeFileSync(pid, String(process.pid));
 }

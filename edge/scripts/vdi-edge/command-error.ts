@@ -1,10 +1,21 @@
 // What is wrong with a command or with the folder that it works on, said to whoever typed it; and command lines, read
 // strictly.
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { type EdgeLine, edgeInEnglish } from "@svc/words/edge";
+import { mistakeInOptions } from "@svc/words/line";
 
+export type SaidByEdge = (words: EdgeLine) => string;
+
+/** Worded in every language; its message is the English. */
 export class CommandError extends Error {
   override readonly name: string = "CommandError";
   readonly exitCode: number = 64;
+  readonly say: SaidByEdge;
+
+  constructor(say: SaidByEdge) {
+    super(say(edgeInEnglish));
+    this.say = say;
+  }
 }
 
 export const SERVICE_EXIT_CODE = 69;
@@ -13,6 +24,11 @@ export const SERVICE_EXIT_CODE = 69;
 export class ServiceError extends CommandError {
   override readonly name = "ServiceError";
   override readonly exitCode = SERVICE_EXIT_CODE;
+}
+
+interface Problem {
+  readonly code: string;
+  readonly detail?: string | undefined;
 }
 
 export interface CommandLine {
@@ -28,30 +44,34 @@ export function readCommandLine(
   words: number,
 ): CommandLine {
   try {
-    const read = parseArgs({ args: [...args], options, allowPositionals: true });
+    const read = parseArgs({ args: [...args], options, allowPositionals: true, tokens: true });
+    const named = read.tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
+    // Of two the first would be dropped without a word.
+    const twice = named.find((name, i) => named.indexOf(name) < i);
+    if (twice !== undefined) throw new CommandError(({ command }) => command.optionTwice(`--${twice}`));
     if (read.positionals.length !== words)
-      throw new CommandError(words === 1 ? "expected a folder" : `expected ${words} words`);
+      throw new CommandError(({ says }) => (words === 1 ? says.folderExpected : says.wordsExpected(words)));
     return { words: read.positionals, values: read.values as CommandLine["values"] };
   } catch (error) {
-    if (error instanceof TypeError) throw new CommandError(error.message);
-    throw error;
+    if (!(error instanceof TypeError)) throw error;
+    const { message } = error;
+    throw new CommandError(({ command, says }) => mistakeInOptions(error, command) ?? says.system(message));
   }
 }
 
 /** Where the service is reached, without a slash at its end. @throws CommandError for what is no URL of http or https */
 export function neededUrl(values: CommandLine["values"]): string {
   const text = needed(values, "url");
-  if (!/^https?:/.test(text) || !URL.canParse(text))
-    throw new CommandError("--url: expected an address such as https://billing.example");
+  if (!/^https?:/.test(text) || !URL.canParse(text)) throw new CommandError(({ says }) => says.urlExpected);
   return text.replace(/\/+$/, "");
 }
 
 /** What a service answers. @throws ServiceError when it does not, or not with 200 */
 export async function fetched(url: string): Promise<Response> {
   const answer = await fetch(url).catch(() => {
-    throw new ServiceError(`nobody answers at ${new URL(url).origin}`);
+    throw new ServiceError(({ says }) => says.nobodyAnswers(new URL(url).origin));
   });
-  if (!answer.ok) throw new ServiceError(`the service answers ${answer.status}: vdi-edge doctor says why`);
+  if (!answer.ok) throw new ServiceError(({ says }) => says.answersWith(answer.status));
   return answer;
 }
 
@@ -59,5 +79,13 @@ export async function fetched(url: string): Promise<Response> {
 export function needed(values: CommandLine["values"], name: string): string {
   const value = values[name];
   if (typeof value === "string" && value !== "") return value;
-  throw new CommandError(`--${name} is missing`);
+  throw new CommandError(({ says }) => says.missing(`--${name}`));
+}
+
+/** Of a service that answered and did not do it. @param step what was asked of it, where several things are */
+export function refusal({ code, detail }: Problem, step?: string): ServiceError {
+  const why = detail === undefined || step === undefined ? code : `${code}: ${detail}`;
+  return new ServiceError(({ says }) =>
+    step === undefined ? says.serviceRefuses(why) : says.stepRefused(step, why),
+  );
 }

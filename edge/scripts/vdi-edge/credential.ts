@@ -3,13 +3,14 @@
 import { parseCredentials } from "@svc/billing/api";
 import { encodeHex, encodeUtf8, generateSecretKey, sha256 } from "@svc/core";
 import { SETTING_SET, sentenceOf } from "@svc/words";
+import type { EdgeLine } from "@svc/words/edge";
 import { CommandError, needed, readCommandLine } from "./command-error.ts";
 import { CREDENTIALS_FILE, readFolder, rowsOf, writeCredentials } from "./folder.ts";
 
 const DEFAULT_DAYS = "90";
 const ID_BYTES = 6;
 
-export function credentialCommand(args: readonly string[]): number {
+export function credentialCommand(args: readonly string[], words: EdgeLine): number {
   const options = {
     tenant: { type: "string" },
     scopes: { type: "string" },
@@ -18,8 +19,10 @@ export function credentialCommand(args: readonly string[]): number {
     "micros-per-day": { type: "string" },
     json: { type: "boolean", default: false },
   } as const;
-  const { words, values } = readCommandLine(args, options, 1);
-  const [path = ""] = words;
+  const {
+    words: [path = ""],
+    values,
+  } = readCommandLine(args, options, 1);
   const { credentials } = readFolder(path);
   const id = encodeHex(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
   const secret = `vdi_${id}_${encodeHex(generateSecretKey())}`;
@@ -37,18 +40,16 @@ export function credentialCommand(args: readonly string[]): number {
   };
   const all = [...rowsOf(CREDENTIALS_FILE, credentials), made];
   const reading = parseCredentials(JSON.stringify(all));
-  if (!reading.ok) throw new CommandError(`${CREDENTIALS_FILE}: ${sentenceOf(SETTING_SET, reading)}`);
+  if (!reading.ok)
+    throw new CommandError((locale) => `${CREDENTIALS_FILE}: ${sentenceOf(SETTING_SET, reading, locale)}`);
   writeCredentials(path, all);
   const printed = { id, tenant_id: made.tenant_id, expires_at: made.expires_at, secret };
   if (values.json === true) console.log(JSON.stringify(printed));
-  else
-    console.log(`credential ${id} of ${made.tenant_id}, for ${days} days; its secret, which is kept nowhere else:
-${secret}
-the service knows it from its next start on`);
+  else console.log(`${words.says.credential(id, made.tenant_id, days, secret)}\n${words.says.fromNextStart}`);
   return 0;
 }
 
 function wholeOf(text: string, name: string): number {
-  if (!/^[1-9][0-9]{0,8}$/.test(text)) throw new CommandError(`${name}: expected a whole number above 0`);
+  if (!/^[1-9][0-9]{0,8}$/.test(text)) throw new CommandError(({ says }) => says.wholeAboveZero(name));
   return Number(text);
 }

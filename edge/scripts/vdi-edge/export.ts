@@ -1,13 +1,14 @@
 // `vdi-edge export DIR --url <service> --tenant <id> --from <day> --to <day>`: a tenant's bills and their adjustments of
 // whole days, a line of JSON each, and whether they come to what the service says it billed.
 import { createEdgeClient } from "@svc/edge-client";
+import type { EdgeLine } from "@svc/words/edge";
 import {
   CommandError,
   type CommandLine,
   needed,
   neededUrl,
   readCommandLine,
-  ServiceError,
+  refusal,
 } from "./command-error.ts";
 import { readFolder } from "./folder.ts";
 
@@ -20,7 +21,7 @@ interface Sum {
 const NOTHING: Sum = { documents: 0, micros: 0n };
 
 /** Exit code 0: the lines come to the service's sums. 1: they do not, or some are not billed yet. */
-export async function exportCommand(args: readonly string[]): Promise<number> {
+export async function exportCommand(args: readonly string[], { says }: EdgeLine): Promise<number> {
   const option = { type: "string" } as const;
   const { words, values } = readCommandLine(
     args,
@@ -36,11 +37,11 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
     from: neededDay(values, "from"),
     to: neededDay(values, "to"),
   };
-  if (period.from >= period.to) throw new CommandError("--to: expected a day after --from");
+  if (period.from >= period.to) throw new CommandError(({ says }) => says.export.dayAfter);
   const sums = new Map<string, Sum>();
   for (let cursor: string | null = "0.0.0"; cursor !== null; ) {
     const page = await client.bills({ ...period, cursor });
-    if (!page.ok) throw new ServiceError(`the service refuses: ${page.problem.code}`);
+    if (!page.ok) throw refusal(page.problem);
     for (const bill of page.value.bills) {
       const { documents, micros } = sums.get(bill.currency) ?? NOTHING;
       sums.set(bill.currency, {
@@ -52,27 +53,22 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
     cursor = page.value.next;
   }
   const totals = await client.totals(period);
-  if (!totals.ok) throw new ServiceError(`the service refuses: ${totals.problem.code}`);
+  if (!totals.ok) throw refusal(totals.problem);
   const agree = totals.value.totals.map(({ currency, bills, adjustments, net_micros }) => {
     const sum = sums.get(currency) ?? NOTHING;
-    const said = `${counted(bills, "bill")}, ${counted(adjustments, "adjustment")}, ${net_micros} micros`;
-    const found = `${counted(sum.documents, "document")}, ${sum.micros} micros`;
-    console.error(`${currency}: ${found}; the service says ${said}`);
+    console.error(says.export.sums(currency, sum, { bills, adjustments, micros: net_micros }));
     return sum.documents === bills + adjustments && String(sum.micros) === net_micros;
   });
   if (sums.size > totals.value.totals.length) agree.push(false);
-  if (totals.value.totals.length === 0 && sums.size === 0) console.error("nothing was billed on these days");
-  if (totals.value.unbilled > 0)
-    console.error(`${totals.value.unbilled} events are not billed yet: the sums may grow`);
+  if (totals.value.totals.length === 0 && sums.size === 0) console.error(says.export.nothing);
+  if (totals.value.unbilled > 0) console.error(says.export.unbilled(totals.value.unbilled));
   return agree.every(Boolean) && totals.value.unbilled === 0 ? 0 : 1;
 }
-
-const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? "" : "s"}`;
 
 /** @throws CommandError for what is no day of the calendar */
 function neededDay(values: CommandLine["values"], name: string): string {
   const text = needed(values, name);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
   if (isDay && new Date(text).toISOString().startsWith(text)) return text;
-  throw new CommandError(`--${name}: expected a day such as 2026-11-01`);
+  throw new CommandError(({ says }) => says.export.dayExpected(`--${name}`));
 }

@@ -36,7 +36,7 @@ const SECRET_MODE = 0o600;
 
 /** @throws CommandError when there is something at the path already */
 export function makeFolder(path: string): void {
-  if (existsSync(path)) throw new CommandError(`${path} is there already; nothing was written`);
+  if (existsSync(path)) throw new CommandError(({ says }) => says.folder.isThere(path));
   makeWithParents(join(path, "storage"));
   // Often made inside a repository, of which it must not become a part by an "add everything".
   writeFileSync(join(path, ".gitignore"), "*\n");
@@ -55,7 +55,7 @@ export function readFolder(path: string): ServiceFolder {
     try {
       return readFileSync(join(path, name), "utf8");
     } catch {
-      throw new CommandError(`${join(path, name)} cannot be read; vdi-edge init makes such a folder`);
+      throw new CommandError(({ says }) => says.folder.unreadable(join(path, name)));
     }
   };
   // Not in every folder: a release that knew nothing of webhooks made none for them.
@@ -103,9 +103,9 @@ const FILES: Texts = {
 export async function textsOf(folder: ServiceFolder): Promise<Texts> {
   for (const name of [...Object.keys(folder.settings), ...Object.keys(folder.secrets)]) {
     const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
-    if (file !== undefined) throw new CommandError(`${name}: its place is ${file}`);
+    if (file !== undefined) throw new CommandError(({ says }) => says.folder.itsPlace(name, file));
     if (Object.hasOwn(folder.settings, name) && Object.hasOwn(folder.secrets, name))
-      throw new CommandError(`${name} stands in ${SETTINGS_FILE} and in ${SECRETS_FILE}`);
+      throw new CommandError(({ says }) => says.folder.inBoth(name, SETTINGS_FILE, SECRETS_FILE));
   }
   const { vars } = await readDeployment();
   const credentials = folder.credentials.trim() === "[]" ? {} : { VDI_CREDENTIALS: folder.credentials };
@@ -142,7 +142,7 @@ export const writeFrozenLogs = (path: string, logs: readonly object[]) =>
 /** What a file lists. @throws CommandError, without a word of what is in it, for what is no list */
 export function rowsOf<Row extends object>(name: string, text: string): readonly Row[] {
   const value = jsonIn(name, text);
-  if (!Array.isArray(value)) throw new CommandError(`${name}: expected a JSON array`);
+  if (!Array.isArray(value)) throw new CommandError(({ says }) => says.folder.listExpected(name));
   return value as readonly Row[];
 }
 
@@ -151,7 +151,7 @@ export function jsonIn(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new CommandError(`${name} is not JSON`);
+    throw new CommandError(({ says }) => says.folder.noJson(name));
   }
 }
 
@@ -161,7 +161,9 @@ export function revocationsIn({ revocations }: ServiceFolder): Revocations {
   // Without a time it is of the moment at which it is read.
   const read = parseRevocationSnapshot(typeof listed === "object" ? { snapshotTime: 0, ...listed } : listed);
   if (!read.ok)
-    throw new CommandError(`${REVOCATIONS_FILE}: at ${read.pointer || "the root"}: ${read.detail}`);
+    throw new CommandError(({ says }) =>
+      says.folder.refusedAt(REVOCATIONS_FILE, read.pointer ?? "", read.detail),
+    );
   return listed as Revocations;
 }
 
@@ -197,10 +199,11 @@ function textsIn(name: string, text: string): Texts {
   const pairs = lines.map((line) => {
     const [, key, value] = /^([A-Z][A-Z0-9_]*)="([^"]*)"$/.exec(line.trim()) ?? [];
     // The line itself may be a secret.
-    if (key === undefined || value === undefined) throw new CommandError(`${name}: expected NAME="value"`);
+    if (key === undefined || value === undefined)
+      throw new CommandError(({ says }) => says.folder.settingExpected(name));
     return [key, value] as const;
   });
-  const twice = pairs.find(([key], i) => pairs.findIndex(([other]) => other === key) !== i);
-  if (twice !== undefined) throw new CommandError(`${name}: ${twice[0]} stands there twice`);
+  const twice = pairs.find(([key], i) => pairs.findIndex(([other]) => other === key) !== i)?.[0];
+  if (twice !== undefined) throw new CommandError(({ says }) => says.folder.twice(name, twice));
   return Object.fromEntries(pairs);
 }

@@ -4,6 +4,7 @@ import type { LogList } from "@svc/billing/api";
 import { equalBytes } from "@svc/core";
 import { encodeVkey, fsck, httpSource, makeLogPolicy, parseVkey } from "@svc/tlog";
 import { receiptEntryCheck } from "@svc/vdi-transparency";
+import type { EdgeLine } from "@svc/words/edge";
 import { parseSettings } from "../../src/settings/settings.ts";
 import { CommandError, fetched, neededUrl, readCommandLine } from "./command-error.ts";
 import { readFolder, type ServiceFolder, textsOf } from "./folder.ts";
@@ -16,7 +17,7 @@ interface Log {
 type Listed = LogList["logs"][number];
 
 /** Exit code 0: whole. 1: something is wrong. */
-export async function fsckCommand(args: readonly string[]): Promise<number> {
+export async function fsckCommand(args: readonly string[], { says }: EdgeLine): Promise<number> {
   const options = { url: { type: "string" }, json: { type: "boolean", default: false } } as const;
   const { words, values } = readCommandLine(args, options, 1);
   const folder = readFolder(words[0] as string);
@@ -25,7 +26,7 @@ export async function fsckCommand(args: readonly string[]): Promise<number> {
   await fetched(`${url}/livez`);
   const { logs, absent } = await logsOf(folder, url);
   const say = (text: string, row: object) => console.log(values.json === true ? JSON.stringify(row) : text);
-  for (const origin of absent) say(`left out of the list of logs: ${origin}`, { origin, listed: false });
+  for (const origin of absent) say(says.fsck.leftOut(origin), { origin, listed: false });
   let isWhole = absent.length === 0;
   for (const { vkey, path } of logs) {
     const source = httpSource(`${url}${path}`, (from, init) => fetch(from, init));
@@ -33,10 +34,10 @@ export async function fsckCommand(args: readonly string[]): Promise<number> {
     const report = await fsck(source, { checkEntry: receiptEntryCheck(), policy });
     const { ok: whole, size: entries, root, findings, findingCount } = report;
     const found = findings.map(({ where, problem }) => `${where}: ${problem}\n`).join("");
-    const what = whole ? "whole" : `broken in ${findingCount} places`;
+    const what = says.fsck.log(whole ? 0 : findingCount, entries, root);
     const name = path === "/log" ? "" : `, ${policy.log.name}`;
     const { name: origin } = policy.log;
-    say(`${found}${what}: ${entries} entries, root ${root}${name}`, {
+    say(`${found}${what}${name}`, {
       origin,
       whole,
       entries,
@@ -57,7 +58,7 @@ async function logsOf(
   url: string,
 ): Promise<{ readonly logs: readonly Log[]; readonly absent: readonly string[] }> {
   const reading = parseSettings(await textsOf(folder));
-  if (!reading.ok) throw new CommandError("the settings do not read: vdi-edge doctor says why");
+  if (!reading.ok) throw new CommandError(({ says }) => says.settingsUnread);
   const { logShards, logSigner, frozenLogs } = reading.settings;
   const answer = await fetched(`${url}/.well-known/vdi-logs.json`);
   const { logs } = (await answer.json()) as LogList;

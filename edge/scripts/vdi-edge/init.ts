@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { createSigner, encodeHex, generateSecretKey } from "@svc/core";
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
+import type { EdgeLine } from "@svc/words/edge";
 import { CommandError, needed, readCommandLine } from "./command-error.ts";
 import {
   isOrigin,
@@ -15,7 +16,7 @@ import {
   writeWebhooks,
 } from "./folder.ts";
 
-export function initCommand(args: readonly string[]): number {
+export function initCommand(args: readonly string[], { says }: EdgeLine): number {
   const { words, values } = readCommandLine(
     args,
     { origin: { type: "string" }, json: { type: "boolean", default: false } },
@@ -23,8 +24,7 @@ export function initCommand(args: readonly string[]): number {
   );
   const [path = ""] = words;
   const origin = needed(values, "origin");
-  if (!isOrigin(origin))
-    throw new CommandError("--origin: expected a host and path without scheme, such as log.example/2026");
+  if (!isOrigin(origin)) throw new CommandError(({ says }) => says.folder.originExpected("log.example/2026"));
   makeFolder(path);
   const fresh = () => encodeHex(generateSecretKey());
   const [signing, grant, log] = [fresh(), fresh(), generateSecretKey()];
@@ -53,9 +53,10 @@ export function initCommand(args: readonly string[]): number {
     console.log(JSON.stringify(shown));
     return 0;
   }
-  console.log(`secrets in ${join(path, SECRETS_FILE)}, for your account alone; nothing prints them
-attestations and receipts   kid ${operator.kid}   public key ${operator.publicKey}
-charge grants               kid ${grants.kid}   public key ${grants.publicKey}
-log                         ${vkey}`);
+  const keys = {
+    operator: says.key(operator.kid, operator.publicKey),
+    grants: says.key(grants.kid, grants.publicKey),
+  };
+  console.log(says.init(join(path, SECRETS_FILE), keys, vkey));
   return 0;
 }

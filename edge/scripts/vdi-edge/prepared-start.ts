@@ -22,13 +22,14 @@ export async function preparedStart(
     mkdirSync(bundled, { mode: 0o700 });
     bundle(bundled);
   } catch (error) {
-    throw new ServiceError((error as Error).message);
+    const { message } = error as Error;
+    throw new ServiceError(({ says }) => says.system(message));
   }
   const [storage, archive] = [storageOf(folder), archiveOf(folder)];
   return (texts) =>
     startRuntime({ bundled, storage, archive, texts, port, privateNetwork, onOutput }).catch(
       (error: Error) => {
-        throw new ServiceError(error.message);
+        throw new ServiceError(({ says }) => says.system(error.message));
       },
     );
 }

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import type { LogList } from "@svc/billing/api";
 import { encodeHex, generateSecretKey } from "@svc/core";
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
+import type { EdgeLine } from "@svc/words/edge";
 import type { LocalRuntime } from "../local-runtime.ts";
 import { claimService } from "./claim-service.ts";
 import { CommandError, fetched } from "./command-error.ts";
@@ -28,16 +29,15 @@ interface FrozenRow {
 /** What an alarm appends between two readings makes the note too old: it is read again. */
 const ATTEMPTS = 5;
 
-export async function rotateLog(folder: ServiceFolder, origin: string): Promise<void> {
+export async function rotateLog(folder: ServiceFolder, origin: string, { says }: EdgeLine): Promise<void> {
   const { path, settings, secrets } = folder;
   const { VDI_LOG_ORIGIN: old = "" } = settings;
-  if (!isOrigin(origin))
-    throw new CommandError("--origin: expected a host and path without scheme, such as log.example/2027");
+  if (!isOrigin(origin)) throw new CommandError(({ says }) => says.folder.originExpected("log.example/2027"));
   if (origin === old || origin.startsWith(`${old}/`))
-    throw new CommandError(`--origin: ${origin} is, or begins as, the log that is to be frozen`);
+    throw new CommandError(({ says }) => says.rotate.sameLog(origin));
   const frozenBefore = rowsOf<FrozenRow>(FROZEN_FILE, folder.frozenLogs);
   if (frozenBefore.some(({ vkey }) => String(vkey).startsWith(`${origin}+`)))
-    throw new CommandError(`--origin: ${origin} is the name of a log that is frozen, and its name for ever`);
+    throw new CommandError(({ says }) => says.rotate.frozenLog(origin));
   await claimService(folder);
   const start = await preparedStart(folder, await freePort(), () => undefined);
   const texts = { ...(await textsOf(folder)), VDI_ATTEST_ENABLED: "false" };
@@ -55,16 +55,16 @@ export async function rotateLog(folder: ServiceFolder, origin: string): Promise<
       writeFrozenLogs(path, frozen);
       writeSecrets(path, { ...secrets, VDI_LOG_SIGNING_KEY: encodeHex(key) });
       writeSettings(path, { ...settings, VDI_LOG_ORIGIN: origin });
-      report(frozen, origin, key);
+      report(frozen, encodeVkey(createNoteSigner(origin, key).key), says);
       return;
     }
-    if (attempt === ATTEMPTS) throw new CommandError("the log does not come to rest; nothing was changed");
+    if (attempt === ATTEMPTS) throw new CommandError(({ says }) => says.rotate.restless);
   }
 }
 
-function report(frozen: readonly FrozenRow[], origin: string, key: Uint8Array): void {
-  const sizes = frozen.map(({ vkey, note }) => `frozen at ${note.split("\n")[1]} entries: ${vkey}`);
-  console.log([...sizes, `open: ${encodeVkey(createNoteSigner(origin, key).key)}`].join("\n"));
+function report(frozen: readonly FrozenRow[], open: string, says: EdgeLine["says"]): void {
+  const sizes = frozen.map(({ vkey, note }) => says.rotate.frozenAt(note.split("\n")[1] ?? "", vkey));
+  console.log([...sizes, says.rotate.open(open)].join("\n"));
 }
 
 /** The open logs with their newest checkpoint, then its full volumes and those that were frozen before. */

@@ -2,6 +2,7 @@
 // what it signed, or letting callers in while they change over; leaked, it is revoked and trusted no more. `rotate DIR log
 // --origin <new origin>` freezes the log and opens another.
 import { createSigner, encodeHex, generateSecretKey } from "@svc/core";
+import type { EdgeLine } from "@svc/words/edge";
 import { CommandError, needed, readCommandLine } from "./command-error.ts";
 import {
   readFolder,
@@ -18,31 +19,35 @@ const KEYS: Readonly<Record<string, { readonly secret: string; readonly previous
   grant: { secret: "VDI_BILLING_GRANT_KEY", previous: "VDI_BILLING_PREVIOUS_GRANT_KEYS" },
 };
 
-export async function rotateCommand(args: readonly string[]): Promise<number> {
-  const { words, values } = readCommandLine(
+export async function rotateCommand(args: readonly string[], words: EdgeLine): Promise<number> {
+  const { says } = words;
+  const {
+    words: [path = "", what = ""],
+    values,
+  } = readCommandLine(
     args,
     { leaked: { type: "boolean", default: false }, since: { type: "string" }, origin: { type: "string" } },
     2,
   );
-  const [path = "", what = ""] = words;
   const folder = readFolder(path);
   const isLeaked = values.leaked === true;
   const key = Object.hasOwn(KEYS, what) ? KEYS[what] : undefined;
-  if (what !== "log" && values.origin !== undefined) throw new CommandError("--origin is of a log");
+  if (what !== "log" && values.origin !== undefined)
+    throw new CommandError(({ says }) => says.rotate.originOfLog);
   const since = sinceIn(values.since, isLeaked && key !== undefined);
-  if (key !== undefined) rotateKey(folder, key, isLeaked, since);
-  else if (what === "secret") rotateSecret(folder, isLeaked);
-  else if (what === "log") await rotateLog(folder, needed(values, "origin"));
-  else throw new CommandError("expected signing, grant, secret or log");
-  console.log("the service uses it from its next start on");
+  if (key !== undefined) rotateKey(folder, key, { isLeaked, since }, says);
+  else if (what === "secret") rotateSecret(folder, isLeaked, says);
+  else if (what === "log") await rotateLog(folder, needed(values, "origin"), words);
+  else throw new CommandError(({ says }) => says.rotate.expected);
+  console.log(says.rotate.fromNextStart);
   return 0;
 }
 
 function rotateKey(
   folder: ServiceFolder,
   { secret, previous }: { readonly secret: string; readonly previous: string },
-  isLeaked: boolean,
-  since: number | null,
+  { isLeaked, since }: { readonly isLeaked: boolean; readonly since: number | null },
+  says: EdgeLine["says"],
 ): void {
   const { path, settings, secrets } = folder;
   const old = createSigner(secrets[secret] ?? missing(secret));
@@ -60,19 +65,18 @@ function rotateKey(
   if (isKnown) writeSettings(path, { ...settings, [previous]: [old.publicKey, ...known].join(",") });
   writeSecrets(path, { ...secrets, [secret]: fresh });
   const signer = createSigner(fresh);
-  console.log(`kid ${signer.kid}   public key ${signer.publicKey}
-before it: kid ${old.kid}, ${isLeaked ? "revoked" : "which still verifies"}`);
+  console.log(`${says.key(signer.kid, signer.publicKey)}\n${says.rotate.before(old.kid, isLeaked)}`);
 }
 
 function sinceIn(text: unknown, isAllowed: boolean): number | null {
   if (text === undefined) return null;
-  if (!isAllowed) throw new CommandError("--since is of a key that leaked");
+  if (!isAllowed) throw new CommandError(({ says }) => says.rotate.sinceOfLeaked);
   if (typeof text !== "string" || !/^[1-9][0-9]{0,10}$/.test(text))
-    throw new CommandError("--since: expected Unix seconds");
+    throw new CommandError(({ says }) => says.rotate.secondsExpected);
   return Number(text);
 }
 
-function rotateSecret({ path, secrets }: ServiceFolder, isLeaked: boolean): void {
+function rotateSecret({ path, secrets }: ServiceFolder, isLeaked: boolean, says: EdgeLine["says"]): void {
   const {
     VDI_ATTEST_SECRET: old = missing("VDI_ATTEST_SECRET"),
     VDI_ATTEST_PREVIOUS_SECRETS: before,
@@ -84,13 +88,9 @@ function rotateSecret({ path, secrets }: ServiceFolder, isLeaked: boolean): void
     VDI_ATTEST_SECRET: encodeHex(generateSecretKey()),
     ...(previous === undefined ? {} : { VDI_ATTEST_PREVIOUS_SECRETS: previous }),
   });
-  console.log(
-    isLeaked
-      ? "the old secret is known no more"
-      : "the old secret is still let in: take it out when callers have changed",
-  );
+  console.log(says.rotate.secret(isLeaked));
 }
 
 function missing(name: string): never {
-  throw new CommandError(`${name} is missing`);
+  throw new CommandError(({ says }) => says.missing(name));
 }

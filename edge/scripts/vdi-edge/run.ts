@@ -23,7 +23,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const { words, values } = readCommandLine(args, { port: { type: "string", default: "8787" } }, 1);
   const port = needed(values, "port");
   if (!/^[1-9][0-9]{0,4}$/.test(port) || Number(port) > 65_535)
-    throw new CommandError("--port: expected 1 to 65535");
+    throw new CommandError(({ says }) => says.run.portExpected);
   const folder = readFolder(words[0] as string);
   await claimService(folder);
   const texts = await textsOf(folder);

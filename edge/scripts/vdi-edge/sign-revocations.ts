@@ -10,21 +10,23 @@ import {
   PAYLOAD_TYPES,
   preAuthEncoding,
 } from "@svc/core";
+import type { EdgeLine } from "@svc/words/edge";
 import { CommandError, needed, readCommandLine } from "./command-error.ts";
 import { readFolder, revocationsIn } from "./folder.ts";
 
-export function signRevocationsCommand(args: readonly string[]): number {
+export function signRevocationsCommand(args: readonly string[], { says }: EdgeLine): number {
   const { words, values } = readCommandLine(args, { key: { type: "string" } }, 1);
   const file = needed(values, "key");
   const folder = readFolder(words[0] as string);
   const secret = readFileSync(file, "utf8").trim();
-  if (decodeHex(secret, 32) === null) throw new CommandError(`${file}: expected 64 lowercase hex digits`);
+  if (decodeHex(secret, 32) === null)
+    throw new CommandError(({ says }) => says.signRevocations.keyExpected(file));
   const listed = revocationsIn(folder);
   const snapshot = { ...listed, snapshotTime: listed.snapshotTime ?? Math.floor(Date.now() / 1000) };
   const signer = createSigner(secret);
   // Any of them in place of the revocation key would be one key with two purposes.
   if (Object.values(folder.secrets).includes(secret))
-    throw new CommandError(`${file}: it is a key of the service; vdi keys generate makes another`);
+    throw new CommandError(({ says }) => says.signRevocations.ownKey(file));
   const payload = canonicalBytes(snapshot);
   const sig = encodeBase64(signer.sign(preAuthEncoding(PAYLOAD_TYPES.revocation, payload)));
   const envelope = {
@@ -32,9 +34,8 @@ export function signRevocationsCommand(args: readonly string[]): number {
     payload: encodeBase64(payload),
     signatures: [{ keyid: signer.kid, sig }],
   };
-  console.error(
-    `signed by ${signer.publicKey}, as of ${new Date(snapshot.snapshotTime * 1000).toISOString()}`,
-  );
+  const time = new Date(snapshot.snapshotTime * 1000).toISOString();
+  console.error(says.signRevocations.signed(signer.publicKey, time));
   console.log(JSON.stringify({ snapshot, envelope }, null, 2));
   return 0;
 }

@@ -1,121 +1,23 @@
 // What each command takes and how it ends, as `vdi-edge --help` and `vdi-edge COMMAND --help` print it.
+import { type EdgeCommandName, type EdgeLine, edgeInEnglish } from "@svc/words/edge";
 
-export type CommandName =
-  | "init"
-  | "doctor"
-  | "run"
-  | "credential"
-  | "rotate"
-  | "webhook"
-  | "try"
-  | "export"
-  | "fsck"
-  | "sign-revocations";
+export const COMMAND_NAMES = Object.keys(edgeInEnglish.help) as readonly EdgeCommandName[];
 
-interface Usage {
-  /** What stands after the command's name, one form a line. */
-  readonly forms: readonly string[];
-  readonly what: string;
-  readonly options?: readonly string[];
-  /** What the exit code 1 says of this command. */
-  readonly fault?: string;
+export function isCommandName(name: string): name is EdgeCommandName {
+  return Object.hasOwn(edgeInEnglish.help, name);
 }
-
-const USAGES: Readonly<Record<CommandName, Usage>> = {
-  init: {
-    forms: ["DIR --origin <log origin> [--json]"],
-    what: "keys, secrets, settings, revocations and credentials of a new service, in a new folder",
-    options: [
-      "--origin  a host and path without scheme, such as log.example/2026",
-      "--json    public halves as JSON",
-    ],
-  },
-  doctor: {
-    forms: ["DIR [--json]"],
-    what: "what would fail at the first bill, before it",
-    options: ["--json  { ready, findings: [{ about, fault }], notes }; fault is null for what is well"],
-    fault: "something is in the way of the first bill",
-  },
-  run: {
-    forms: ["DIR [--port 8787]"],
-    what: "the service on this machine's loopback, supervised, its log on stdout",
-    options: ["--port  1 to 65535; `serving` is printed when it is ready and not before"],
-  },
-  credential: {
-    forms: [
-      "DIR --tenant <id> --scopes <list> [--days 90] [--grants-per-day <n>] [--micros-per-day <n>] [--json]",
-    ],
-    what: "a tenant's credential; its secret is printed once and kept nowhere",
-    options: ["--scopes  of authorize, attest, adjust, read, log, with commas"],
-  },
-  rotate: {
-    forms: ["DIR signing|grant|secret [--leaked [--since <Unix seconds>]]", "DIR log --origin <new origin>"],
-    what: "a new key or secret, or another log, with the service stopped",
-    options: [
-      "--leaked  the old one is revoked; without, it still verifies or lets in",
-      "--since   when a signing key leaked: what it signed before is looked up in the log",
-      "--origin  the log is frozen as it is and this one opened",
-    ],
-  },
-  webhook: {
-    forms: [
-      "DIR add --to <https url> --events <list> [--tenant <id>] [--private-network]",
-      "DIR rotate --id <webhook>",
-      "DIR status --url <service>",
-      "DIR replay --url <service> --id <webhook> [--since <time> | --message <id>]",
-    ],
-    what: "who is told what happens, and how the deliveries stand; a secret is printed once",
-    fault: "status: there are dead letters",
-  },
-  "sign-revocations": {
-    forms: ["DIR --key <file of 64 hex digits>"],
-    what: "the folder's revocations, signed for readers who pin the key, on stdout",
-    options: ["--key  a key that is none of the service's, as `vdi keys generate` makes one"],
-  },
-  try: {
-    forms: ["DIR --url <service> --tenant <id>"],
-    what: "one paid call through the service that runs: grant, preflight, bill, verified, and void again",
-    options: ["--tenant  whose bill it is: of a millionth of a euro, which its void takes back"],
-    fault: "what the service answered does not verify under the folder's keys",
-  },
-  export: {
-    forms: ["DIR --url <service> --tenant <id> --from <day> --to <day>"],
-    what: "the tenant's bills as lines of JSON, compared with the service's sums",
-    options: ["--from, --to  days of UTC such as 2026-11-01; the last one is left out"],
-    fault: "the lines do not come to the service's sums, or events are not billed yet",
-  },
-  fsck: {
-    forms: ["DIR --url <service> [--json]"],
-    what: "every log, frozen ones too, derived again from its tiles under its key",
-    options: ["--json  one line of JSON a log"],
-    fault: "a log is broken, or left out of the service's list",
-  },
-};
-
-export const COMMAND_NAMES = Object.keys(USAGES) as readonly CommandName[];
-
-export function isCommandName(name: string): name is CommandName {
-  return Object.hasOwn(USAGES, name);
-}
-
-const CODES =
-  "64: wrong use, or a folder that is not one. 69: the service does not start or answer, or refuses.";
 
 /** Of all commands. */
-export function usageOfAll(): string {
-  const lines = COMMAND_NAMES.map((name) => `  ${name.padEnd(18)}${USAGES[name].what}`);
-  return `usage: vdi-edge COMMAND DIR [options]
-${lines.join("\n")}
-vdi-edge COMMAND --help says what a command takes. Exit code 0: done, nothing wrong. 1: something is. ${CODES}`;
+export function usageOfAll({ help, says }: EdgeLine): string {
+  return says.usage(COMMAND_NAMES.map((name) => `  ${name.padEnd(18)}${help[name].what}`).join("\n"));
 }
 
-export function usageOf(name: CommandName): string {
-  const { forms, what, options = [], fault } = USAGES[name];
-  const found = fault === undefined ? "" : ` 1: ${fault}.`;
+export function usageOf(name: EdgeCommandName, { help, says }: EdgeLine): string {
+  const { forms, what, options = [], fault = null } = help[name];
   return [
-    ...forms.map((form) => `usage: vdi-edge ${name} ${form}`),
+    ...forms.map((form) => says.usageLine(name, form)),
     what,
     ...options.map((option) => `  ${option}`),
-    `Exit code 0: done, nothing wrong.${found} ${CODES}`,
+    says.exitCodes(fault),
   ].join("\n");
 }

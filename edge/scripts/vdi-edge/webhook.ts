@@ -5,13 +5,14 @@ import { makeWebhookSecret, parseWebhookEndpoints } from "@svc/billing/api";
 import { encodeHex } from "@svc/core";
 import { createEdgeClient, type EdgeClient } from "@svc/edge-client";
 import { CHARGE_SET, sentenceOf } from "@svc/words";
+import type { EdgeLine } from "@svc/words/edge";
 import {
   CommandError,
   type CommandLine,
   needed,
   neededUrl,
   readCommandLine,
-  ServiceError,
+  refusal,
 } from "./command-error.ts";
 import { readFolder, rowsOf, type ServiceFolder, WEBHOOKS_FILE, writeWebhooks } from "./folder.ts";
 
@@ -31,18 +32,26 @@ const OPTIONS = {
   message: { type: "string" },
 } as const;
 
-type Deed = (folder: ServiceFolder, values: CommandLine["values"]) => Promise<number> | number;
+type Deed = (
+  folder: ServiceFolder,
+  values: CommandLine["values"],
+  says: EdgeLine["says"],
+) => Promise<number> | number;
 const DEEDS: Readonly<Record<string, Deed>> = { add, rotate, status, replay };
 
-export function webhookCommand(args: readonly string[]): Promise<number> | number {
+export function webhookCommand(args: readonly string[], { says }: EdgeLine): Promise<number> | number {
   const { words, values } = readCommandLine(args, OPTIONS, 2);
   const [path = "", what = ""] = words;
   const deed = Object.hasOwn(DEEDS, what) ? DEEDS[what] : undefined;
-  if (deed === undefined) throw new CommandError("expected add, rotate, status or replay");
-  return deed(readFolder(path), values);
+  if (deed === undefined) throw new CommandError(({ says }) => says.webhook.expected);
+  return deed(readFolder(path), values, says);
 }
 
-function add({ path, webhooks }: ServiceFolder, values: CommandLine["values"]): number {
+function add(
+  { path, webhooks }: ServiceFolder,
+  values: CommandLine["values"],
+  says: EdgeLine["says"],
+): number {
   const id = `w${encodeHex(crypto.getRandomValues(new Uint8Array(6)))}`;
   const secret = makeWebhookSecret();
   const made = {
@@ -54,41 +63,49 @@ function add({ path, webhooks }: ServiceFolder, values: CommandLine["values"]): 
     ...(values["private-network"] === true ? { private_network: true } : {}),
   };
   write(path, [...rowsOf<Row>(WEBHOOKS_FILE, webhooks), made]);
-  say(id, secret);
+  say(id, secret, says);
   return 0;
 }
 
 /** The new secret signs beside the one before it; a second rotation ends that one. */
-function rotate({ path, webhooks }: ServiceFolder, values: CommandLine["values"]): number {
+function rotate(
+  { path, webhooks }: ServiceFolder,
+  values: CommandLine["values"],
+  says: EdgeLine["says"],
+): number {
   const id = needed(values, "id");
   const rows = rowsOf<Row>(WEBHOOKS_FILE, webhooks);
-  if (!rows.some((row) => row.id === id)) throw new CommandError(`--id: there is no webhook ${id}`);
+  if (!rows.some((row) => row.id === id)) throw new CommandError(({ says }) => says.webhook.none(id));
   const secret = makeWebhookSecret();
   write(
     path,
     rows.map((row) => (row.id === id ? { ...row, secrets: [secret, ...row.secrets.slice(0, 1)] } : row)),
   );
-  say(id, secret);
-  console.log("messages carry a signature under the secret before it too, until this is done again");
+  say(id, secret, says);
+  console.log(says.webhook.bothSign);
   return 0;
 }
 
 async function status(folder: ServiceFolder, values: CommandLine["values"]): Promise<number> {
   const answer = await clientOf(folder, values).webhooks();
-  if (!answer.ok) throw new ServiceError(`the service refuses: ${answer.problem.code}`);
+  if (!answer.ok) throw refusal(answer.problem);
   for (const one of answer.value.webhooks) console.log(JSON.stringify(one));
   return answer.value.webhooks.some(({ dead }) => dead > 0) ? 1 : 0;
 }
 
-async function replay(folder: ServiceFolder, values: CommandLine["values"]): Promise<number> {
+async function replay(
+  folder: ServiceFolder,
+  values: CommandLine["values"],
+  says: EdgeLine["says"],
+): Promise<number> {
   const { message, since } = values;
   const answer = await clientOf(folder, values).replay({
     webhook: needed(values, "id"),
     ...(message === undefined ? {} : { message_id: String(message) }),
     ...(since === undefined ? {} : { since: secondsOf(String(since)) }),
   });
-  if (!answer.ok) throw new ServiceError(`the service refuses: ${answer.problem.code}`);
-  console.log(`${answer.value.replayed} messages are sent again`);
+  if (!answer.ok) throw refusal(answer.problem);
+  console.log(says.webhook.replayed(answer.value.replayed));
   return 0;
 }
 
@@ -103,19 +120,16 @@ function clientOf({ secrets }: ServiceFolder, values: CommandLine["values"]): Ed
 
 function write(path: string, rows: readonly object[]): void {
   const reading = parseWebhookEndpoints(JSON.stringify(rows));
-  if (!reading.ok) throw new CommandError(sentenceOf(CHARGE_SET, reading));
+  if (!reading.ok) throw new CommandError((locale) => sentenceOf(CHARGE_SET, reading, locale));
   writeWebhooks(path, rows);
 }
 
-function say(id: string, secret: string): void {
-  console.log(`webhook ${id}; its secret, for the receiver:
-${secret}
-the service knows it from its next start on`);
+function say(id: string, secret: string, says: EdgeLine["says"]): void {
+  console.log(`${says.webhook.secret(id, secret)}\n${says.fromNextStart}`);
 }
 
 function secondsOf(text: string): number {
   const ms = Date.parse(text);
-  if (Number.isNaN(ms))
-    throw new CommandError("--since: expected a day or a time such as 2026-11-01T12:00:00Z");
+  if (Number.isNaN(ms)) throw new CommandError(({ says }) => says.webhook.timeExpected);
   return Math.floor(ms / 1000);
 }

@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { hashReceipt } from "@svc/core";
 import { createEdgeClient } from "@svc/edge-client";
+import { edgeInEnglish } from "@svc/words/edge";
 import { afterAll, expect, test } from "vitest";
 import { some } from "../../../tools/testing/some.ts";
 import { rotateCommand } from "../../scripts/vdi-edge/rotate.ts";
@@ -59,7 +60,7 @@ test.each(some(["SIGKILL", "SIGTERM"] as const, 2))(
 test("rotate log: the name of a log that is frozen is its own for ever, and nothing is started", async () => {
   const { path } = service();
   writeFileSync(join(path, "frozen-logs.json"), '[{"vkey":"log.example/2025+00000000+AAAA","note":""}]');
-  const rotated = rotateCommand([path, "log", "--origin", "log.example/2025"]);
+  const rotated = rotateCommand([path, "log", "--origin", "log.example/2025"], edgeInEnglish);
   await expect(rotated).rejects.toThrow("log.example/2025 is the name of a log that is frozen");
 });
 

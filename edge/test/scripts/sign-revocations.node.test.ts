@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSigner } from "@svc/core";
+import { edgeInEnglish } from "@svc/words/edge";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { doctorCommand } from "../../scripts/vdi-edge/doctor.ts";
 import { initCommand } from "../../scripts/vdi-edge/init.ts";
@@ -19,7 +20,7 @@ const KEY = "61".repeat(32);
 function made(name: string): string {
   vi.spyOn(console, "log").mockImplementation(() => undefined);
   const path = join(root, name);
-  initCommand([path, "--origin", "log.example/2026"]);
+  initCommand([path, "--origin", "log.example/2026"], edgeInEnglish);
   return path;
 }
 
@@ -29,14 +30,14 @@ function signed(path: string, key = KEY): string {
   vi.spyOn(console, "log").mockImplementation((line) => void lines.push(line));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   writeFileSync(join(root, "key"), `${key}\n`);
-  expect(signRevocationsCommand([path, "--key", join(root, "key")])).toBe(0);
+  expect(signRevocationsCommand([path, "--key", join(root, "key")], edgeInEnglish)).toBe(0);
   return lines.join("\n");
 }
 
 test("what a leak left in the folder is signed as of now, and passes under the key and under no other", async () => {
   const path = made("leaked");
   const since = Math.floor(Date.now() / 1000);
-  await rotateCommand([path, "signing", "--leaked", "--since", String(since)]);
+  await rotateCommand([path, "signing", "--leaked", "--since", String(since)], edgeInEnglish);
   const printed = signed(path);
   const { publicKey } = createSigner(KEY);
   expect(readSignedSnapshot(printed, [publicKey])).toMatchObject({
@@ -63,7 +64,9 @@ test("what is no snapshot, no key or a key of the service is not signed; no key 
   for (const no of [{ ...dated, more: 1 }, [], null, { revokedKids: [] }]) {
     revoke(no);
     expect(() => signed(path)).toThrow(/^revocations\.json: at /);
-    await expect(rotateCommand([path, "signing", "--leaked"])).rejects.toThrow(/^revocations\.json: at /);
+    await expect(rotateCommand([path, "signing", "--leaked"], edgeInEnglish)).rejects.toThrow(
+      /^revocations\.json: at /,
+    );
   }
   expect(readFileSync(join(path, "secrets.env"), "utf8")).toBe(secrets);
 });
@@ -73,7 +76,7 @@ test("revocations with a time are good for a day, and doctor says until when; wi
   const doctor = async () => {
     const lines: string[] = [];
     vi.spyOn(console, "log").mockImplementation((line) => void lines.push(line));
-    await doctorCommand([path, "--json"]);
+    await doctorCommand([path, "--json"], edgeInEnglish);
     return JSON.parse(lines.join(""));
   };
   expect(await doctor()).toMatchObject({ ready: true, notes: [] });

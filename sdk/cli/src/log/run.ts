@@ -4,7 +4,7 @@ import { UsageError } from "../vdi/arguments.ts";
 import type { Shell, Terminal } from "../vdi/command.ts";
 import { shown } from "../vdi/paint.ts";
 import { wordsOf } from "../vdi/said.ts";
-import { languageOfLine, withoutLanguage } from "../vdi/spoken.ts";
+import { refuseLanguage, wordsOfLine } from "../vdi/spoken.ts";
 import { exportCommand } from "./export-command.ts";
 import { fsckCommand } from "./fsck-command.ts";
 import { hammerCommand } from "./hammer-command.ts";
@@ -18,12 +18,22 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[], speaker: Speak
   hammer: hammerCommand,
 };
 
-/** Runs one command line. */
-export async function run(args: readonly string[], output: Output, errors: Output): Promise<number> {
-  const words = await languageOfLine(args);
+/**
+ * Runs one command line.
+ *
+ * @param env variables of the environment, which say its user's language where the command line does not
+ */
+export async function run(
+  args: readonly string[],
+  output: Output,
+  errors: Output,
+  env: Shell["env"] = {},
+): Promise<number> {
+  const { words, rest, fault } = await wordsOfLine(args, env);
   const shell = { line: (text: string) => output.line(text), note: (text: string) => errors.line(text) };
   try {
-    return await runLog(withoutLanguage(args), { ...shell, words });
+    refuseLanguage(fault);
+    return await runLog(rest, { ...shell, words });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     errors.line(`${error.say(words)}\n${words.says.log.moreHelp}`);

@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { PROFILE_IDS, type ProfileId } from "@svc/core";
 import type { UsageWords } from "@svc/words/cli";
+import { mistakeInOptions } from "@svc/words/line";
 import { type Said, type Spoken, said } from "./said.ts";
 
 /** A mistake in the command line, worded in every language. */
@@ -53,18 +54,14 @@ export function readArguments<const Options extends OptionTable>(
     const read = out === undefined || out === "-" ? rest : { ...rest, out };
     return { files: positionals, values: read as Read<Options>["values"] };
   } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(mistakeIn(error), { cause: error });
+    if (error instanceof TypeError) {
+      const { message } = error;
+      throw new UsageError(({ command, says }) => mistakeInOptions(error, command) ?? says.library(message), {
+        cause: error,
+      });
+    }
     throw error;
   }
-}
-
-/** What Node's reader of command lines says, in a few words. */
-function mistakeIn({ message, code }: TypeError & { readonly code?: string }): Said {
-  const [, option = ""] = /'(-[^\s',<]*)/.exec(message) ?? [];
-  if (option === "") return ({ says }) => says.library(message);
-  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return ({ command }) => command.noOption(option);
-  const takesNone = message.includes("does not take");
-  return ({ command }) => (takesNone ? command.takesNoValue(option) : command.valueMissing(option));
 }
 
 /** A library's refusal of a value, under the name of the option that it came by where that is known. */

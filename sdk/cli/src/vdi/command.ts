@@ -17,6 +17,8 @@ export interface Shell {
   readonly colour: boolean;
   /** How far it is, on a line that the next call replaces; absent where there is no terminal. Null clears it. */
   progress?(text: string | null): void;
+  /** Variables of the environment, which say its user's language; absent where nothing does. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** Aborted when its user has asked to stop. */
   readonly signal?: AbortSignal;
 }

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { EXIT } from "./exit-code.ts";
 import { progressLine, wantsColour } from "./paint.ts";
 import { runVdi } from "./run.ts";
-import { languageOfLine } from "./spoken.ts";
+import { wordsOfLine } from "./spoken.ts";
 
 /** A command that looks at its signal says what was done; one that does not is left after this. */
 const GRACE_MS = 500;
@@ -46,8 +46,8 @@ process.once("SIGINT", () => {
 /** Whoever types would not know that they are waited for. */
 async function sayTyping(): Promise<void> {
   if (process.stdin.isTTY !== true) return;
-  const { says } = await languageOfLine(process.argv.slice(2));
-  process.stderr.write(`${says.typing}\n`);
+  const { words } = await wordsOfLine(process.argv.slice(2), process.env);
+  process.stderr.write(`${words.says.typing}\n`);
 }
 
 const progress = process.stderr.isTTY === true ? progressLine(process.stderr) : undefined;
@@ -69,6 +69,7 @@ process.exitCode = await runVdi(process.argv.slice(2), {
     if (isRead && !process.stdout.write(text)) await once(process.stdout, "drain");
   },
   colour: wantsColour(process.stdout, process.env),
+  env: process.env,
   signal: stopping.signal,
   ...(progress === undefined ? {} : { progress }),
 });

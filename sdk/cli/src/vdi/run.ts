@@ -7,7 +7,7 @@ import { COMMANDS } from "./commands.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { shown } from "./paint.ts";
 import { wordsOf } from "./said.ts";
-import { languageOfLine, withoutLanguage } from "./spoken.ts";
+import { refuseLanguage, wordsOfLine } from "./spoken.ts";
 import { VERSION } from "./version.ts";
 
 const WIDTH = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2;
@@ -19,9 +19,10 @@ function usageIn({ shell, help }: CommandLine): string {
 
 /** Runs one command line. */
 export async function runVdi(args: readonly string[], shell: Shell): Promise<ExitCode> {
-  const words = await languageOfLine(args);
+  const { words, rest, fault } = await wordsOfLine(args, shell.env);
   try {
-    return await runIn(withoutLanguage(args), shell, words);
+    refuseLanguage(fault);
+    return await runIn(rest, shell, words);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     shell.note(`${shown(error.say(words))}\n\n${usageIn(words)}`);

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { decodeHex, type Json, readJson } from "@svc/core";
+import { mistakeInOptions } from "@svc/words/line";
 import type { ProverLine } from "@svc/words/prover";
 import type { DatabaseConfig } from "../store/types.ts";
 import { NotDone, type SaidByProver, WrongUse } from "./said.ts";
@@ -27,18 +28,12 @@ export function readCommandLine<const Options extends Table>(args: readonly stri
     if (twice !== undefined) throw new WrongUse(({ command }) => command.optionTwice(`--${twice}`));
     return { positionals, values: values as { readonly [name in keyof Options]?: ValueOf<Options[name]> } };
   } catch (error) {
-    if (error instanceof TypeError) throw new WrongUse(mistakeIn(error));
+    if (error instanceof TypeError) {
+      const { message } = error;
+      throw new WrongUse(({ command, says }) => mistakeInOptions(error, command) ?? says.library(message));
+    }
     throw error;
   }
-}
-
-/** What Node's reader of command lines says, in a few words. */
-function mistakeIn({ message, code }: TypeError & { readonly code?: string }): SaidByProver {
-  const [, option = ""] = /'(-[^\s',<]*)/.exec(message) ?? [];
-  if (option === "") return ({ says }) => says.library(message);
-  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return ({ command }) => command.noOption(option);
-  const takesNone = message.includes("does not take");
-  return ({ command }) => (takesNone ? command.takesNoValue(option) : command.valueMissing(option));
 }
 
 /** The only word of a command line: what it is called in `says.expected`. */

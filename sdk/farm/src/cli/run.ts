@@ -1,6 +1,7 @@
 /** Chooses the command of `vdi-prover` and turns what goes wrong into exit codes. */
 import { readFileSync } from "node:fs";
 import { VdiError } from "@svc/core/errors";
+import { languageOfLine } from "@svc/words/line";
 import { type ProverLine, proverInEnglish } from "@svc/words/prover";
 import { systemCode } from "../store/system-code.ts";
 import type { FarmCommand, FarmTerminal } from "./command.ts";
@@ -45,28 +46,14 @@ export interface Streams extends Pick<FarmTerminal, "note" | "env" | "signal"> {
   line(text: string): void;
 }
 
-const LANGUAGES: Readonly<Record<string, () => Promise<ProverLine>>> = {
-  en: async () => proverInEnglish,
-  de: async () => (await import("@svc/words/de/prover")).proverInGerman,
-};
-
-/** What is asked for beside a command, and the command line without it: no command reads it by itself. */
-function asides(args: readonly string[]) {
-  const [languages, rest]: [string[], string[]] = [[], []];
-  let isJson = false;
-  for (let i = 0; i < args.length; i++) {
-    const arg = args[i] as string;
-    // What follows is files, whatever they are called.
-    if (arg === "--") {
-      rest.push(...args.slice(i));
-      break;
-    }
-    if (arg === "--json") isJson = true;
-    else if (arg === "--lang") languages.push(args[++i] ?? "");
-    else if (arg.startsWith("--lang=")) languages.push(arg.slice("--lang=".length));
-    else rest.push(arg);
-  }
-  return { isJson, languages, rest };
+/** Whether what goes on is asked for as JSON, and the command line without that. What follows `--` is files. */
+function withoutJson(args: readonly string[]): {
+  readonly isJson: boolean;
+  readonly rest: readonly string[];
+} {
+  const end = args.indexOf("--");
+  const rest = args.filter((arg, i) => arg !== "--json" || (end >= 0 && i > end));
+  return { isJson: rest.length < args.length, rest };
 }
 
 /** Runs one command line: 0 done, 1 the job failed, 2 something is missing or away, 64 wrong use. */
@@ -74,19 +61,17 @@ export async function runProver(
   args: readonly string[],
   { line, note, env, signal }: Streams,
 ): Promise<number> {
-  const { isJson, languages, rest } = asides(args);
-  // The first that there are words in, so that what is wrong with them is said in it.
-  const spoken = languages.find((language) => Object.hasOwn(LANGUAGES, language)) ?? "en";
-  const words = await (LANGUAGES[spoken] as () => Promise<ProverLine>)();
+  const { language, rest: spoken, fault } = languageOfLine(args, env);
+  const words = language === "de" ? (await import("@svc/words/de/prover")).proverInGerman : proverInEnglish;
+  const { isJson, rest } = withoutJson(spoken);
   const say = (found: object, text: string) => line(isJson ? JSON.stringify(found) : text);
   const fail: Fail = (code, message, exit, told = message) => {
     note(isJson ? JSON.stringify({ code, message }) : told);
     return exit;
   };
   const { command } = words;
-  const unspoken = languages.some((language) => !Object.hasOwn(LANGUAGES, language));
-  if (unspoken) return fail("wrong_use", command.languageExpected, 64);
-  if (languages.length > 1) return fail("wrong_use", command.optionTwice("--lang"), 64);
+  if (fault === "unknown") return fail("wrong_use", command.languageExpected, 64);
+  if (fault === "twice") return fail("wrong_use", command.optionTwice("--lang"), 64);
   return chosen(rest, { say, note, env, signal, isJson, words }, fail, line);
 }
 

@@ -6,8 +6,9 @@ export const SHELL_IN_GERMAN: typeof SHELL_IN_ENGLISH = {
 
 ${commands}
 
-vdi BEFEHL --help sagt mehr; --lang de: alles auf Deutsch; vdi help trust, was eine Vertrauensdatei enthält;
-vdi --version. Gepackte Dateien (gzip, zstd) lesen verify, inspect und alle, die Dokumente nehmen, wie sie sind.
+vdi BEFEHL --help sagt mehr; vdi help trust, was eine Vertrauensdatei enthält; vdi --version.
+--lang en oder de: die Sprache, sonst die von LC_ALL, LC_MESSAGES oder LANG; JSON hat in jeder dieselben Codes.
+Gepackte Dateien (gzip, zstd) lesen verify, inspect und alle, die Dokumente nehmen, wie sie sind.
 Exit-Codes: 0 gültig, 1 nicht gültig, 2 ließ sich nicht prüfen, 64 falsch aufgerufen, 130 von Hand abgebrochen,
 141 nicht zu Ende gelesen.`,
   trustFile: `Eine Vertrauensdatei ist ein JSON-Objekt. Jedes Feld darf fehlen; unbekannte werden zurückgewiesen.

@@ -11,8 +11,9 @@ export const proverInGerman: ProverLine = {
 
 ${commands}
 
-vdi-prover BEFEHL --help sagt mehr; --lang de: alles auf Deutsch; vdi-prover --version. Mit --json sagt ein Befehl als Zeile
-JSON, was er tat und was misslang.
+vdi-prover BEFEHL --help sagt mehr; vdi-prover --version. Mit --json sagt ein Befehl als Zeile JSON, was er tat und was
+misslang.
+--lang en oder de: die Sprache, sonst die von LC_ALL, LC_MESSAGES oder LANG; JSON hat in jeder dieselben Codes.
 Exit-Codes: 0 getan, 1 der Auftrag scheiterte, 2 etwas fehlt oder ist nicht erreichbar, 64 falsch aufgerufen,
 141 niemand liest weiter.`,
     noCommand: (quoted) => `es gibt keinen Befehl ${quoted}`,

@@ -6,8 +6,9 @@ export const SHELL_IN_ENGLISH = {
 
 ${commands}
 
-vdi COMMAND --help says more; --lang de: everything in German; vdi help trust, what a trust file holds;
-vdi --version. Packed files (gzip, zstd) are read as they are by verify, inspect and all that take documents.
+vdi COMMAND --help says more; vdi help trust, what a trust file holds; vdi --version.
+--lang en or de: the language, else that of LC_ALL, LC_MESSAGES or LANG; JSON has the same codes in each.
+Packed files (gzip, zstd) are read as they are by verify, inspect and all that take documents.
 Exit codes: 0 valid, 1 not valid, 2 could not be checked, 64 wrong use, 130 stopped by hand,
 141 not read to its end.`,
   trustFile: `A trust file is a JSON object. Every member is optional; unknown ones are refused.

@@ -16,8 +16,9 @@ const PROVER_SAYS = {
 
 ${commands}
 
-vdi-prover COMMAND --help says more; --lang de: everything in German; vdi-prover --version. With --json a command says what
-it did, and what went wrong, as a line of JSON.
+vdi-prover COMMAND --help says more; vdi-prover --version. With --json a command says what it did, and what went wrong, as a
+line of JSON.
+--lang en or de: the language, else that of LC_ALL, LC_MESSAGES or LANG; JSON has the same codes in each.
 Exit codes: 0 done, 1 the job failed, 2 something is missing or away, 64 wrong use, 141 nobody reads on.`,
   noCommand: (quoted: string) => `there is no command ${quoted}`,
   moreHelp: (command: string) => `vdi-prover ${command} --help says more.`,
