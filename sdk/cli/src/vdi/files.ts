@@ -2,7 +2,8 @@
  * Files and standard input in, files out. What cannot be read or written is the world's failing, not a document's:
  * a `VdiError` that names the file and never its content.
  */
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { access, constants, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { decodeHex, decodeUtf8, type Json, readJson, VdiError } from "@svc/core";
 import { notText } from "@svc/examine";
 import { EXAMINED_SET, READING_SET, sentenceOf } from "@svc/words";
@@ -127,6 +128,20 @@ export async function readOwnJson(path: string, terminal: Terminal): Promise<Jso
   return read.value;
 }
 
+/**
+ * A document's text. One that cannot be read at all was found neither true nor false, so nothing is said of it but that.
+ *
+ * @throws VdiError where it is no JSON
+ */
+export async function readDocument(path: string, terminal: Terminal): Promise<string> {
+  const text = await readTextFile(path, terminal);
+  const read = readJson(text, { maxBytes: MAX_WHOLE_BYTES, maxMembers: 2_000_000 });
+  if (read.ok) return text;
+  throw new FileError("file_malformed", (locale) =>
+    locale.usage.cannotBeUsed(nameOf(path, locale), sentenceOf(READING_SET, read, locale)),
+  );
+}
+
 /** A secret key from a file of 64 hex digits. Warns where others may read it. */
 export async function readSecretKey(path: string, terminal: Terminal): Promise<string> {
   const key = (await readTextFile(path, terminal)).trim();
@@ -151,6 +166,35 @@ export async function writeOut(
   } catch (error) {
     throw new FileError("file_unwritable", unwritable(path, codeOf(error)), { cause: error });
   }
+}
+
+/**
+ * Before work whose result would have nowhere to go: what the system says of each file now. It may say something else once the
+ * work is done.
+ *
+ * @param paths of files to write; absent ones, and standard output, are passed over
+ * @throws VdiError as `writeOut` does
+ */
+export async function refuseUnwritable(
+  paths: readonly (string | undefined)[],
+  { secret = false, replace = !secret }: { readonly secret?: boolean; readonly replace?: boolean } = {},
+): Promise<void> {
+  for (const path of paths) {
+    if (path === undefined || path === "-") continue;
+    const code = await whyUnwritable(path, replace);
+    if (code !== null) throw new FileError("file_unwritable", unwritable(path, code));
+  }
+}
+
+async function whyUnwritable(path: string, replace: boolean): Promise<string | null> {
+  const there = await stat(path).catch(() => null);
+  if (there?.isDirectory() === true) return "EISDIR";
+  if (there !== null && !replace) return "EEXIST";
+  if (there !== null) return access(path, constants.W_OK).then(() => null, codeOf);
+  // A file that is not there yet is its folder's to allow.
+  const folder = dirname(path);
+  if ((await stat(folder).catch(() => null))?.isFile() === true) return "ENOTDIR";
+  return access(folder, constants.W_OK).then(() => null, codeOf);
 }
 
 /** To the file, or to standard output without one. */
@@ -182,7 +226,7 @@ function unreadable(path: string, code: string): Said {
 function unwritable(path: string, code: string): Said {
   return ({ command }) => {
     if (code === "EEXIST") return command.isThere(path);
-    if (code === "ENOENT") return command.noSuchFolder(path);
+    if (code === "ENOENT" || code === "ENOTDIR") return command.noSuchFolder(path);
     if (code === "EISDIR") return command.notWritableFolder(path);
     if (code === "EACCES" || code === "EPERM") return command.mayNotWrite(path, code);
     return command.notWritable(path, code);

@@ -1,5 +1,6 @@
 /** `vdi log append`: a statement about a period, or of a source, into a service's log; its proof out. */
 import { hashPeriodStatement, hashSourceStatement } from "@svc/core";
+import { isReadReason } from "@svc/core/finding";
 import { createEdgeClient } from "@svc/edge-client";
 import { makeLogPolicy } from "@svc/tlog";
 import { checkLoggedStatement, type LoggedStatement, verifyStatementInclusion } from "@svc/vdi-transparency";
@@ -7,7 +8,7 @@ import { LOG_SET, sentenceOf } from "@svc/words";
 import { onlyFile, readArguments, TRUST_OPTIONS, UsageError } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
-import { FileError, nameOf, readTextFile, writeOut } from "./files.ts";
+import { FileError, nameOf, readTextFile, refuseUnwritable, writeOut } from "./files.ts";
 import { shown } from "./paint.ts";
 import { readTrust } from "./trust-file.ts";
 
@@ -23,11 +24,12 @@ export async function appendStatementAt(args: readonly string[], terminal: Termi
   const file = onlyFile(files, "statement");
   if (values.to === undefined || values.secret === undefined)
     throw new UsageError(({ usage }) => usage.toAndSecret);
+  await refuseUnwritable([values.out]);
   const checked = checkLoggedStatement(await readTextFile(file, terminal));
   if (!checked.ok) {
     const why = sentenceOf(LOG_SET, checked, words);
     terminal.note(says.notLogged(shown(nameOf(file, words)), shown(why)));
-    return EXIT.notValid;
+    return isReadReason(checked.reason) ? EXIT.notChecked : EXIT.notValid;
   }
   const { logs } = await readTrust(values, terminal);
   const client = createEdgeClient({

@@ -213,7 +213,7 @@ describe("results", () => {
       "--at",
       LATER,
     ],
-    [1, "period", "verify", "broken.json"],
+    [2, "period", "verify", "broken.json"],
     [0, "period", "sample", "march.json", "--log", "march.proof", "--trust", "month.json"],
     [
       0,

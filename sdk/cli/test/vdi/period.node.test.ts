@@ -279,7 +279,7 @@ describe("verify", () => {
   });
 
   test("what cannot be read is said to be so, and a missing file could not be checked", async () => {
-    expect((await vdi(["period", "verify", ...AT, "key"])).code).toBe(1);
+    expect((await vdi(["period", "verify", ...AT, "key"])).code).toBe(2);
     expect((await vdi(["period", "verify", ...AT, "no-such-file"])).code).toBe(2);
     expect((await vdi(["period", "verify", ...AT, "march.json", "--leaves", "no-such-file"])).code).toBe(2);
   });

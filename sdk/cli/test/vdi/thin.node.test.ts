@@ -48,11 +48,30 @@ test("an altered one is not valid, one that needs what nobody has here could not
     attestation: { ...thin.attestation, policy: { ...policy, manifest_version: "9.0.0" } },
   };
   expect((await vdi(["verify", "-", ...STANDARD], JSON.stringify(altered))).code).toBe(1);
-  expect((await vdi(["expand", "-"], JSON.stringify(altered))).err).toContain("attestation_hash_mismatch");
+  expect((await vdi(["expand", "-"], JSON.stringify(altered))).err).toContain(
+    "What it expands to has the hash",
+  );
   const unknown = await vdi(["verify", "-", ...STANDARD], JSON.stringify(foreign));
   expect(unknown.code).toBe(2);
   expect(unknown.out).toContain("leaves out its policy");
 });
+
+test.each(["slim", "expand"])(
+  "%s of what cannot be read says so in a sentence, and it is no fault of a document",
+  async (command) => {
+    const { code, out, err } = await vdi([command, "-"], '{"cut": ');
+    expect([code, out, err]).toEqual([
+      2,
+      "",
+      "Not done: standard input: The text is not JSON: expected a value, found the end at character 8 (at /cut).\n",
+    ]);
+    const german = await vdi([command, "-", "--lang", "de"], "{}");
+    expect(german).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^Nicht getan: Standardeingabe: Dem Dokument fehlt ein Feld/),
+    });
+  },
+);
 
 test.each([
   [["slim", "absent.json"], 2],

@@ -9,7 +9,15 @@ import type { CommandLine } from "@svc/words/cli";
 import { onlyFile, readArguments, UsageError, underOptions } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, FileError, nameOf, readOwnJson, readSecretKey, writeOut } from "../files.ts";
+import {
+  deliver,
+  FileError,
+  nameOf,
+  readOwnJson,
+  readSecretKey,
+  refuseUnwritable,
+  writeOut,
+} from "../files.ts";
 import { shown } from "../paint.ts";
 
 type Members = { readonly [name: string]: unknown };
@@ -27,8 +35,11 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     out: { type: "string" },
     json: { type: "boolean" },
   });
+  const file = onlyFile(files, "configuration");
+  await refuseUnwritable([values.out, values.evidence]);
+  await refuseUnwritable([values.opening], { secret: true });
   const { says } = terminal.words;
-  const config = await readConfig(onlyFile(files, "configuration"), terminal);
+  const config = await readConfig(file, terminal);
   const signingKey = values.key === undefined ? undefined : await readSecretKey(values.key, terminal);
   const kept: Kept = { openings: [], evidence: [] };
   const sources = await readSources(values, terminal);

@@ -7,7 +7,7 @@ import type { CommandLine } from "@svc/words/cli";
 import { onlyFile, readArguments, TRUST_OPTIONS, underOptions } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { FileError, readTextFile, writeOut } from "../files.ts";
+import { FileError, readTextFile, refuseUnwritable, writeOut } from "../files.ts";
 import { readTrust } from "../trust-file.ts";
 import { VERSION } from "../version.ts";
 
@@ -18,6 +18,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     out: { type: "string" },
   });
   const file = onlyFile(files, "attestation");
+  await refuseUnwritable([values.out]);
   const { verification, names } = await readTrust(values, terminal);
   const text = await readTextFile(file, terminal);
   const read = parseAttestation(text);

@@ -18,7 +18,7 @@ import { CEREMONY_SET, sentenceOf } from "@svc/words";
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { FileError, readBytes, readOwnJson, readSecretKey, writeOut } from "../files.ts";
+import { FileError, readBytes, readOwnJson, readSecretKey, refuseUnwritable, writeOut } from "../files.ts";
 import { shown } from "../paint.ts";
 
 interface Flags {
@@ -51,6 +51,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   async contribute(files, terminal, flags) {
     const { name, out } = flags;
     if (name === undefined || out === undefined) throw new UsageError(({ usage }) => usage.nameAndOut);
+    await refuseUnwritable([out], { replace: false });
     const [initial, handed] = await twoKeys(files, terminal);
     const made = await contribute(
       initial,
@@ -81,6 +82,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (contribution !== "none" && decodeHex(contribution, 64) === null) {
       throw new UsageError(({ usage }) => usage.contributionDigits);
     }
+    await refuseUnwritable([out]);
     const read = readKeyFile(await readBytes(file, terminal));
     if (!read.ok) return refusedKey(terminal, flags, read);
     const hash = contribution === "none" ? null : contribution;

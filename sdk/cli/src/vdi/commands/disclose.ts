@@ -10,7 +10,7 @@ import {
 import { readArguments, UsageError, underOptions } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, FileError, readTextFile } from "../files.ts";
+import { deliver, FileError, readTextFile, refuseUnwritable } from "../files.ts";
 import { shown } from "../paint.ts";
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -24,6 +24,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   if (openingFile === undefined || attestationFile === undefined) {
     throw new UsageError(({ usage }) => usage.disclosureParts);
   }
+  await refuseUnwritable([values.out]);
   const opening = parseOpening(await readTextFile(openingFile, terminal));
   if (!opening.ok) throw new FileError("opening_malformed", ({ usage }) => usage.noOpening(openingFile));
   if (values.list === true) {

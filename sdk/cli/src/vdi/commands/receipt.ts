@@ -1,6 +1,6 @@
 /** `vdi receipt`: issues a signed receipt about an attestation, or verifies receipts and chains of them. */
 import { hashReceipt, parseReceipt } from "@svc/core";
-import type { Failure } from "@svc/core/finding";
+import { type Failure, isReadReason } from "@svc/core/finding";
 import { stepDetailInWords, verdictOnAttestation } from "@svc/report";
 import {
   type ChainVerificationResult,
@@ -14,7 +14,7 @@ import type { CommandLine } from "@svc/words/cli";
 import { onlyFile, readArguments, TRUST_OPTIONS, UsageError, underOptions } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
-import { deliver, FileError, nameOf, readSecretKey, readTextFile } from "../files.ts";
+import { deliver, FileError, nameOf, readSecretKey, readTextFile, refuseUnwritable } from "../files.ts";
 import { readReceipts } from "../inputs.ts";
 import { shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
@@ -38,6 +38,7 @@ async function issue(args: readonly string[], terminal: Terminal): Promise<ExitC
     out: { type: "string" },
   });
   const file = onlyFile(files, "attestation");
+  await refuseUnwritable([values.out]);
   const { verification } = await readTrust(values, terminal);
   const attestation = await readTextFile(file, terminal);
   const {
@@ -104,7 +105,8 @@ async function chain(args: readonly string[], terminal: Terminal): Promise<ExitC
       : { attestation: await readTextFile(values.attestation, terminal) }),
     ...(now === undefined ? {} : { now }),
   });
-  const isGap = result.reason === "chain_gap";
+  // Neither a key that is not known nor a text that cannot be read is something false.
+  const isOpen = result.reason === "chain_gap" || isReadReason(deepestReason(result));
   if (values.json === true) terminal.line(JSON.stringify(result, null, 2));
   else if (result.valid) {
     const { depth = 0 } = result;
@@ -113,11 +115,17 @@ async function chain(args: readonly string[], terminal: Terminal): Promise<ExitC
     for (const id of result.order ?? []) terminal.line(`  ${shown(id)}`);
   } else {
     const { common } = terminal.words.verdicts;
-    const headline = isGap ? common.notChecked : common.notValid;
+    const headline = isOpen ? common.notChecked : common.notValid;
     terminal.line(`${headline}: ${shown(whyOf(result, terminal.words))}`);
   }
   if (result.valid) return EXIT.valid;
-  return isGap ? EXIT.notChecked : EXIT.notValid;
+  return isOpen ? EXIT.notChecked : EXIT.notValid;
+}
+
+/** Of what lies behind it, as far down as that is told. */
+function deepestReason({ reason, values }: Partial<Pick<Failure, "reason" | "values">>): string | undefined {
+  const cause = values?.cause;
+  return typeof cause === "object" && cause !== null && "reason" in cause ? deepestReason(cause) : reason;
 }
 
 function whyOf({ reason, values = {} }: ChainVerificationResult, words: CommandLine): string {

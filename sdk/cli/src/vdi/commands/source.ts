@@ -16,7 +16,15 @@ import { askSources, createSource } from "@svc/source";
 import { readArguments, timeOf, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, FileError, readOwnJson, readSecretKey, readTextFile, writeOut } from "../files.ts";
+import {
+  deliver,
+  FileError,
+  readOwnJson,
+  readSecretKey,
+  readTextFile,
+  refuseUnwritable,
+  writeOut,
+} from "../files.ts";
 import { shown } from "../paint.ts";
 
 type Action = (files: readonly string[], values: Values, terminal: Terminal) => Promise<ExitCode>;
@@ -75,6 +83,8 @@ async function sign(files: readonly string[], values: Values, terminal: Terminal
   if (requestFile === undefined || valuesFile === undefined || more.length > 0) {
     throw new UsageError(({ usage }) => usage.requestAndValues);
   }
+  await refuseUnwritable([optional(values.opening)], { secret: true });
+  await refuseUnwritable([optional(values.out)]);
   const request = parseSourceRequest(await readTextFile(requestFile, terminal));
   if (!request.ok)
     throw new FileError("request_malformed", ({ usage }) => usage.noSourceRequest(requestFile));

@@ -1,35 +1,42 @@
 /** `vdi slim` and `vdi expand`: attestations without what their readers have, and back. */
+import { parseAttestation } from "@svc/core";
+import { type Failure, isReadReason } from "@svc/core/finding";
 import { expand, slim } from "@svc/vdi-verifier";
+import { EXAMINED_SET, sentenceOf } from "@svc/words";
 import { onlyFile, readArguments } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { nameOf, readTextFile, writeOut } from "../files.ts";
+import { nameOf, readTextFile, refuseUnwritable, writeOut } from "../files.ts";
 import { documentsIn } from "../inputs.ts";
 import { shown } from "../paint.ts";
-import { wordsOf } from "../said.ts";
+
+type Refused = { readonly ok: false } & Failure;
 
 interface Form {
   readonly name: "slim" | "expand";
-  /** @throws Error with what is wrong */
-  readonly convert: (text: string) => object;
+  readonly convert: (text: string) => { readonly ok: true; readonly value: object } | Refused;
 }
 
 function commandOf({ name, convert }: Form): Command {
   async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
     const { files, values } = readArguments(args, { out: { type: "string" }, json: { type: "boolean" } });
     const file = onlyFile(files, "attestations");
+    await refuseUnwritable([values.out]);
     const documents = documentsIn(await readTextFile(file, terminal));
     const made: object[] = [];
     for (const [i, document] of documents.entries()) {
-      try {
-        made.push(convert(document));
-      } catch (error) {
+      const converted = convert(document);
+      if (!converted.ok) {
         const { words } = terminal;
         const name = nameOf(file, words);
         const place = documents.length === 1 ? name : `${name}, ${words.command.line(i + 1)}`;
-        terminal.note(words.says.thin.notDone(shown(place), shown(wordsOf(error as Error, words))));
-        return EXIT.notValid;
+        terminal.note(
+          words.says.thin.notDone(shown(place), shown(sentenceOf(EXAMINED_SET, converted, words))),
+        );
+        // Of what cannot be read nothing was found wrong.
+        return isReadReason(converted.reason) ? EXIT.notChecked : EXIT.notValid;
       }
+      made.push(converted.value);
     }
     const text =
       made.length === 1
@@ -45,14 +52,13 @@ function commandOf({ name, convert }: Form): Command {
 
 export const slimCommand: Command = commandOf({
   name: "slim",
-  convert: (text) => slim(text),
+  convert(text) {
+    const read = parseAttestation(text);
+    return read.ok ? { ok: true, value: slim(text) } : read;
+  },
 });
 
 export const expandCommand: Command = commandOf({
   name: "expand",
-  convert(text) {
-    const full = expand(text);
-    if (!full.ok) throw new Error(full.detail);
-    return full.value;
-  },
+  convert: (text) => expand(text),
 });

@@ -9,7 +9,7 @@ import { en, type Locale, saidInWords, sentenceOfDecision } from "@svc/words";
 import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
-import { readTextFile, writeOut } from "../files.ts";
+import { readTextFile, refuseUnwritable, writeOut } from "../files.ts";
 import { type Inputs, readInputs } from "../inputs.ts";
 import { verifyMany } from "../many.ts";
 import { shown } from "../paint.ts";
@@ -31,6 +31,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     html: { type: "string" },
   });
   if (files.length === 0) throw new UsageError(({ command }) => command.filesExpected);
+  await refuseUnwritable([values.html]);
   const trust = await readTrust(values, terminal);
   const inputs = await readInputs(files, terminal, values.json === true);
   const attestation =

@@ -22,7 +22,7 @@ import { READING_SET, sentenceOf } from "@svc/words";
 import { readArguments, TRUST_OPTIONS, UsageError, underOptions } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, FileError, nameOf, readTextFile } from "../files.ts";
+import { deliver, FileError, nameOf, readTextFile, refuseUnwritable } from "../files.ts";
 import { readTrust } from "../trust-file.ts";
 import { attestationsIn, countOf, linesOfFile, readStatementFile } from "./files.ts";
 
@@ -37,6 +37,7 @@ export async function requestSample(args: readonly string[], terminal: Terminal)
   });
   const [file, ...more] = files;
   if (file === undefined || more.length > 0) throw new UsageError(({ usage }) => usage.onePeriodStatement);
+  await refuseUnwritable([values.out]);
   const statement = await readStatementFile(file, terminal);
   if (values.beacon === undefined) {
     if (values.log === undefined) throw new UsageError(({ usage }) => usage.beaconRound);
@@ -97,6 +98,7 @@ export async function answerRequest(args: readonly string[], terminal: Terminal)
     throw new UsageError(({ usage }) => usage.answerParts);
   }
   if (values.leaves === undefined) throw new UsageError(({ usage }) => usage.leavesFile);
+  await refuseUnwritable([values.out]);
   const request = parseSampleRequest(await readTextFile(requestFile, terminal));
   if (!request.ok)
     throw new FileError("request_malformed", (locale) =>

@@ -13,7 +13,7 @@ import { createSigner } from "@svc/core/issuing";
 import { readArguments, timeOf, UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, FileError, readSecretKey, writeOut } from "../files.ts";
+import { deliver, FileError, readSecretKey, refuseUnwritable, writeOut } from "../files.ts";
 import { shown } from "../paint.ts";
 import { wordsOf } from "../said.ts";
 import { attestationsIn, countOf, readStatementFile } from "./files.ts";
@@ -32,6 +32,7 @@ export async function closeFiles(args: readonly string[], terminal: Terminal): P
     json: { type: "boolean" },
   });
   if (values.key === undefined) throw new UsageError(({ usage }) => usage.keyOfPeriod);
+  await refuseUnwritable([values.leaves, values.out]);
   const to = timeOf(values.to, "--to");
   if (to === undefined) throw new UsageError(({ usage }) => usage.endOfPeriod);
   const from = timeOf(values.from, "--from");
