@@ -1,6 +1,18 @@
 #!/usr/bin/env node
 /** The `vdi-log` command. */
+import { EXIT } from "../vdi/exit-code.ts";
 import { run } from "./run.ts";
+
+/** Of what answered nothing; of an output that cannot be written too, which is no log that is not well. */
+const NO_ANSWER = 3;
+
+// A reader that has seen enough is no error.
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", (error: { readonly code?: string }) => {
+    if (error.code === "EPIPE") process.exit(EXIT.unheard);
+    if (stream === process.stdout) process.stderr.write(`Could not be said: ${error.code ?? "?"}\n`);
+    process.exit(NO_ANSWER);
+  });
 
 process.exitCode = await run(
   process.argv.slice(2),

@@ -1,7 +1,7 @@
 /** The built `vdi` as a child process: what only a process shows. Exit codes, standard input, pipes and signals. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import decision from "../../../../docs/examples/decision.json" with { type: "json" };
 import { AT, attestation, BIN, folder, get, layOut, put, useFolder, vdi, vdiProcess } from "./vdi.ts";
@@ -84,6 +84,33 @@ test("vdi-log, by its own command: its help, and a wrong use", () => {
   expect(run("--help")).toMatchObject({ status: 0, stderr: "" });
   expect(run("frobnicate")).toMatchObject({ status: 2, stdout: "" });
 });
+
+test("commands speak the language of their environment, and the one that is asked for before it", () => {
+  const run = (bin: string, env: object, ...args: string[]) =>
+    spawnSync(process.execPath, [bin, ...args], { encoding: "utf8", env: { ...process.env, ...env } });
+  const german = { LC_ALL: "", LC_MESSAGES: "", LANG: "de_DE.UTF-8" };
+  for (const bin of [BIN, BIN.replace("vdi.js", "vdi-log.js")]) {
+    expect(run(bin, german, "frobnicate").stderr).toContain("Es gibt keinen Befehl frobnicate.");
+    expect(run(bin, german, "frobnicate", "--lang", "en").stderr).toContain(
+      "There is no command frobnicate.",
+    );
+    expect(run(bin, { ...german, LC_ALL: "C" }, "frobnicate").stderr).toContain("There is no command");
+  }
+});
+
+test.skipIf(!existsSync("/dev/full"))(
+  "vdi-log: an output that takes nothing is no log that is not well",
+  () => {
+    const full = openSync("/dev/full", "w");
+    const bin = BIN.replace("vdi.js", "vdi-log.js");
+    const { status, stderr } = spawnSync(process.execPath, [bin, "--help"], {
+      encoding: "utf8",
+      stdio: ["ignore", full, "pipe"],
+    });
+    closeSync(full);
+    expect([status, stderr]).toEqual([3, "Could not be said: ENOSPC\n"]);
+  },
+);
 
 test("a command reads a few files before it runs, and those of another only where it is asked for", () => {
   put(

@@ -5,11 +5,12 @@ const stopping = new AbortController();
 // The first asks it to finish what is in hand; a second ends it at once.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
 
-// A reader that has seen enough is no failed job.
+// A reader that has seen enough is no failed job, and neither is a disk that is full.
 for (const stream of [process.stdout, process.stderr])
   stream.on("error", (error: { readonly code?: string }) => {
-    if (error.code !== "EPIPE") throw error;
-    process.exit(141);
+    if (error.code === "EPIPE") process.exit(141);
+    if (stream === process.stdout) process.stderr.write(`Could not be said: ${error.code ?? "?"}\n`);
+    process.exit(2);
   });
 
 process.exitCode = await runProver(process.argv.slice(2), {
