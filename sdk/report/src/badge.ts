@@ -2,7 +2,14 @@
  * A badge: who decided what, when, and what a check of it came to, as a picture (SVG) for pages that cannot check it
  * themselves. It says so: anybody can draw another, and what counts is the check that it leads to.
  */
-import { BADGE_IN_ENGLISH, type DecisionFacts, decisionInWords, inUtc, type Locale } from "@svc/words";
+import {
+  BADGE_IN_ENGLISH,
+  type DecisionFacts,
+  decisionInWords,
+  inUtc,
+  keptTogether,
+  type Locale,
+} from "@svc/words";
 import { escapedMarkup } from "./markup.ts";
 
 export interface BadgeOptions {
@@ -92,7 +99,9 @@ function drawn(
 /** In lines; a word that is longer than one is cut. */
 function wrapped(text: string): string[] {
   const lines = [""];
-  for (const word of text.split(/\s+/u).flatMap(piecesOf)) {
+  // Its spaces are plain again in the picture, which breaks no line by itself.
+  const words = keptTogether(text).split(/[^\S\u00a0]+/u);
+  for (const word of words.map((one) => one.replaceAll("\u00a0", " ")).flatMap(piecesOf)) {
     const last = lines.at(-1) ?? "";
     if (last === "") lines[lines.length - 1] = word;
     else if (roomOf(`${last} ${word}`) <= ROOM) lines[lines.length - 1] = `${last} ${word}`;

@@ -23,6 +23,9 @@ const wordsOf = (svg: string) =>
 
 test("who, what and when, checked by whom and when, and that a picture proves nothing", () => {
   const words = wordsOf(badgeSvg(facts, options));
+  // No line ends within a day, or between a name and its version.
+  const short = { ...facts, issuer: { pinned: true, name: "A Bank" } };
+  expect(badgeSvg(short, options)).toContain(">18 November 2026 under Fair lending 1.0:<");
   expect(words).toMatch(/^Verified Example Lender approved this application on 18 November 2026/);
   expect(words).toMatch(
     /trusts\. As checked on 19 Nov 2026, 14:53:20 UTC by vdi 0\.1\.0\. A picture proves nothing\.$/,

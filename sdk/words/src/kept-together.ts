@@ -1,11 +1,13 @@
-/** Numbers with what they count, days with their months: no line ends within them. */
+/** Numbers with what they count, days with their months, names with their versions: no line ends within them. */
 
 /**
- * A sentence whose amounts ("3.0488 EUR"), grouped numbers ("1 523 400") and days ("22 November 2026") hold together: the
- * spaces in them are no-break ones. For surfaces that break lines; texts to be searched or compared keep plain spaces.
+ * A text whose amounts ("3.0488 EUR"), counts ("12 decisions"), grouped numbers ("1 523 400"), days ("22 November 2026") and
+ * versions ("Fair lending 1.0") hold together: the spaces in them are no-break ones. For surfaces that break lines; texts to
+ * be searched or compared keep plain spaces.
  */
 export function keptTogether(text: string): string {
-  return text
-    .replace(/(\d\.?) (?=\p{Lu}|\d{3}(?!\d))/gu, "$1\u00a0")
-    .replace(/(\d\.?\u00a0\p{Lu}\p{L}*) (?=\d{4}(?!\d))/gu, "$1\u00a0");
+  return text.replace(SPACES, "\u00a0");
 }
+
+const SPACES =
+  /(?<=\d\.?) (?=[\p{Lu}%]|\d{3}(?!\d))|(?<=\b\d{1,2}\.?|[.,]\d+) (?=[\p{L}“„])|(?<=\b\p{Lu}\p{L}*) (?=\d{4}(?!\d))|(?<=\p{L}) (?=\d+\.\d)/gu;

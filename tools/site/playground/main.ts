@@ -1,4 +1,5 @@
 /** The playground's page: three fields, a button, an answer. Everything is checked in the tab; nothing is sent. */
+import { keptTogether } from "@svc/words";
 import { type Judgement, judge, Mistake, type Verifier } from "./judge.ts";
 
 /** Loaded when a document asks for it: the examiner is several times the size of the verifier. */
@@ -65,7 +66,7 @@ function view({ tone, headline, sentence, rows, acceptance, machine }: Judgement
 
 function text(tag: string, content: string, className = ""): HTMLElement {
   const element = document.createElement(tag);
-  element.textContent = content;
+  element.textContent = tag === "pre" ? content : keptTogether(content);
   if (className !== "") element.className = className;
   return element;
 }

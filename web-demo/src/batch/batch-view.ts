@@ -4,7 +4,7 @@ import { isOpenReason } from "@svc/core/finding";
 import type { IssuerNames, Tone } from "@svc/report";
 import { outcomesDrawing, overTimeDrawing } from "@svc/report/drawings";
 import { countedDecision, FOUND_GROUPS, manyFacts, Tally } from "@svc/report/many";
-import { type FoundGroup, manyInWords } from "@svc/words";
+import { type FoundGroup, keptTogether, manyInWords } from "@svc/words";
 import type { PageItem } from "../examine/messages.ts";
 import type { Reports } from "../examine/reports.ts";
 import { locale } from "../language.ts";
@@ -14,7 +14,6 @@ import { figure } from "../view/drawing.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
 import { type SealName, seal } from "../view/seal.ts";
-import { unbroken } from "../view/verdict-card.ts";
 import { decimal, drawingWords, stepDetail, steps, time } from "../words/library.ts";
 import { manyWords as say } from "../words/many.ts";
 import { reportWords } from "../words/report.ts";
@@ -233,8 +232,8 @@ export class BatchView {
     this.#head
       .querySelector("h1")
       ?.replaceChildren(
-        unbroken(`${said.clause}.`),
-        ...(more === "" ? [] : [h("span", { class: "rest" }, unbroken(` ${more}`))]),
+        keptTogether(`${said.clause}.`),
+        ...(more === "" ? [] : [h("span", { class: "rest" }, ` ${more}`)]),
       );
     this.#head.prepend(seal(SEALS[group]));
   }

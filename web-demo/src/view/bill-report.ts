@@ -11,7 +11,7 @@ import {
   type Verdict,
   verdictOnBill,
 } from "@svc/report";
-import { billingWords, type DecisionPart, keptTogether, rootInWords, saidInWords, toneOf } from "@svc/words";
+import { billingWords, rootInWords, saidInWords, toneOf } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { ago, detailOf, money, subjects, time } from "../words/library.ts";
@@ -51,7 +51,7 @@ export function billReport(
     verdict,
     nodes: [
       verdictCard(verdict, claimsOfBill(result, bill, locale()), actions, {
-        ...(facts === null ? {} : { said: saidInWords(facts, locale()).map(partKeptTogether) }),
+        ...(facts === null ? {} : { said: saidInWords(facts, locale()) }),
       }),
       ...(bill === null
         ? []
@@ -94,10 +94,6 @@ const STANDS_BY = {
     return say().aVoid;
   },
 } as const;
-
-function partKeptTogether({ role, text }: DecisionPart): DecisionPart {
-  return { role, text: keptTogether(text) };
-}
 
 /** Where it stands among the documents of one bill. */
 function chainFacts(bill: BillingDocument, stands: BillingResult["stands"]): HTMLElement[] {

@@ -2,7 +2,7 @@
  * Builds elements. Texts become text nodes and attributes are set as attributes: there is no way through here
  * from a string to markup, so nothing that a document says can become part of the page's structure.
  */
-import { inSight } from "@svc/words";
+import { inSight, keptTogether } from "@svc/words";
 
 export type Child = Node | string | number | null | false | undefined;
 type Attribute = string | number | boolean | null | undefined | ((event: never) => void);
@@ -19,6 +19,9 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** What stands in these is copied or compared, and keeps its spaces. */
+const EXACT = ["code", "option", "pre", "textarea"];
+
 const SVG = "http://www.w3.org/2000/svg";
 
 export function svg(tag: string, attributes: Attributes = {}, ...children: readonly Child[]): SVGElement {
@@ -31,8 +34,12 @@ export function svg(tag: string, attributes: Attributes = {}, ...children: reado
 function append(parent: Element, children: readonly Child[]): void {
   for (const child of children) {
     if (child === null || child === undefined || child === false) continue;
-    // Whatever a stranger wrote is seen, and turns no sentence around: names, steps, files.
-    parent.append(typeof child === "object" ? child : inSight(String(child).toWellFormed()));
+    if (typeof child === "object") parent.append(child);
+    else {
+      // Whatever a stranger wrote is seen, and turns no sentence around: names, steps, files.
+      const seen = inSight(String(child).toWellFormed());
+      parent.append(EXACT.includes(parent.localName) ? seen : keptTogether(seen));
+    }
   }
 }
 

@@ -64,17 +64,10 @@ function headOf(
     h(
       "h1",
       { tabindex: "-1", class: "say" },
-      ...parts.map(({ role, text }) =>
-        h(role === "outcome" ? "em" : "span", { class: role }, unbroken(text)),
-      ),
+      ...parts.map(({ role, text }) => h(role === "outcome" ? "em" : "span", { class: role }, text)),
     ),
     ...(isSaid ? [] : [why]),
   ];
-}
-
-/** No number ends a line without what it counts, nor does a name without its version. */
-export function unbroken(text: string): string {
-  return text.replace(/(\b\d{1,2}\.?|[.,]\d+) (?=\p{L})| (?=\d+\.\d)/gu, "$1\u00a0");
 }
 
 function chipsView(chips: readonly Chip[]): HTMLElement | null {

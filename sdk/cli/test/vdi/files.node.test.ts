@@ -33,7 +33,10 @@ describe("vdi verify", () => {
 
   test("a report on many has a line for each, and a section for what is not verified", async () => {
     const report = async (...files: string[]) =>
-      (await vdi(["verify", ...files, "--at", AT, "--trust", "page.json", "--html", "-"])).out;
+      (await vdi(["verify", ...files, "--at", AT, "--trust", "page.json", "--html", "-"])).out.replaceAll(
+        "\u00a0",
+        " ",
+      );
     const copies = Array.from({ length: 8 }, () => "att.json");
     const few = await report(...copies);
     expect(few.match(/<section><p class="head good">/g)).toHaveLength(8);

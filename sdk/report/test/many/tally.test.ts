@@ -56,7 +56,7 @@ describe("the sentence on many", () => {
       tallied({ isPinned: false, group: "warn" }, { isPinned: false, group: "warn", issuer: "bb" }),
     );
     expect(clause).toBe(
-      "Both decisions are verified, though in part on their own word alone: 2 “approve”, dated 24 November 2025, all signed by 2 keys whose holders nobody here vouches for.",
+      "Both decisions are verified, though in part on their own word alone: 2 “approve”, dated 24 November 2025, both signed by 2 keys whose holders nobody here vouches for.",
     );
     expect(said(tallied({}, { isPinned: false, group: "warn", issuer: "cc" })).clause).toContain(
       "Both decisions are verified, 1 of them in part on its own word alone: 2 “approve”, dated 24 November 2025, signed by the key that you pinned as Bank A (1), a key whose holder nobody here vouches for (1).",
@@ -65,11 +65,22 @@ describe("the sentence on many", () => {
 
   test("several pinned keys of one name, or of none, are not one key", () => {
     const both = tallied({ issuer: "xx" }, { issuer: "yy" });
-    expect(said(both).clause).toContain(", all signed by 2 keys that you pinned.");
+    expect(said(both).clause).toContain(", both signed by 2 keys that you pinned.");
     const twice = manyFacts(both, { xx: "Bank X", yy: "Bank X" });
-    expect(sentenceOnMany(manyInWords(twice))).toContain(", all signed by 2 keys that you pinned as Bank X.");
+    expect(sentenceOnMany(manyInWords(twice))).toContain(
+      ", both signed by 2 keys that you pinned as Bank X.",
+    );
     expect(sentenceOnMany(manyInWords(twice, de))).toContain(
       "mit 2 Schlüsseln, die Sie als Bank X festgelegt haben.",
+    );
+    // Of some alone, so that "all" is never taken for all that there are.
+    const [ok, bad] = [{}, { group: "bad" }] as const;
+    expect(said(tallied(ok, ok, ok, bad)).clause).toContain(
+      ", all 3 signed by the key that you pinned as Bank A.",
+    );
+    expect(said(tallied(ok, ok, ok)).clause).toContain(", all signed by the key that you pinned as Bank A.");
+    expect(sentenceOnMany(manyInWords(manyFacts(tallied(ok, ok, ok, bad), NAMES), de))).toContain(
+      ", alle 3 unterschrieben mit dem Schlüssel, den Sie als Bank A festgelegt haben.",
     );
     expect(said(tallied({ issuer: "xx" })).clause).toContain(", signed by a key that you pinned.");
     expect(said(tallied({ group: "bad" })).clause).toBe("The one decision is not verified.");

@@ -66,7 +66,14 @@ function outcomesOf({ outcomes, otherOutcomes, decisions }: ManyFacts): string {
   const named = outcomes.map(({ outcome, count }) =>
     decisions.verified === 1 ? `„${unquoted(outcome)}“` : `${whole(count)} „${unquoted(outcome)}“`,
   );
-  return [...named, ...(otherOutcomes === 0 ? [] : [`${otherOutcomes} mit anderen Ergebnissen`])].join(", ");
+  return [
+    ...named,
+    ...(otherOutcomes === 0
+      ? []
+      : [
+          `${whole(otherOutcomes)} mit ${otherOutcomes === 1 ? "einem anderen Ergebnis" : "anderen Ergebnissen"}`,
+        ]),
+  ].join(", ");
 }
 
 function datesOf({ dated }: ManyFacts): string {
@@ -88,8 +95,13 @@ function keysOf({ pinned, unpinned, decisions }: ManyFacts): string {
       ? "einem Schlüssel, für dessen Inhaber"
       : `${unpinned.isMore ? "mindestens " : ""}${whole(unpinned.keys)} Schlüsseln, für deren Inhaber`;
   const unknown = unpinned.count === 0 ? [] : [`${keys} hier niemand einsteht${by(unpinned.count)}`];
-  const all = isOnly && decisions.verified > 1 ? "alle unterschrieben mit" : "unterschrieben mit";
-  return `${all} ${[...named, ...unknown].join(", ")}`;
+  return `${isOnly ? allOf(decisions) : ""}unterschrieben mit ${[...named, ...unknown].join(", ")}`;
+}
+
+/** Of those that passed alone, which are not all that there are. */
+function allOf({ total, verified }: ManyFacts["decisions"]): string {
+  if (verified < 3) return verified === 2 ? "beide " : "";
+  return verified === total ? "alle " : `alle ${whole(verified)} `;
 }
 
 function sentences({ total, lapsed, notValid, onlyUnpinned, notChecked }: ManyFacts["decisions"]): string[] {

@@ -55,7 +55,12 @@ function outcomesOf({ outcomes, otherOutcomes, decisions }: ManyFacts): string {
   const named = outcomes.map(({ outcome, count }) =>
     decisions.verified === 1 ? `“${unquoted(outcome)}”` : `${count} “${unquoted(outcome)}”`,
   );
-  return [...named, ...(otherOutcomes === 0 ? [] : [`${otherOutcomes} with other outcomes`])].join(", ");
+  return [
+    ...named,
+    ...(otherOutcomes === 0
+      ? []
+      : [`${otherOutcomes} with ${otherOutcomes === 1 ? "another outcome" : "other outcomes"}`]),
+  ].join(", ");
 }
 
 function datesOf({ dated }: ManyFacts): string {
@@ -76,8 +81,13 @@ function keysOf({ pinned, unpinned, decisions }: ManyFacts): string {
   const whose = unpinned.keys === 1 ? "whose holder" : "whose holders";
   const unknown =
     unpinned.count === 0 ? [] : [`${keys} ${whose} nobody here vouches for${by(unpinned.count)}`];
-  const all = isOnly && decisions.verified > 1 ? "all signed by" : "signed by";
-  return `${all} ${[...named, ...unknown].join(", ")}`;
+  return `${isOnly ? allOf(decisions) : ""}signed by ${[...named, ...unknown].join(", ")}`;
+}
+
+/** Of the verified ones alone, which are not all that there are. */
+function allOf({ total, verified }: ManyFacts["decisions"]): string {
+  if (verified < 3) return verified === 2 ? "both " : "";
+  return verified === total ? "all " : `all ${verified} `;
 }
 
 function sentences({ total, lapsed, notValid, onlyUnpinned, notChecked }: ManyFacts["decisions"]): string[] {

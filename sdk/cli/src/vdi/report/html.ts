@@ -5,11 +5,11 @@
 
 import { outcomesDrawing, overTimeDrawing, svgText } from "@svc/report/drawings";
 import type { Tally } from "@svc/report/many";
-import { en, keptTogether, type Locale, type ManySaid, type PrintedWords, sentenceOnMany } from "@svc/words";
+import { en, type Locale, type ManySaid, type PrintedWords, sentenceOnMany } from "@svc/words";
 import type { Inputs } from "../inputs.ts";
 import { FEW, type View } from "../view.ts";
 import { drawnOf } from "./drawn.ts";
-import { escapeHtml, folded, table } from "./markup.ts";
+import { escapeHtml, folded, sentenceHtml, table } from "./markup.ts";
 import { type Drawn, documentSection, MARKS, NOTHING_DRAWN } from "./section.ts";
 import { SHEET } from "./sheet.ts";
 
@@ -64,7 +64,7 @@ export async function htmlReport(done: readonly View[], terms: ReportTerms): Pro
     isOnly ? "" : sections.join("\n"),
     ...drawn.map(
       ({ drawing, said }, i) =>
-        `<section><h2>${escapeHtml(drawing.name)}</h2><p>${escapeHtml(said)}</p>${svgText(drawing, `set-${i + 1}`)}</section>`,
+        `<section><h2>${escapeHtml(drawing.name)}</h2><p>${sentenceHtml(said)}</p>${svgText(drawing, `set-${i + 1}`)}</section>`,
     ),
     filesSection(files, printed, named),
   ]);
@@ -106,10 +106,10 @@ function topOfMany(
   const others = remarks.filter((remark) => remark !== worst);
   const head =
     worst === undefined
-      ? `<h1>${escapeHtml(said.clause)}.</h1>${said.details === "" ? "" : `\n<p class="lead">${escapeHtml(said.details)}.</p>`}`
-      : `<h1 class="bad">✗ ${escapeHtml(worst.text)}</h1>\n${moreOf(worst)}<p class="lead">${escapeHtml(sentenceOnMany(said))}</p>`;
+      ? `<h1>${sentenceHtml(said.clause)}.</h1>${said.details === "" ? "" : `\n<p class="lead">${sentenceHtml(said.details)}.</p>`}`
+      : `<h1 class="bad">✗ ${sentenceHtml(worst.text)}</h1>\n${moreOf(worst)}<p class="lead">${sentenceHtml(sentenceOnMany(said))}</p>`;
   const rest = [said.rest, asked ?? ""].flatMap((line) =>
-    line === "" ? [] : [`<p class="lead">${escapeHtml(line)}</p>`],
+    line === "" ? [] : [`<p class="lead">${sentenceHtml(line)}</p>`],
   );
   return [head, ...rest, ...remarkLines(others), charts(tally, locale)]
     .filter((part) => part !== "")
@@ -128,7 +128,9 @@ function namedIn({ text, more, ...remark }: Remark, named: ReportTerms["named"])
 }
 
 function remarkLines(remarks: readonly Remark[]): string[] {
-  return remarks.map((remark) => `<p class="${remark.tone}">${escapeHtml(remark.text)}</p>${moreOf(remark)}`);
+  return remarks.map(
+    (remark) => `<p class="${remark.tone}">${sentenceHtml(remark.text)}</p>${moreOf(remark)}`,
+  );
 }
 
 function moreOf({ more }: Remark): string {
@@ -139,7 +141,7 @@ function moreOf({ more }: Remark): string {
 function overview(done: readonly View[], printed: PrintedWords, named: ReportTerms["named"]): string {
   const rows = done.map((view) => {
     const { verdict, document, kindName } = view;
-    const said = escapeHtml(keptTogether(view.sentence() ?? `${kindName}. ${verdict.because}`));
+    const said = sentenceHtml(view.sentence() ?? `${kindName}. ${verdict.because}`);
     const judged = `${MARKS[verdict.kind]} ${escapeHtml(verdict.headline)}`;
     return `<tr><th scope="row" class="${verdict.tone}">${judged}</th><td>${said}<br><small>${escapeHtml(named(document.source))}</small></td></tr>`;
   });

@@ -1,9 +1,15 @@
 /** Pieces of a page as text. Every text of a document is escaped here, and shown where it would paint or turn a line. */
 import { escapedMarkup } from "@svc/report";
+import { keptTogether } from "@svc/words";
 import { shown } from "../paint.ts";
 
 export function escapeHtml(text: string): string {
   return escapedMarkup(shown(text));
+}
+
+/** A sentence: no line ends within its dates and amounts. */
+export function sentenceHtml(text: string): string {
+  return escapeHtml(keptTogether(text));
 }
 
 export function list(title: string, lines: readonly string[]): string {

@@ -3,9 +3,9 @@
  * claimed, and on whose word. Everything else is folded, and open on paper.
  */
 import { type Drawing, ruleDot, shapeText, svgText } from "@svc/report/drawings";
-import { en, type HeadingWords, keptTogether, type Locale } from "@svc/words";
+import { en, type HeadingWords, type Locale } from "@svc/words";
 import type { Row, RuleLine, TrustLine, View } from "../view.ts";
-import { escapeHtml, folded, list, table } from "./markup.ts";
+import { escapeHtml, folded, list, sentenceHtml, table } from "./markup.ts";
 
 /** Drawings of a document, each under its heading. */
 export interface Drawn {
@@ -65,9 +65,9 @@ export function documentSection(
   const heading = isOnly ? "h1" : "h2";
   return [
     `<section${isOnly ? ' class="only"' : ""}><p class="head ${verdict.tone}"><strong>${MARKS[verdict.kind]} ${escapeHtml(verdict.headline)}</strong></p>`,
-    `<${heading}>${escapeHtml(keptTogether(sentence ?? view.kindName))}</${heading}>`,
+    `<${heading}>${sentenceHtml(sentence ?? view.kindName)}</${heading}>`,
     ...[...(asked === null ? [] : [asked]), verdict.because, ...sayings.map(({ answer }) => answer)].map(
-      (said) => `<p>${escapeHtml(said)}</p>`,
+      (said) => `<p>${sentenceHtml(said)}</p>`,
     ),
     failed.length === 0
       ? ""
@@ -104,7 +104,7 @@ export function documentSection(
 function otherDrawings({ others }: Drawn, id: (name: string) => string): readonly string[] {
   return others.map(
     ({ drawing, said }, i) =>
-      `<h3>${escapeHtml(drawing.name)}</h3><p>${escapeHtml(said)}</p>${svgText(drawing, id(`drawing-${i + 1}`))}`,
+      `<h3>${escapeHtml(drawing.name)}</h3><p>${sentenceHtml(said)}</p>${svgText(drawing, id(`drawing-${i + 1}`))}`,
   );
 }
 
@@ -149,6 +149,6 @@ function factRow([name, value]: readonly [string, string]): string {
 }
 
 function checkRow({ name, answer, tone, detail }: Row): string {
-  const more = detail === undefined ? "" : `<br><small>${escapeHtml(detail)}</small>`;
+  const more = detail === undefined ? "" : `<br><small>${sentenceHtml(detail)}</small>`;
   return `<tr><th scope="row">${escapeHtml(name)}</th><td class="${tone}">${escapeHtml(answer)}${more}</td></tr>`;
 }
