@@ -5,3 +5,8 @@ import { strangersText } from "./in-sight.ts";
 export function unquoted(text: string): string {
   return strangersText(text).replace(/^"|"$|[“”„]/gu, "");
 }
+
+/** The place of a character that was found: in quotes, also where plain letters stand without. */
+export function characterPlace(found: string): string {
+  return strangersText(found).startsWith('"') ? "{found}" : '"{found}"';
+}

@@ -24,7 +24,8 @@ export function verdictOnBundle({ verdict, parts }: BundleResult, locale?: Local
   const isAnchored = parts.every(
     ({ part, root }) => part === "chain" || (root !== "self_asserted" && root !== "not_checked"),
   );
-  const because = isAnchored ? words.anchored(all) : words.ownWord(all);
+  const hasChain = parts.some(({ part }) => part === "chain");
+  const because = isAnchored ? words.anchored(all, hasChain) : words.ownWord(all);
   return verified(isAnchored, because, commonWords(locale).verified);
 }
 

@@ -15,6 +15,10 @@ describe("a bundle", () => {
     // Its chain of receipts is arithmetic, and no reason against green.
     expect(result.parts.map(({ part }) => part)).toContain("chain");
     expect(verdict).toMatchObject({ kind: "verified", tone: "good", headline: "Verified" });
+    // What its order rests on is not said to be a root of the reader's.
+    expect(verdict.because).toBe(
+      "Every one of 9 parts holds: a chain by its receipts, all others under roots that you gave or that ship.",
+    );
     const claims = claimsOfBundle(result);
     expect(claims.proves).toContain("The attestation holds (rests on a key that you pinned).");
     expect(new Set(claims.proves).size).toBe(claims.proves.length);
@@ -51,6 +55,6 @@ describe("a bundle", () => {
     expect(verdictOnBundle(result)).toMatchObject({ kind: "not_valid", tone: "bad" });
     expect(claimsOfBundle(result).proves).toEqual([]);
     const unreadable = await verifyBundle("{", TRUST);
-    expect(verdictOnBundle(unreadable).because).toBe("1 of 1 part not valid.");
+    expect(verdictOnBundle(unreadable).because).toBe("1 of 1 part is not valid.");
   });
 });

@@ -1,6 +1,7 @@
 /** Verdicts on receipts, bills, bundles and documents of logs, and what they prove, in German. */
 import type { LogWordsOf } from "../en/verdicts/log.ts";
 import type { Locale } from "../locale.ts";
+import { entriesInGerman } from "./drawings.ts";
 import { ATTESTATION_VERDICT_IN_GERMAN } from "./verdicts.ts";
 import { inUtcInGerman } from "./voice.ts";
 
@@ -140,8 +141,11 @@ export const BUNDLE_VERDICT_IN_GERMAN: Verdicts["bundle"] = {
     `Soweit geprüft wurde, ist nichts falsch daran. ${count} von ${all} ${count === 1 ? "ließ" : "ließen"} sich nicht prüfen.`,
   lapsed: (count, all) =>
     `${count} von ${all} ${count === 1 ? "hielt" : "hielten"}, als ein Protokoll, das Sie kennen, ${count === 1 ? "ihn" : "sie"} hatte.`,
-  anchored: (all) => `${each(all)} hält, unter Wurzeln, die Sie gaben oder die eingebaut sind.`,
-  ownWord: (all) => `${each(all)} hält; einiges beruht auf dem eigenen Wort der Urkunde.`,
+  anchored: (all, hasChain) =>
+    hasChain
+      ? `${each(all)} hält: eine Kette durch ihre Prüfbelege, alle anderen unter Wurzeln, die Sie gaben oder die eingebaut sind.`
+      : `${each(all)} hält, unter Wurzeln, die Sie gaben oder die eingebaut sind.`,
+  ownWord: (all) => `${each(all)} hält; einiges beruht auf dem eigenen Wort der Prüfakte.`,
 };
 
 const each = (all: string) => (all === ONE_PART ? "Der eine Teil" : `Jeder von ${all}`);
@@ -165,36 +169,39 @@ const WHAT_ENTRIES_SAY = "Dass irgendein Eintrag im Protokoll ist oder dass wahr
 const ENTRIES_TRUE_OR_NOT =
   "Dass wahr ist, was Einträge sagen: Ein Protokoll legt sich auf das Gesagte fest, wahr oder nicht.";
 
+/** In the dative. */
+const ofEntries = (count = 0): string => (count === 1 ? "1 Eintrag" : `${count} Einträgen`);
+
 type LogSentence = (finding: LogWordsOf) => string;
 
 const leaf: LogSentence = ({ log, tree_size, log_index }) =>
-  `Das Protokoll ${log} mit ${tree_size} Einträgen hat an Stelle ${log_index} ein Blatt mit diesem Hash.`;
+  `Das Protokoll ${log} mit ${ofEntries(tree_size)} hat an Stelle ${log_index} ein Blatt mit diesem Hash.`;
 const grown: LogSentence = ({ log, tree_size, from_size }) =>
-  `Das Protokoll ${log} mit ${tree_size} Einträgen beginnt mit dem Protokoll von ${from_size} Einträgen, in derselben Reihenfolge.`;
+  `Das Protokoll ${log} mit ${ofEntries(tree_size)} beginnt mit dem Protokoll von ${ofEntries(from_size)}, in derselben Reihenfolge.`;
 
 const LOG_HOLDS: Verdicts["log"]["holds"] = {
   head_signed: ({ log, tree_size, witnesses = [] }) =>
-    `Das Protokoll ${log} hat diesen Kopf mit ${tree_size} Einträgen unterschrieben${witnesses.length === 0 ? "" : `, mitunterschrieben von ${witnesses.join(", ")}`}.`,
+    `Das Protokoll ${log} hat diesen Kopf mit ${ofEntries(tree_size)} unterschrieben${witnesses.length === 0 ? "" : `, mitunterschrieben von ${witnesses.join(", ")}`}.`,
   consistent: grown,
   consistent_from_stated_root: (finding) =>
     `${grown(finding)} Die frühere Wurzel ist das eigene Wort des Beweises.`,
   nothing_before: ({ log, tree_size }) =>
-    `Das Protokoll ${log} hat seinen Kopf mit ${tree_size} Einträgen unterschrieben; vom leeren Protokoll aus ist nichts bewiesen.`,
+    `Das Protokoll ${log} hat seinen Kopf mit ${ofEntries(tree_size)} unterschrieben; vom leeren Protokoll aus ist nichts bewiesen.`,
   leaf_included: leaf,
   leaf_of_unknown_entry: (finding) => `${leaf(finding)} Welcher Eintrag das ist, ist nicht hier.`,
   entry_included: ({ log, tree_size, log_index, timestamp }) =>
-    `Das Protokoll ${log} mit ${tree_size} Einträgen enthält ihn, als Eintrag ${log_index}, nach der Uhr des Protokolls am ${timestamp === undefined ? "?" : inUtcInGerman(timestamp)}.`,
+    `Das Protokoll ${log} mit ${ofEntries(tree_size)} enthält ihn, als Eintrag ${log_index}, nach der Uhr des Protokolls am ${timestamp === undefined ? "?" : inUtcInGerman(timestamp)}.`,
   log_contradicts_itself: ({ log, detail = "" }) => `Das Protokoll ${log} widerspricht sich. ${detail}`,
   tile_included: ({ log, tree_size }) =>
-    `Die Hashes sind die des Protokolls ${log}, unter seinem unterschriebenen Kopf mit ${tree_size} Einträgen.`,
+    `Die Hashes sind die des Protokolls ${log}, unter seinem unterschriebenen Kopf mit ${ofEntries(tree_size)}.`,
   entries_included: ({ log, tree_size }) =>
-    `Die Einträge sind die des Protokolls ${log}, unter seinem unterschriebenen Kopf mit ${tree_size} Einträgen.`,
+    `Die Einträge sind die des Protokolls ${log}, unter seinem unterschriebenen Kopf mit ${ofEntries(tree_size)}.`,
 };
 
 export const LOG_VERDICT_IN_GERMAN: Verdicts["log"] = {
   holds: LOG_HOLDS,
   forked: ({ log, tree_size, from_size }) =>
-    `Das Protokoll ${log} hat für ${from_size ?? tree_size} Einträge zwei Wurzeln unterschrieben: zwei Geschichten.`,
+    `Das Protokoll ${log} hat für ${entriesInGerman(from_size ?? tree_size ?? 0)} zwei Wurzeln unterschrieben: zwei Geschichten.`,
   failed: (detail) => (detail === "" ? "Es hält nicht." : `Es hält nicht. ${detail}`),
   open: "Soweit geprüft wurde, ist nichts falsch daran.",
   missing: (because, material) => `${because} Es fehlt: ${material.join("; ")}.`,
@@ -204,8 +211,8 @@ export const LOG_MATERIAL_IN_GERMAN: Claims["logMaterial"] = {
   log_key: (log) => `der Schlüssel des Protokolls ${log}`,
   inclusion_proof: "der Einschlussbeweis dieses Eintrags",
   checkpoint: "ein vom Protokoll unterschriebener Protokollkopf",
-  checkpointOf: (size) => `ein vom Protokoll unterschriebener Kopf mit ${size} Einträgen`,
-  checkpointFrom: (size) => `ein unterschriebener Protokollkopf mit mindestens ${size} Einträgen`,
+  checkpointOf: (size) => `ein vom Protokoll unterschriebener Kopf mit ${ofEntries(size)}`,
+  checkpointFrom: (size) => `ein unterschriebener Protokollkopf mit mindestens ${ofEntries(size)}`,
 };
 
 /** Where less is proved than the sentence of the verdict says. */
@@ -230,7 +237,7 @@ export const LOG_CLAIMS_IN_GERMAN: Claims["log"] = {
     ],
     consistent: () => [WHAT_ENTRIES_SAY],
     consistent_from_stated_root: ({ from_size }) => [
-      `Dass Ihnen der frühere Kopf gezeigt wurde: Geben Sie den Kopf mit ${from_size} Einträgen hinzu, den Sie behalten haben.`,
+      `Dass Ihnen der frühere Kopf gezeigt wurde: Geben Sie den Kopf mit ${ofEntries(from_size)} hinzu, den Sie behalten haben.`,
       WHAT_ENTRIES_SAY,
     ],
     leaf_included: () => [TRUE_OR_NOT],

@@ -27,7 +27,9 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
   inTime: (from, to, outcome, found) => `${from} bis ${to}, ${outcome}: ${found}.`,
   merkle: "Vom Eintrag zur Wurzel des Protokolls",
   merkleShows: (entry, hashes, end) =>
-    `${entry === "" ? "Der Eintrag" : `Eintrag ${entry}`} wird mit ${hashes === 1 ? "dem Hash verrechnet, den der Beweis gab" : `${hashes} Hashes verrechnet, die der Beweis gab, jeder mit dem, was unter ihm steht`}, bis zu ${MERKLE_ENDS[end]}.`,
+    hashes === 0
+      ? `${entry === "" ? "Der Eintrag" : `Eintrag ${entry}`} steht allein: Sein Hash gleicht ${MERKLE_ENDS[end]}.`
+      : `${entry === "" ? "Der Eintrag" : `Eintrag ${entry}`} wird mit ${hashes === 1 ? "dem Hash verrechnet, den der Beweis gab" : `${hashes} Hashes verrechnet, die der Beweis gab, jeder mit dem, was unter ihm steht`}, bis zu ${MERKLE_ENDS[end]}.`,
   heads: "Zwei Köpfe eines Protokolls",
   headsShow: (smaller, larger, said) =>
     `Ein Kopf über ${entriesInGerman(smaller)} und einer über ${entriesInGerman(larger)}. ${said}`,

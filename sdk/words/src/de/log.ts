@@ -79,12 +79,12 @@ export const logInGerman = /* @__PURE__ */ sentencesOf<LogReasons>()({
     `{found} liegt außerhalb; erwartet: ${termOf(expected)}${limit === null ? "" : " {limit}"}.`,
   malformed_hash: ({ found }) =>
     found === null
-      ? "Was ein Hash sein soll, sind keine Bytes; erwartet sind {expected}."
-      : "Ein Hash hat {found} Bytes; erwartet sind {expected}.",
-  wrong_length: ({ expected }) =>
+      ? "Was ein Hash sein soll, sind keine Bytes; erwartet: {expected}."
+      : `Ein Hash hat {found} ${found === 1 ? "Byte" : "Bytes"}; erwartet: {expected}.`,
+  wrong_length: ({ expected, found }) =>
     expected === null
-      ? "Ein Beweis aus {found} Hashes endet nicht bei der Wurzel."
-      : "Der Beweis hat {found} Hashes; erwartet sind {expected}.",
+      ? `Ein Beweis aus {found} ${found === 1 ? "Hash" : "Hashes"} endet nicht bei der Wurzel.`
+      : `Der Beweis hat {found} ${found === 1 ? "Hash" : "Hashes"}; erwartet: {expected}.`,
   root_mismatch: ({ expected }) => `Der Beweis führt zu einer anderen Wurzel. Gemeint: ${termOf(expected)}.`,
   nothing_proved: "Der ältere Baum ist leer: Jeder Baum setzt ihn fort.",
   malformed_vkey: malformed("Der Schlüssel"),
@@ -97,7 +97,8 @@ export const logInGerman = /* @__PURE__ */ sentencesOf<LogReasons>()({
   malformed_checkpoint: malformed("Der Protokollkopf"),
   wrong_origin: "Der Protokollkopf ist vom Protokoll {found}; erwartet war {expected}.",
   log_signature_missing: "Der Protokollkopf ist nicht vom festgelegten Schlüssel von {log} unterschrieben.",
-  witness_quorum_missing: "Von den festgelegten Zeugen zählen {found}; erwartet sind {expected}.",
+  witness_quorum_missing: ({ found }) =>
+    `Von den festgelegten Zeugen ${found === 1 ? "zählt" : "zählen"} {found}; erwartet: {expected}.`,
   malformed_proof: malformed("Der Beweis"),
   malformed_request: malformed("Die Anfrage"),
   request_too_large: "Die Anfrage hat mehr als die {limit} Bytes, die gelesen werden.",
@@ -114,11 +115,13 @@ export const logInGerman = /* @__PURE__ */ sentencesOf<LogReasons>()({
   malformed_evidence: malformed("Der Beleg"),
   proof_invalid: "Der Beweis verbindet die beiden Köpfe nicht. {cause}",
   no_contradiction: ({ found }) => `Nichts widerspricht sich: ${termOf(found)}.`,
-  two_roots: "Das Protokoll hat für {size} Einträge zwei Wurzeln unterschrieben.",
-  another_beginning:
-    "Der Baum mit {size} Einträgen beginnt mit einem anderen Baum von {from}, als das Protokoll unterschrieb.",
+  two_roots: ({ size }) =>
+    `Das Protokoll hat für {size} ${Number(size) === 1 ? "Eintrag" : "Einträge"} zwei Wurzeln unterschrieben.`,
+  another_beginning: ({ size }) =>
+    `Der Baum mit {size} ${Number(size) === 1 ? "Eintrag" : "Einträgen"} beginnt mit einem anderen Baum von {from}, als das Protokoll unterschrieb.`,
   checkpoint_missing: "Das Protokoll bietet keinen Protokollkopf an.",
-  rolled_back: "Das Protokoll bietet {size} Einträge an, nach {from}.",
+  rolled_back: ({ size }) =>
+    `Das Protokoll bietet {size} ${Number(size) === 1 ? "Eintrag" : "Einträge"} an, nach {from}.`,
   forked: "Das Protokoll hat zwei Geschichten unterschrieben.",
   consistency_unproven: ({ cause }) =>
     cause === null
@@ -129,10 +132,10 @@ export const logInGerman = /* @__PURE__ */ sentencesOf<LogReasons>()({
     cause === null
       ? "Die Kacheln des Protokolls beweisen den Eintrag nicht."
       : "Die Kacheln des Protokolls beweisen den Eintrag nicht. {cause}",
-  log_incomplete: ({ expected }) =>
+  log_incomplete: ({ expected, found }) =>
     expected === null
       ? "Vom Protokoll fehlt {path}."
-      : "Vom Protokoll hat {path} {found} Bytes; erwartet sind {expected}.",
+      : `Vom Protokoll hat {path} {found} ${found === 1 ? "Byte" : "Bytes"}; erwartet: {expected}.`,
   malformed_entry: malformed("Der Protokolleintrag"),
   issuer_not_signer:
     "Es ist von {found} unterschrieben, und das ist nicht der Schlüssel, von dem es spricht.",

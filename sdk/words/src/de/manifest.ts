@@ -85,8 +85,8 @@ export const ceremonyInGerman = /* @__PURE__ */ sentencesOf<typeof CEREMONY_REAS
     const fault = FORMS[expected as KeyFileForm] ?? "erwartet wurde {expected}";
     return `Der Beweisschlüssel ist nicht wohlgeformt: ${fault}${section === null ? "" : ", bei Abschnitt {section}"}.`;
   },
-  key_section_length:
-    "Abschnitt {section} hat {found} Bytes, wo die Größen des Schlüssels {expected} verlangen.",
+  key_section_length: ({ found }) =>
+    `Abschnitt {section} hat {found} ${found === 1 ? "Byte" : "Bytes"}, wo die Größen des Schlüssels {expected} verlangen.`,
   initial_key_contributed: "Der Anfangsschlüssel hat schon Beiträge.",
   key_part_changed: ({ part }) =>
     `Er weicht vom Anfangsschlüssel in etwas ab, das kein Beitrag ändert: ${partOf(part)}.`,

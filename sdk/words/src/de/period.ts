@@ -5,11 +5,17 @@ import { sentencesOf } from "../sentences.ts";
 export const periodInGerman = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS>()({
   issuer_not_signer: "Sie spricht vom Schlüssel {expected} und ist von {found} unterschrieben.",
   period_reversed: "Sie endet am {to:time}, nicht nach ihrem Anfang ({from:time}).",
-  counts_disagree: "Sie zählt {expected} Urkunden, und ihre Ergebnisse ergeben zusammen {found}.",
+  counts_disagree: ({ expected }) =>
+    `Sie zählt {expected} ${expected === 1 ? "Urkunde" : "Urkunden"}, und ihre Ergebnisse ergeben zusammen {found}.`,
   numbers_reversed: "Ihre letzte Nummer, {found}, ist kleiner als die vor ihrer ersten, {expected}.",
-  voids_beyond_numbers: "Sie erklärt {found} Nummern für leer und hat nur {expected}.",
-  numbers_beyond_leaves: "Sie hat {found} Nummern und nur {expected} Blätter.",
-  numbers_without_stream: "Sie hat {found} Nummern und nennt keine Reihe, zu der sie gehören.",
+  voids_beyond_numbers: ({ found }) =>
+    `Sie erklärt {found} ${found === 1 ? "Nummer" : "Nummern"} für leer und hat nur {expected}.`,
+  numbers_beyond_leaves: ({ found, expected }) =>
+    `Sie hat {found} ${found === 1 ? "Nummer" : "Nummern"} und nur {expected} ${expected === 1 ? "Blatt" : "Blätter"}.`,
+  numbers_without_stream: ({ found }) =>
+    found === 1
+      ? "Sie hat {found} Nummer und nennt keine Reihe, zu der sie gehört."
+      : "Sie hat {found} Nummern und nennt keine Reihe, zu der sie gehören.",
   period_not_over:
     "Ihr Zeitraum endet am {expected:time}, nach der Zeit, nach der gefragt ist, {found:time}: Was sie zählt, kann noch wachsen.",
   previous_unnamed: "Sie nennt keine Erklärung vor ihr, und {expected} wurde als solche gegeben.",
@@ -35,10 +41,12 @@ export const periodInGerman = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS>
   leaf_misplaced: "Blatt {index} steht, wo keines wie es stehen darf.",
   leaves_out_of_order: "Blatt {index} ist nach seiner Kennung nicht an seinem Platz oder zweimal da.",
   attestation_twice: "Die Urkunde von Blatt {index} ist schon im Baum.",
-  leaf_count_mismatch: "Die Erklärung hat {expected} Blätter; es sind {found}.",
-  void_count_mismatch: "Der Baum hat {expected} leere Nummern; die Erklärung sagt {found}.",
-  outcome_count_mismatch:
-    "Der Baum hat {expected} Urkunden mit dem Ergebnis {outcome}; die Erklärung sagt {found}.",
+  leaf_count_mismatch: ({ found, expected }) =>
+    `Die Erklärung hat {expected} ${expected === 1 ? "Blatt" : "Blätter"}; es ${found === 1 ? "ist" : "sind"} {found}.`,
+  void_count_mismatch: ({ expected }) =>
+    `Der Baum hat {expected} ${expected === 1 ? "leere Nummer" : "leere Nummern"}; die Erklärung sagt {found}.`,
+  outcome_count_mismatch: ({ expected }) =>
+    `Der Baum hat {expected} ${expected === 1 ? "Urkunde" : "Urkunden"} mit dem Ergebnis {outcome}; die Erklärung sagt {found}.`,
   root_mismatch: "Die Blätter führen zur Wurzel {found}; die Erklärung hat {expected}.",
   attestation_unreadable: "Eine Urkunde ist nicht zu lesen. {because}",
   attestation_not_genuine:
@@ -48,8 +56,8 @@ export const periodInGerman = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS>
   attestation_outside_period:
     "Die Urkunde von Blatt {index} wurde am {found:time} ausgestellt, außerhalb des Zeitraums.",
   number_twice: "Der Schlüssel unterschrieb zwei Urkunden mit derselben Nummer; eine davon ist {found}.",
-  attestations_elsewhere:
-    "Von den gegebenen Urkunden sind {found} von einem anderen Schlüssel oder Zeitraum oder von niemandem unterschrieben.",
+  attestations_elsewhere: ({ found }) =>
+    `Von den gegebenen Urkunden ${found === 1 ? "ist" : "sind"} {found} von einem anderen Schlüssel oder Zeitraum oder von niemandem unterschrieben.`,
   leaf_not_shown:
     "Ob {found} im Baum ist, folgt aus den Blättern oder aus einem eigenen Beweis, und beides ist nicht hier.",
   beacon_unknown: "Sie kennen keinen Schlüssel des Leuchtfeuers {found}.",
@@ -64,7 +72,8 @@ export const periodInGerman = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS>
   statement_not_asked: "Gefragt war nach der Erklärung {expected}; dies ist {found}.",
   answered_beside_sample: "Blatt {index} ist beantwortet und wurde nicht gezogen.",
   answered_twice: "Blatt {index} ist zweimal beantwortet.",
-  unanswered: "Von den gezogenen Blättern haben {found} keine Antwort.",
+  unanswered: ({ found }) =>
+    `Von den gezogenen Blättern ${found === 1 ? "hat" : "haben"} {found} keine Antwort.`,
   attestation_missing: "Blatt {index} kommt ohne seine Urkunde.",
   attestation_of_another_leaf: "Die für Blatt {index} gezeigte Urkunde ist eine andere.",
   attestation_not_valid: "Die Urkunde von Blatt {index} ist nicht gültig ({because}).",

@@ -40,6 +40,7 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
   contradiction: (key, [one, other]) =>
     `Der Schlüssel ${key} unterschrieb ${one} und ${other}, über dieselbe Urkunde, dasselbe Profil, dieselben Wurzeln und dieselbe Zeit, mit entgegengesetzten Antworten.`,
   chain: (source, why) => `Die Kette, die in ${source} endet: ${why}`,
-  stopped: (done, total) => `Abgebrochen: ${done} von ${total} wurden geprüft, die anderen nicht angesehen.`,
+  stopped: (done, total) =>
+    `Abgebrochen: ${done} von ${total} ${done === 1 ? "wurde" : "wurden"} geprüft, die anderen nicht angesehen.`,
   reportWritten: (path) => `Bericht geschrieben: ${path}`,
 };

@@ -13,7 +13,8 @@ function malformed(what: string) {
 
 export const proofInGerman = /* @__PURE__ */ sentencesOf<typeof PROOF_REASONS>()({
   signals_malformed: malformed("Die Liste der öffentlichen Signale"),
-  signal_count_mismatch: "Erwartet wurden {expected} öffentliche Signale, gefunden {found}.",
+  signal_count_mismatch: ({ expected }) =>
+    `Erwartet ${expected === 1 ? "wurde {expected} öffentliches Signal" : "wurden {expected} öffentliche Signale"}, gefunden {found}.`,
   signal_not_canonical:
     "Das öffentliche Signal {index} ist {found}; erwartet wurde eine kanonische Dezimalzahl.",
   signal_not_in_field:
@@ -39,7 +40,8 @@ export const keyInGerman = /* @__PURE__ */ sentencesOf<typeof KEY_REASONS>()({
   key_wrong_curve: "Der Schlüssel nennt die Kurve {found}; erwartet wurde bn128.",
   key_public_count_malformed:
     "nPublic des Schlüssels ist {found}; erwartet wurde eine ganze Zahl von 0 bis {limit}.",
-  key_ic_count_mismatch: "Erwartet wurden {expected} IC-Punkte, gefunden {found}.",
+  key_ic_count_mismatch: ({ expected }) =>
+    `Erwartet ${expected === 1 ? "wurde {expected} IC-Punkt" : "wurden {expected} IC-Punkte"}, gefunden {found}.`,
   key_point_malformed: "{point} des Schlüssels hat nicht die Form {expected:term}: gefunden wurde {found}.",
   key_coordinate_not_canonical:
     "{point} des Schlüssels hat die Koordinate {found}; erwartet wurde eine kanonische Dezimalzahl.",

@@ -1,5 +1,6 @@
 /** Why a document is not read, in German. */
 import type { ENVELOPE_REASONS, READ_REASONS, SCHEMA_REASONS, SIGNATURE_REASONS } from "@svc/core/finding";
+import { characterPlace } from "../quoted.ts";
 import { sentencesOf } from "../sentences.ts";
 
 export const readingInGerman = /* @__PURE__ */ sentencesOf<typeof READ_REASONS & typeof SCHEMA_REASONS>()({
@@ -7,7 +8,7 @@ export const readingInGerman = /* @__PURE__ */ sentencesOf<typeof READ_REASONS &
   not_json: ({ found }) =>
     found === null
       ? "Der Text ist kein JSON: erwartet wurde {expected:term}, und bei Zeichen {at} war er zu Ende."
-      : "Der Text ist kein JSON: erwartet wurde {expected:term}, gefunden {found} bei Zeichen {at}.",
+      : `Der Text ist kein JSON: erwartet wurde {expected:term}, gefunden ${characterPlace(found)} bei Zeichen {at}.`,
   byte_order_mark: "Der Text beginnt mit einer Bytereihenfolge-Marke (RFC 8259, Abschnitt 8.1).",
   too_large: ({ found }) =>
     found === null

@@ -86,8 +86,8 @@ export const acceptanceInGerman = /* @__PURE__ */ sentencesOf<typeof ACCEPTANCE_
     "Widerrufsschlüssel sind festgelegt, und keiner davon hat den Stand unterschrieben: {because:term}.",
   too_many_receipts: "Es sind {found} Prüfbelege, mehr als die {limit}, die gewogen werden.",
   no_receipts: "Kein Prüfbeleg zählt.",
-  quorum_not_met:
-    "Die Bedingungen verlangen {expected} verschiedene Prüfer; ihnen nach stehen {found} dafür ein.",
+  quorum_not_met: ({ found, expected }) =>
+    `Die Bedingungen verlangen {expected} ${expected === 1 ? "Prüfer" : "verschiedene Prüfer"}; ihnen nach ${found === 1 ? "steht" : "stehen"} {found} dafür ein.`,
   contradicting_receipt:
     "Ein gezählter Prüfbeleg, von {verifier}, sagt, dass die Urkunde ungültig ist: {found}.",
   spot_check_failed: ({ cause }) =>

@@ -116,10 +116,18 @@ function onChain(facts: ChainFacts): DecisionPart[] {
       rest(` ${counted}, ${signed}; einer nennt einen Prüfbeleg, der nicht hier ist.`),
     ];
   return [
-    clause(`${receipts} Prüfbelege in einer Kette; der letzte hat die Urkunde als `),
+    clause(
+      receipts === 1
+        ? "Ein Prüfbeleg, der erste seiner Kette; er hat die Urkunde als "
+        : `${receipts} Prüfbelege in einer Kette; der letzte hat die Urkunde als `,
+    ),
     word(SAYS[says]),
     clause(" befunden."),
-    rest(` Sie sind ${signed}${trusted ? "" : "; nicht für alle Schlüssel steht hier jemand ein"}.`),
+    rest(
+      receipts === 1
+        ? ` Er ist ${signed}${trusted ? "" : "; für seinen Schlüssel steht hier niemand ein"}.`
+        : ` Sie sind ${signed}${trusted ? "" : "; nicht für alle Schlüssel steht hier jemand ein"}.`,
+    ),
   ];
 }
 

@@ -5,8 +5,9 @@ import { sentencesOf } from "../sentences.ts";
 export const serviceInGerman = /* @__PURE__ */ sentencesOf<typeof SERVICE_REASONS>()({
   body_late: "Ein Inhalt kommt innerhalb von {limit:duration} an.",
   body_cut: "Der Inhalt kam nicht vollständig an.",
-  body_long: "Höchstens {limit} Bytes werden gelesen.",
-  requests_spent: "Mehr als {limit} Anfragen in {period:duration}.",
+  body_long: ({ limit }) => `Höchstens {limit} ${limit === 1 ? "Byte wird" : "Bytes werden"} gelesen.`,
+  requests_spent: ({ limit }) =>
+    `Mehr als {limit} ${limit === 1 ? "Anfrage" : "Anfragen"} in {period:duration}.`,
   settings_refused: "Nicht in Ordnung: {settings}.",
   signing_key_revoked: "Der Schlüssel, der unterschreiben würde, ist widerrufen.",
   snapshot_source_missing:
@@ -27,8 +28,8 @@ export const serviceInGerman = /* @__PURE__ */ sentencesOf<typeof SERVICE_REASON
   grant_left: "Die Erlaubnis hat noch {left:amount}.",
   day_unknown: "Einen Tag, wie {parameter} ihn nennt, gibt es nicht.",
   days_reversed: "Der Tag in from muss vor dem in to liegen.",
-  days_too_many: "Höchstens {limit} Tage werden angesehen.",
-  log_smaller: "Das Protokoll hat {size} Einträge.",
+  days_too_many: ({ limit }) => `Höchstens {limit} ${limit === 1 ? "Tag wird" : "Tage werden"} angesehen.`,
+  log_smaller: ({ size }) => `Das Protokoll hat {size} ${size === 1 ? "Eintrag" : "Einträge"}.`,
 });
 
 const urlsInGerman = /* @__PURE__ */ sentencesOf<typeof URL_REASONS>()({

@@ -32,8 +32,10 @@ export const stepsInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()(
     "Die Regel {constraint} gilt beim Ergebnis {found}, und das ist kein Schritt des Ablaufs.",
   critical_constraint_not_proved:
     "Die wesentliche Regel {constraint} ist nicht bewiesen: Sie hat eine 0 in satisfied_mask.",
-  mask_beyond_constraints: "Die Maske {found} hat Bits jenseits der {expected} Regeln.",
-  violated_mask_beyond_constraints: "Die violated_mask {found} hat Bits jenseits der {expected} Regeln.",
+  mask_beyond_constraints: ({ expected }) =>
+    `Die Maske {found} hat Bits jenseits der ${expected === 1 ? "einen Regel" : "{expected} Regeln"}.`,
+  violated_mask_beyond_constraints: ({ expected }) =>
+    `Die violated_mask {found} hat Bits jenseits der ${expected === 1 ? "einen Regel" : "{expected} Regeln"}.`,
   reason_without_predicate: "Die Regel {constraint} ist als Grund genannt und prüft keine Eingabe.",
   reasons_differ_from_mask: "Die Gründe nach violated_mask sind {expected}, aufgeführt sind {found}.",
   outcomes_differ_from_manifest:

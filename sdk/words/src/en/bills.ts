@@ -174,7 +174,8 @@ export const chargesInEnglish = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASON
     bill_adjusted_otherwise: ({ found }) =>
       found === null ? "What stands is an adjustment that is under way." : "What stands is {found}.",
     bill_void: "The bill is void, and stays so.",
-    adjustments_exhausted: "A bill is adjusted {limit} times at most.",
+    adjustments_exhausted: ({ limit }) =>
+      `A bill is adjusted {limit} ${limit === 1 ? "time" : "times"} at most.`,
     event_charged_otherwise: ({ asked }) =>
       asked === "release"
         ? "The event was charged, and is not released."

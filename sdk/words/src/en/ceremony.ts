@@ -38,7 +38,8 @@ export const ceremonyInEnglish = /* @__PURE__ */ sentencesOf<typeof CEREMONY_REA
     const fault = FORMS[expected as KeyFileForm] ?? "expected {expected}";
     return `The proving key is malformed: ${fault}${section === null ? "" : ", at section {section}"}.`;
   },
-  key_section_length: "Section {section} has {found} bytes where the key's sizes ask for {expected}.",
+  key_section_length: ({ found }) =>
+    `Section {section} has {found} ${found === 1 ? "byte" : "bytes"} where the key's sizes ask for {expected}.`,
   initial_key_contributed: "The initial key has contributions already.",
   key_part_changed: ({ part }) =>
     `It differs from the initial key in a part that no contribution changes: ${partOf(part)}.`,

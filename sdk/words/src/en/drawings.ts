@@ -25,7 +25,9 @@ export const DRAWINGS_IN_ENGLISH: DrawingWords = {
   inTime: (from, to, outcome, found) => `${from} to ${to}, ${outcome}: ${found}.`,
   merkle: "From the entry to the log's root",
   merkleShows: (entry, hashes, end) =>
-    `${entry === "" ? "The entry" : `Entry ${entry}`} is hashed with ${hashes === 1 ? "the hash" : `${hashes} hashes`} that the proof gave${hashes === 1 ? "" : ", each with what is below it"}, up to ${MERKLE_ENDS[end]}.`,
+    hashes === 0
+      ? `${entry === "" ? "The entry" : `Entry ${entry}`} stands alone: its hash is ${MERKLE_ENDS[end]}.`
+      : `${entry === "" ? "The entry" : `Entry ${entry}`} is hashed with ${hashes === 1 ? "the hash" : `${hashes} hashes`} that the proof gave${hashes === 1 ? "" : ", each with what is below it"}, up to ${MERKLE_ENDS[end]}.`,
   heads: "Two heads of a log",
   headsShow: (smaller, larger, said) =>
     `A head of ${entriesInEnglish(smaller)} and one of ${larger}. ${said}`,

@@ -65,6 +65,7 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
   contradiction: (key, [one, other]) =>
     `The key ${key} signed ${one} and ${other}, about the same document, profile, roots and time, with opposite answers.`,
   chain: (source, why) => `The chain that ends in ${source}: ${why}`,
-  stopped: (done, total) => `Stopped: ${done} of ${total} were checked, the others were not looked at.`,
+  stopped: (done, total) =>
+    `Stopped: ${done} of ${total} ${done === 1 ? "was" : "were"} checked, the others were not looked at.`,
   reportWritten: (path) => `Report written to ${path}`,
 };

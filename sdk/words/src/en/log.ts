@@ -64,6 +64,11 @@ const TERMS: Readonly<Record<LogTerm, string>> = {
 /** A term, or what stands for one where a sentence is shown without its values. */
 const termOf = (term: LogTerm): string => TERMS[term] ?? term;
 
+/** In a sentence that shows how many by itself. */
+function entries(count: string): string {
+  return Number(count) === 1 ? "entry" : "entries";
+}
+
 /** Expected in words, and the cause where a room below found it. */
 function malformed(what: string) {
   return ({ expected, cause = null }: { readonly expected: LogTerm | null; readonly cause?: unknown }) =>
@@ -78,11 +83,11 @@ export const logInEnglish = /* @__PURE__ */ sentencesOf<LogReasons>()({
   malformed_hash: ({ found }) =>
     found === null
       ? "What should be a hash is no bytes; expected {expected}."
-      : "A hash has {found} bytes; expected {expected}.",
-  wrong_length: ({ expected }) =>
+      : `A hash has {found} ${found === 1 ? "byte" : "bytes"}; expected {expected}.`,
+  wrong_length: ({ expected, found }) =>
     expected === null
-      ? "A proof of {found} hashes does not end at the root."
-      : "The proof has {found} hashes; expected {expected}.",
+      ? `A proof of {found} ${found === 1 ? "hash" : "hashes"} does not end at the root.`
+      : `The proof has {found} ${found === 1 ? "hash" : "hashes"}; expected {expected}.`,
   root_mismatch: ({ expected }) => `The proof leads to another root than that of ${termOf(expected)}.`,
   nothing_proved: "The older tree is empty: every tree is consistent with it.",
   malformed_vkey: malformed("key"),
@@ -95,7 +100,8 @@ export const logInEnglish = /* @__PURE__ */ sentencesOf<LogReasons>()({
   malformed_checkpoint: malformed("checkpoint"),
   wrong_origin: "The checkpoint is of the log {found}; expected {expected}.",
   log_signature_missing: "The checkpoint is not signed by the pinned key of {log}.",
-  witness_quorum_missing: "Of the pinned witnesses {found} count; expected {expected}.",
+  witness_quorum_missing: ({ found }) =>
+    `Of the pinned witnesses {found} ${found === 1 ? "counts" : "count"}; expected {expected}.`,
   malformed_proof: malformed("proof"),
   malformed_request: malformed("request"),
   request_too_large: "The request has more than the {limit} bytes that are read.",
@@ -112,10 +118,11 @@ export const logInEnglish = /* @__PURE__ */ sentencesOf<LogReasons>()({
   malformed_evidence: malformed("evidence"),
   proof_invalid: "The proof does not join the two heads. {cause}",
   no_contradiction: ({ found }) => `Nothing contradicts: ${termOf(found)}.`,
-  two_roots: "The log signed two roots for {size} entries.",
-  another_beginning: "The tree of {size} entries begins with another tree of {from} than the log signed.",
+  two_roots: ({ size }) => `The log signed two roots for {size} ${entries(size)}.`,
+  another_beginning: ({ size }) =>
+    `The tree of {size} ${entries(size)} begins with another tree of {from} than the log signed.`,
   checkpoint_missing: "The log offers no checkpoint.",
-  rolled_back: "The log offers {size} entries after {from}.",
+  rolled_back: ({ size }) => `The log offers {size} ${entries(size)} after {from}.`,
   forked: "The log signed two histories.",
   consistency_unproven: ({ cause }) =>
     cause === null
@@ -126,10 +133,10 @@ export const logInEnglish = /* @__PURE__ */ sentencesOf<LogReasons>()({
     cause === null
       ? "The log's tiles do not prove the entry."
       : "The log's tiles do not prove the entry. {cause}",
-  log_incomplete: ({ expected }) =>
+  log_incomplete: ({ expected, found }) =>
     expected === null
       ? "Of the log {path} is missing."
-      : "Of the log {path} has {found} bytes; expected {expected}.",
+      : `Of the log {path} has {found} ${found === 1 ? "byte" : "bytes"}; expected {expected}.`,
   malformed_entry: malformed("log entry"),
   issuer_not_signer: "It is signed by {found}, which is not the key that it speaks of.",
   entry_mismatch: "The entry's {member} is not the document's.",

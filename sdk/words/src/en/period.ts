@@ -6,11 +6,17 @@ import { sentencesOf } from "../sentences.ts";
 export const periodInEnglish = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS>()({
   issuer_not_signer: "It speaks of the key {expected} and is signed by {found}.",
   period_reversed: "It ends on {to:time}, not after it begins ({from:time}).",
-  counts_disagree: "It counts {expected} attestations, and its outcomes add up to {found}.",
+  counts_disagree: ({ expected }) =>
+    `It counts {expected} ${expected === 1 ? "attestation" : "attestations"}, and its outcomes add up to {found}.`,
   numbers_reversed: "Its last number, {found}, is smaller than the one before its first, {expected}.",
-  voids_beyond_numbers: "It declares {found} numbers void and has only {expected}.",
-  numbers_beyond_leaves: "It has {found} numbers and only {expected} leaves.",
-  numbers_without_stream: "It has {found} numbers and names no stream that they belong to.",
+  voids_beyond_numbers: ({ found }) =>
+    `It declares {found} ${found === 1 ? "number" : "numbers"} void and has only {expected}.`,
+  numbers_beyond_leaves: ({ found, expected }) =>
+    `It has {found} ${found === 1 ? "number" : "numbers"} and only {expected} ${expected === 1 ? "leaf" : "leaves"}.`,
+  numbers_without_stream: ({ found }) =>
+    found === 1
+      ? "It has {found} number and names no stream that it belongs to."
+      : "It has {found} numbers and names no stream that they belong to.",
   period_not_over:
     "Its period ends on {expected:time}, after the time asked about, {found:time}: what it counts may still grow.",
   previous_unnamed: "It names no statement before it, and {expected} was given as that.",
@@ -35,10 +41,12 @@ export const periodInEnglish = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS
   leaf_misplaced: "Leaf {index} stands where none like it may.",
   leaves_out_of_order: "Leaf {index} is not in its place by id, or is there twice.",
   attestation_twice: "The attestation of leaf {index} is in the tree already.",
-  leaf_count_mismatch: "The statement has {expected} leaves; there are {found}.",
-  void_count_mismatch: "The tree has {expected} void numbers; the statement says {found}.",
-  outcome_count_mismatch:
-    "The tree has {expected} attestations with the outcome {outcome}; the statement says {found}.",
+  leaf_count_mismatch: ({ found, expected }) =>
+    `The statement has {expected} ${expected === 1 ? "leaf" : "leaves"}; there ${found === 1 ? "is" : "are"} {found}.`,
+  void_count_mismatch: ({ expected }) =>
+    `The tree has {expected} void ${expected === 1 ? "number" : "numbers"}; the statement says {found}.`,
+  outcome_count_mismatch: ({ expected }) =>
+    `The tree has {expected} ${expected === 1 ? "attestation" : "attestations"} with the outcome {outcome}; the statement says {found}.`,
   root_mismatch: "The leaves lead to the root {found}; the statement has {expected}.",
   attestation_unreadable: "An attestation cannot be read. {because}",
   attestation_not_genuine: "An attestation is not what the holder of its key signed ({because}).",
@@ -46,8 +54,8 @@ export const periodInEnglish = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS
   attestation_outside_period:
     "The attestation of leaf {index} was issued on {found:time}, outside the period.",
   number_twice: "The key signed two attestations with one number; {found} is one of them.",
-  attestations_elsewhere:
-    "{found} of the attestations given are of another key or period, or signed by nobody.",
+  attestations_elsewhere: ({ found }) =>
+    `{found} of the attestations given ${found === 1 ? "is" : "are"} of another key or period, or signed by nobody.`,
   leaf_not_shown:
     "Whether {found} is in the tree follows from the leaves, or from a proof of its own, which are not here.",
   beacon_unknown: "You know no key of the beacon {found}.",
@@ -62,7 +70,7 @@ export const periodInEnglish = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS
   statement_not_asked: "The question was about the statement {expected}; this is {found}.",
   answered_beside_sample: "Leaf {index} is answered and was not drawn.",
   answered_twice: "Leaf {index} is answered twice.",
-  unanswered: "{found} of the leaves drawn have no answer.",
+  unanswered: ({ found }) => `{found} of the leaves drawn ${found === 1 ? "has" : "have"} no answer.`,
   attestation_missing: "Leaf {index} comes without its attestation.",
   attestation_of_another_leaf: "The attestation shown for leaf {index} is another one.",
   attestation_not_valid: "The attestation of leaf {index} is not valid ({because}).",

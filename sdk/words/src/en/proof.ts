@@ -13,7 +13,8 @@ function malformed(what: string) {
 
 export const proofInEnglish = /* @__PURE__ */ sentencesOf<typeof PROOF_REASONS>()({
   signals_malformed: malformed("list of public signals"),
-  signal_count_mismatch: "Expected {expected} public signals, found {found}.",
+  signal_count_mismatch: ({ expected }) =>
+    `Expected {expected} public ${expected === 1 ? "signal" : "signals"}, found {found}.`,
   signal_not_canonical: "Public signal {index} is {found}; expected a canonical decimal string.",
   signal_not_in_field: "Public signal {index} is {found}; expected a value below the order r of the curve.",
   proof_malformed: malformed("proof"),
@@ -34,7 +35,8 @@ export const keyInEnglish = /* @__PURE__ */ sentencesOf<typeof KEY_REASONS>()({
   key_wrong_protocol: "The key names the protocol {found}; expected groth16.",
   key_wrong_curve: "The key names the curve {found}; expected bn128.",
   key_public_count_malformed: "The key's nPublic is {found}; expected a whole number from 0 to {limit}.",
-  key_ic_count_mismatch: "Expected {expected} IC points, found {found}.",
+  key_ic_count_mismatch: ({ expected }) =>
+    `Expected {expected} IC ${expected === 1 ? "point" : "points"}, found {found}.`,
   key_point_malformed: "The key's {point} is not of the form {expected:term}: found {found}.",
   key_coordinate_not_canonical:
     "The key's {point} has the coordinate {found}; expected a canonical decimal string.",

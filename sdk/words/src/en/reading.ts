@@ -1,5 +1,6 @@
 /** Why a document is not read, in English. */
 import type { ENVELOPE_REASONS, READ_REASONS, SCHEMA_REASONS, SIGNATURE_REASONS } from "@svc/core/finding";
+import { characterPlace } from "../quoted.ts";
 import { sentencesOf } from "../sentences.ts";
 
 export const readingInEnglish = /* @__PURE__ */ sentencesOf<typeof READ_REASONS & typeof SCHEMA_REASONS>()({
@@ -7,7 +8,7 @@ export const readingInEnglish = /* @__PURE__ */ sentencesOf<typeof READ_REASONS 
   not_json: ({ found }) =>
     found === null
       ? "The text is not JSON: expected {expected:term}, found the end at character {at}."
-      : "The text is not JSON: expected {expected:term}, found {found} at character {at}.",
+      : `The text is not JSON: expected {expected:term}, found ${characterPlace(found)} at character {at}.`,
   byte_order_mark: "The text begins with a byte order mark (RFC 8259 section 8.1).",
   too_large: ({ found }) =>
     found === null

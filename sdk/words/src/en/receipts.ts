@@ -80,7 +80,8 @@ export const acceptanceInEnglish = /* @__PURE__ */ sentencesOf<typeof ACCEPTANCE
     "Snapshot keys are pinned, and none of them signed the snapshot: {because:term}.",
   too_many_receipts: "There are {found} receipts, more than the {limit} that are weighed.",
   no_receipts: "No receipt counts.",
-  quorum_not_met: "The policy asks for {expected} distinct verifiers; on its terms {found} vouch.",
+  quorum_not_met: ({ found, expected }) =>
+    `The policy asks for {expected} ${expected === 1 ? "verifier" : "distinct verifiers"}; on its terms {found} ${found === 1 ? "vouches" : "vouch"}.`,
   contradicting_receipt: "A counted receipt, by {verifier}, says that the attestation is invalid: {found}.",
   spot_check_failed: ({ cause }) =>
     cause === null

@@ -103,10 +103,18 @@ function onChain(facts: ChainFacts): DecisionPart[] {
       rest(` ${counted}, ${signed}; one names a receipt that is not here.`),
     ];
   return [
-    clause(`${receipts} receipts in one chain; the last found the attestation `),
+    clause(
+      receipts === 1
+        ? "One receipt, the first of its chain; it found the attestation "
+        : `${receipts} receipts in one chain; the last found the attestation `,
+    ),
     word(SAYS[says]),
     clause("."),
-    rest(` They are ${signed}${trusted ? "" : "; nobody here vouches for all of their keys"}.`),
+    rest(
+      receipts === 1
+        ? ` It is ${signed}${trusted ? "" : "; nobody here vouches for its key"}.`
+        : ` They are ${signed}${trusted ? "" : "; nobody here vouches for all of their keys"}.`,
+    ),
   ];
 }
 

@@ -5,8 +5,9 @@ import { sentencesOf } from "../sentences.ts";
 export const serviceInEnglish = /* @__PURE__ */ sentencesOf<typeof SERVICE_REASONS>()({
   body_late: "A body arrives within {limit:duration}.",
   body_cut: "The body did not arrive whole.",
-  body_long: "At most {limit} bytes are read.",
-  requests_spent: "More than {limit} requests in {period:duration}.",
+  body_long: ({ limit }) => `At most {limit} ${limit === 1 ? "byte is" : "bytes are"} read.`,
+  requests_spent: ({ limit }) =>
+    `More than {limit} ${limit === 1 ? "request" : "requests"} in {period:duration}.`,
   settings_refused: "Not in order: {settings}.",
   signing_key_revoked: "The key that would sign is revoked.",
   snapshot_source_missing:
@@ -27,8 +28,8 @@ export const serviceInEnglish = /* @__PURE__ */ sentencesOf<typeof SERVICE_REASO
   grant_left: "The grant has {left:amount} left.",
   day_unknown: "There is no such day as {parameter} names.",
   days_reversed: "The day in from has to be before the one in to.",
-  days_too_many: "At most {limit} days are looked at.",
-  log_smaller: "The log has {size} entries.",
+  days_too_many: ({ limit }) => `At most {limit} ${limit === 1 ? "day is" : "days are"} looked at.`,
+  log_smaller: ({ size }) => `The log has {size} ${size === 1 ? "entry" : "entries"}.`,
 });
 
 const urlsInEnglish = /* @__PURE__ */ sentencesOf<typeof URL_REASONS>()({

@@ -30,8 +30,10 @@ export const stepsInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()
     "Constraint {constraint} applies when the outcome is {found}, which is not a step of the pipeline.",
   critical_constraint_not_proved:
     "Critical constraint {constraint} is not proved: it has a 0 in satisfied_mask.",
-  mask_beyond_constraints: "The mask {found} has bits beyond the {expected} constraints.",
-  violated_mask_beyond_constraints: "The violated_mask {found} has bits beyond the {expected} constraints.",
+  mask_beyond_constraints: ({ expected }) =>
+    `The mask {found} has bits beyond the ${expected === 1 ? "one constraint" : "{expected} constraints"}.`,
+  violated_mask_beyond_constraints: ({ expected }) =>
+    `The violated_mask {found} has bits beyond the ${expected === 1 ? "one constraint" : "{expected} constraints"}.`,
   reason_without_predicate: "Constraint {constraint} is named as a reason and has no predicate.",
   reasons_differ_from_mask: "The reasons of violated_mask are {expected}, those listed {found}.",
   outcomes_differ_from_manifest:

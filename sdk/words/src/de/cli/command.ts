@@ -22,8 +22,10 @@ export const COMMAND_IN_GERMAN: CommandWords = {
   payload: "Inhalt des DSSE-Umschlags",
   streamed: (name, most) =>
     `${name} ist länger als ${most} MiB: jede Zeile wird für sich beurteilt; was besteht, wird gezählt und nicht aufgeführt.`,
-  linesDone: (lines, percent) => `${lines} Zeilen${percent === null ? "" : `, ${percent} %`}`,
-  linesStopped: (lines) => `Abgebrochen nach ${lines} Zeilen: die anderen wurden nicht angesehen.`,
+  linesDone: (lines, percent) =>
+    `${lines} ${lines === 1 ? "Zeile" : "Zeilen"}${percent === null ? "" : `, ${percent} %`}`,
+  linesStopped: (lines) =>
+    `Abgebrochen nach ${lines} ${lines === 1 ? "Zeile" : "Zeilen"}: die anderen wurden nicht angesehen.`,
   linesLeft: (count) =>
     `${count} weitere ${count === 1 ? "Zeile" : "Zeilen"} ohne bestandene Prüfung; vdi verify --stream hat eine Zeile zu jeder.`,
   noSuchFile: (path) => `${path}: diese Datei gibt es nicht`,

@@ -165,7 +165,7 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
     held: "gehalten",
     notHeld: "GEBROCHEN",
     hammered: (held, { appended, perSecond, repeated, checkpoints, proofs, size }) =>
-      `${appended} Prüfbelege (${perSecond}/s), ${repeated} Wiederholungen, ${checkpoints} Köpfe, ${proofs} Beweise beim Schreiben${held ? `, alle geprüft gegen den Baum der Größe ${size}` : ""}`,
+      `${appended} ${appended === 1 ? "Prüfbeleg" : "Prüfbelege"} (${perSecond}/s), ${repeated} ${repeated === 1 ? "Wiederholung" : "Wiederholungen"}, ${checkpoints} ${checkpoints === 1 ? "Kopf" : "Köpfe"}, ${proofs} ${proofs === 1 ? "Beweis" : "Beweise"} beim Schreiben${held ? `, alle geprüft gegen den Baum der Größe ${size}` : ""}`,
     needVkey: "--origin, --witness und --threshold brauchen --vkey",
     threshold: (found) => `--threshold: erwartet wird eine ganze Zahl, gegeben war ${found}`,
     onlyHttp: (place) => `${place}: gelesen werden nur http, https und Ordner`,

@@ -6,7 +6,7 @@ export const MANY_PAGE_IN_GERMAN: typeof MANY_PAGE_IN_ENGLISH = {
   findInThisList: "In dieser Liste suchen",
   showMore: (a) => `${a} weitere zeigen`,
   cancel: "Abbrechen",
-  attestations: (a) => `${a} Urkunden`,
+  attestations: (a) => `${a} ${Number(a) === 1 ? "Urkunde" : "Urkunden"}`,
   unreached: (a) => `${a} nicht erreicht.`,
   nothingMatches: "Nichts in dieser Liste passt.",
   show: "Zeigen",
@@ -22,7 +22,7 @@ export const MANY_PAGE_IN_GERMAN: typeof MANY_PAGE_IN_ENGLISH = {
     `Angehalten nach ${a} von ${b}: Der Rest ließ sich nicht lesen oder prüfen. Eine Datei, die geändert wurde, ist noch einmal zu wählen.`,
   itsFileCanNoLongerBe: "Ihre Datei ist nicht mehr lesbar oder wurde geändert: Wählen Sie sie noch einmal.",
   eachWasCheckedByItselfSignature: (a) =>
-    `Jede wurde für sich geprüft, mit Unterschrift und Beweis, zusammen in ${a}\u00a0s.`,
+    `Jede wurde für sich geprüft, alle zusammen auf diesem Gerät in ${a}\u00a0s.`,
   saveAsCsv: "Als CSV speichern",
   saveAsJson: "Als JSON speichern",
   print: "Drucken",

@@ -159,7 +159,7 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   documentsHere: "Dokumente hier",
   addFiles: "Dateien hinzufügen",
   startOver: "Von vorn",
-  documents: (a) => `${a} Dokumente`,
+  documents: (a) => `${a} ${Number(a) === 1 ? "Dokument" : "Dokumente"}`,
   remove: (a) => `${a} entfernen`,
   inAWorker: "in einem Worker",
   onThePage: "auf der Seite",

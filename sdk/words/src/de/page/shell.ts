@@ -2,7 +2,7 @@
 import type { SHELL_PAGE_IN_ENGLISH } from "../../en/page/shell.ts";
 
 export const SHELL_PAGE_IN_GERMAN: typeof SHELL_PAGE_IN_ENGLISH = {
-  lineOf: (file, line) => `${file}, Zeile ${line}`,
+  lineOf: (file, line) => `${file}, Zeile\u00a0${line}`,
   yourTrustNobodyPinned: "Ihr Vertrauen: niemand festgelegt",
   approved: "Bewilligt",
   aCreditAndWhatIsProved: "ein Kredit, und was von jeder Regel bewiesen ist",

@@ -22,8 +22,10 @@ export const COMMAND_IN_ENGLISH: CommandWords = {
   payload: "DSSE payload",
   streamed: (name, most) =>
     `${name} is longer than ${most} MiB: each of its lines is judged by itself, and what is verified is counted and not listed.`,
-  linesDone: (lines, percent) => `${lines} lines${percent === null ? "" : `, ${percent} %`}`,
-  linesStopped: (lines) => `Stopped after ${lines} lines: the others were not looked at.`,
+  linesDone: (lines, percent) =>
+    `${lines} ${lines === 1 ? "line" : "lines"}${percent === null ? "" : `, ${percent} %`}`,
+  linesStopped: (lines) =>
+    `Stopped after ${lines} ${lines === 1 ? "line" : "lines"}: the others were not looked at.`,
   linesLeft: (count) =>
     `${count} more ${count === 1 ? "line is" : "lines are"} not verified; vdi verify --stream has a row for each.`,
   noSuchFile: (path) => `${path}: there is no such file`,

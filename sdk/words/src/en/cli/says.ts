@@ -163,7 +163,7 @@ export const SAYS_IN_ENGLISH = {
       held: boolean,
       { appended, perSecond, repeated, checkpoints, proofs, size }: Readonly<Record<string, number>>,
     ) =>
-      `${appended} receipts (${perSecond}/s), ${repeated} repeats, ${checkpoints} checkpoints, ${proofs} proofs while writing${held ? `, all verified against the tree of ${size}` : ""}`,
+      `${counted(appended ?? 0, "receipt")} (${perSecond}/s), ${counted(repeated ?? 0, "repeat")}, ${counted(checkpoints ?? 0, "checkpoint")}, ${counted(proofs ?? 0, "proof")} while writing${held ? `, all verified against the tree of ${size}` : ""}`,
     needVkey: "--origin, --witness and --threshold need --vkey",
     threshold: (found: string) => `--threshold: expected a whole number, got ${found}`,
     onlyHttp: (place: string) => `${place}: only http and https are read, and folders`,

@@ -188,7 +188,8 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
     "That the attestation is valid: receipts are their verifiers' word that they checked.",
   anythingAboutAnAttestationThatYou:
     "Anything about an attestation that you have elsewhere, until you add it here.",
-  ofACheckOfItsOwn: (a: number, b: Shown) => `${a} of ${b} ${a === 1 ? "fails" : "fail"} a check of its own.`,
+  ofACheckOfItsOwn: (a: number, b: Shown) =>
+    `${a} of ${b} ${a === 1 ? "fails a check of its own" : "fail a check of their own"}.`,
   notValid2: "Not valid",
   eachReceiptIsGenuineAndTogether: (a: Shown) =>
     `Each receipt is genuine, and together they are no chain: ${a}`,

@@ -6,7 +6,7 @@ export const MANY_PAGE_IN_ENGLISH = {
   findInThisList: "Find in this list",
   showMore: (a: Shown) => `Show ${a} more`,
   cancel: "Cancel",
-  attestations: (a: Shown) => `${a} attestations`,
+  attestations: (a: Shown) => `${a} ${Number(a) === 1 ? "attestation" : "attestations"}`,
   unreached: (a: Shown) => `${a} not reached.`,
   nothingMatches: "Nothing in this list matches.",
   show: "Show",
@@ -22,7 +22,7 @@ export const MANY_PAGE_IN_ENGLISH = {
     `Stopped after ${a} of ${b}: the rest could not be read or checked. A file that was changed has to be chosen again.`,
   itsFileCanNoLongerBe: "Its file can no longer be read, or was changed: choose it again.",
   eachWasCheckedByItselfSignature: (a: Shown) =>
-    `Each was checked by itself, signature and proof included, in ${a} s together.`,
+    `Each was checked by itself, all of them on this device in ${a}\u00a0s.`,
   saveAsCsv: "Save as CSV",
   saveAsJson: "Save as JSON",
   print: "Print",

@@ -155,7 +155,7 @@ export const REPORT_PAGE_IN_ENGLISH = {
   documentsHere: "Documents here",
   addFiles: "Add files",
   startOver: "Start over",
-  documents: (a: Shown) => `${a} documents`,
+  documents: (a: Shown) => `${a} ${Number(a) === 1 ? "document" : "documents"}`,
   remove: (a: Shown) => `Remove ${a}`,
   inAWorker: "in a worker",
   onThePage: "on the page",

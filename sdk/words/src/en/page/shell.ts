@@ -3,7 +3,7 @@ import type { Shown } from "./shown.ts";
 
 export const SHELL_PAGE_IN_ENGLISH = {
   /** A line of a file. */
-  lineOf: (file: Shown, line: Shown) => `${file}, line ${line}`,
+  lineOf: (file: Shown, line: Shown) => `${file}, line\u00a0${line}`,
   yourTrustNobodyPinned: "Your trust: nobody pinned",
   approved: "Approved",
   aCreditAndWhatIsProved: "a credit, and what is proved of each rule",

@@ -32,12 +32,16 @@ export const bundleVerdictInEnglish = {
     lapsed: "has lapsed",
   },
   count: (parts: number) => `${parts} ${parts === 1 ? "part" : "parts"}`,
-  failed: (count: number, all: string) => `${count} of ${all} not valid.`,
+  failed: (count: number, all: string) => `${count} of ${all} ${count === 1 ? "is" : "are"} not valid.`,
   open: (count: number, all: string) =>
     `Nothing is wrong with it as far as it was checked. ${count} of ${all} could not be checked.`,
   lapsed: (count: number, all: string) => `${count} of ${all} held when a log that you know had it.`,
-  anchored: (all: string) => `Every one of ${all} holds, under roots that you gave or that ship.`,
-  ownWord: (all: string) => `Every one of ${all} holds; some rest on the document's own word.`,
+  /** @param hasChain whether one of them is a chain, which is vouched for by the receipts in it alone */
+  anchored: (all: string, hasChain: boolean) =>
+    hasChain
+      ? `Every one of ${all} holds: a chain by its receipts, all others under roots that you gave or that ship.`
+      : `Every one of ${all} holds, under roots that you gave or that ship.`,
+  ownWord: (all: string) => `Every one of ${all} holds; some of it rests on the bundle's own word.`,
 };
 
 export const bundleClaimsInEnglish = {
