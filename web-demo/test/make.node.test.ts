@@ -1,6 +1,7 @@
 // A visitor who decides: proved in the tab under the page's strict policy, cancelled, refused, handed to the verifier.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { pipelineOf } from "@svc/attest";
 import { LINT_CODES } from "@svc/vdi-registry";
 import { PAGE_IN_GERMAN } from "@svc/words/de/page";
 import type { Page } from "playwright";
@@ -155,6 +156,63 @@ test("rules of one's own: what is odd is said beside them, and they are tried in
   await prove(page);
   await page.getByRole("heading", { name: "Refused before any proving" }).waitFor();
   expect(await page.locator(".broken li").allTextContents()).toHaveLength(1);
+  expect(stage.open?.complaints).toEqual([]);
+});
+
+test("rules by the form: compared inputs, a condition, changed, undone, and saved as vdi attest takes them", async () => {
+  const page = await open();
+  await page.getByText("Rules of your own").click();
+  await page.getByRole("button", { name: "Begin with no rules" }).click();
+  const field = (name: string) => page.locator(`#own-${name}`);
+  const add = () => page.getByRole("button", { name: "Add this rule" }).click();
+  const said = (name: string) =>
+    field(name).evaluate((one: HTMLInputElement | HTMLSelectElement) => one.validationMessage);
+  await field("value").fill("100");
+  await field("times").selectOption("age");
+  await field("outcome").selectOption("where");
+  await field("where-input").selectOption("savings");
+  await field("where-op").selectOption("ne");
+  await add();
+  // What cannot be a rule says so, and changes nothing.
+  const text = page.getByLabel("The rules, as JSON");
+  const sound = await text.inputValue();
+  await field("value").fill("1,000");
+  await add();
+  expect(await said("value")).toContain("nothing between the thousands");
+  await field("value").fill("80");
+  await page.getByText("Step, name, words and reason").click();
+  await field("id").fill("amount-le-100-age");
+  await add();
+  expect(await said("id")).toContain("Another rule has this name");
+  expect(await text.inputValue()).toBe(sound);
+  await page.getByRole("button", { name: "Change amount-le-100-age" }).click();
+  await field("value").fill("60");
+  await page.getByRole("button", { name: "Change the rule amount-le-100-age" }).click();
+  await page.getByRole("button", { name: "Remove amount-le-100-age" }).click();
+  expect(JSON.parse(await text.inputValue())).toEqual({ outcomes: ["approve", "decline"], constraints: [] });
+  await page.getByRole("button", { name: "Undo" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save lending.json for the command line" }).click(),
+  ]);
+  const configuration = JSON.parse(readFileSync(await download.path(), "utf8"));
+  const { constraints, derived } = pipelineOf(configuration);
+  expect(constraints[0]?.description).toBe(
+    "If Savings is not A61 (below 100): Amount asked for is at most 60 times Age in years",
+  );
+  expect(derived?.[0]?.terms.map(({ times }) => times)).toEqual([1, -60]);
+  expect(configuration.decision).toMatchObject({ outcome: "approve", inputs: { applicant: { age: 35 } } });
+  // What was tried is no longer of a decision that was changed.
+  expect(await page.locator(".tried li").allTextContents()).toEqual([
+    "amount-le-100-age: not met; it is critical, so that there is nothing to prove",
+  ]);
+  await page.getByLabel("Age in years").first().fill("60");
+  expect(await page.locator(".tried li").count()).toBe(0);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, location.href])).toEqual([
+    0,
+    0,
+    `${stage.site.address}make.html`,
+  ]);
   expect(stage.open?.complaints).toEqual([]);
 });
 

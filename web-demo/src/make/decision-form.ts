@@ -6,25 +6,8 @@ import type { Decision } from "@svc/vdi-prover/browser";
 import { h } from "../view/h.ts";
 import { spoken } from "../view/spoken.ts";
 import { makeWords as say } from "../words/make.ts";
+import { LENDING_INPUTS, type LendingInput } from "./lending-inputs.ts";
 import { LENDING_STEPS } from "./lending-steps.ts";
-
-type Fields = ReturnType<typeof say>["fields"];
-type Choice = keyof ReturnType<typeof say>["choices"];
-type Field = {
-  readonly id: keyof Fields;
-  readonly at: readonly [group: string, name: string];
-} & ({ readonly from: number; readonly to: number } | { readonly choices: readonly Choice[] });
-
-const FIELDS: readonly Field[] = [
-  { id: "amount", at: ["application", "amount"], from: 0, to: 100_000 },
-  { id: "duration", at: ["application", "duration_months"], from: 1, to: 120 },
-  { id: "age", at: ["applicant", "age"], from: 0, to: 120 },
-  { id: "instalment", at: ["applicant", "instalment_rate"], from: 1, to: 4 },
-  { id: "credits", at: ["applicant", "existing_credits"], from: 0, to: 20 },
-  { id: "account", at: ["applicant", "checking_account"], choices: ["A11", "A12", "A13", "A14"] },
-  { id: "savings", at: ["applicant", "savings"], choices: ["A61", "A62", "A63", "A64", "A65"] },
-  { id: "history", at: ["applicant", "credit_history"], choices: ["A30", "A31", "A32", "A33", "A34"] },
-];
 
 type Values = Readonly<Record<string, string>>;
 
@@ -63,7 +46,7 @@ export interface DecisionForm {
 
 export function decisionForm(...below: readonly HTMLElement[]): DecisionForm {
   const controls = new Map<string, HTMLInputElement | HTMLSelectElement>(
-    FIELDS.map((field) => [field.id, controlOf(field)]),
+    LENDING_INPUTS.map((field) => [field.id, controlOf(field)]),
   );
   const outcome = select("outcome", ["approve", "decline"], (value) => say().outcomes[value]);
   const reviewed = h("input", { id: "reviewed", type: "checkbox" });
@@ -78,7 +61,7 @@ export function decisionForm(...below: readonly HTMLElement[]): DecisionForm {
     h(
       "div",
       { class: "fields" },
-      ...FIELDS.map(({ id }) => row(id, () => say().fields[id], controls.get(id))),
+      ...LENDING_INPUTS.map(({ id }) => row(id, () => say().fields[id], controls.get(id))),
     ),
     h(
       "h2",
@@ -124,7 +107,7 @@ type Controls = ReadonlyMap<string, HTMLInputElement | HTMLSelectElement>;
 
 function inputsIn(controls: Controls): Record<string, Record<string, string | number>> {
   const inputs: Record<string, Record<string, string | number>> = {};
-  for (const field of FIELDS) {
+  for (const field of LENDING_INPUTS) {
     const [group, name] = field.at;
     const { value } = controls.get(field.id) as HTMLInputElement | HTMLSelectElement;
     inputs[group] = { ...inputs[group], [name]: "choices" in field ? value : Number(value) };
@@ -132,7 +115,7 @@ function inputsIn(controls: Controls): Record<string, Record<string, string | nu
   return inputs;
 }
 
-function controlOf(field: Field): HTMLInputElement | HTMLSelectElement {
+function controlOf(field: LendingInput): HTMLInputElement | HTMLSelectElement {
   if ("choices" in field) return select(field.id, field.choices, (value) => say().choices[value]);
   const { id, from: min, to: max } = field;
   return h("input", { id, type: "number", min, max, step: 1, required: true, autocomplete: "off" });

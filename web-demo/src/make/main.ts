@@ -6,6 +6,7 @@ import { openSpoken } from "../language-switch.ts";
 import { h } from "../view/h.ts";
 import { follows, spoken, spokenName } from "../view/spoken.ts";
 import { makeWords } from "../words/make.ts";
+import { PIPELINE_NAME } from "./configuration.ts";
 import { type DecisionForm, decisionForm, SAMPLES } from "./decision-form.ts";
 import { failureSentences } from "./failure.ts";
 import { openIssuer } from "./issuer.ts";
@@ -91,6 +92,7 @@ function underWhat(): (Node | string)[] {
 /** What came of an earlier decision is not shown as if it were of this one. */
 function change(): void {
   changes += 1;
+  editor?.changed();
   under.replaceChildren(...underWhat());
   if (result.hasChildNodes()) sayChanged();
 }
@@ -139,7 +141,7 @@ async function start(): Promise<void> {
       openIssuer((part) => signal.aborted || show(part)),
     );
     const rules = own ?? { manifest: POLICY };
-    const pipeline = vdi.pipeline({ name: "Consumer credit", steps: [...LENDING_STEPS], ...rules });
+    const pipeline = vdi.pipeline({ name: PIPELINE_NAME, steps: [...LENDING_STEPS], ...rules });
     show(0);
     say(() => makeWords().proving);
     const started = performance.now();

@@ -2,19 +2,22 @@
  * Rules of the visitor's own: as text and by a form, what is odd about them beside it, tried on the decision in the form by
  * the plain evaluator. A script of its own, loaded when somebody opens it; what follows the language is handed in.
  */
-import type { Failure } from "@svc/core/finding";
-import { type ConstraintVerdict, encodePolicy, evaluatePolicy } from "@svc/core/statement";
 import type { Manifest } from "@svc/core/wire";
-import type { Decision, PipelineConfig } from "@svc/vdi-prover/browser";
-import { LINT_CODES, type LintFinding, lintPolicy } from "@svc/vdi-registry";
-import { INPUT_SET, type Locale, PATH_SET, POLICY_SET, RULE_SET, sentenceOf } from "@svc/words";
+import type { Decision } from "@svc/vdi-prover/browser";
 import { RULES_PAGE_IN_ENGLISH } from "@svc/words/page";
 import type { german } from "../language.ts";
+import { download } from "../view/download.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
 import type { makeWords } from "../words/make.ts";
-import { LENDING_STEPS } from "./lending-steps.ts";
-import { type ReadRules, readRules, rulesFaultInWords } from "./read-rules.ts";
+import { configurationOf, type Rules } from "./configuration.ts";
+import type { Sayer, Words } from "./editor-words.ts";
+import { NO_RULES, withoutRule, withRule } from "./policy-text.ts";
+import { type ReadRules, readRules } from "./read-rules.ts";
+import { type RuleFields, ruleOf } from "./rule-fields.ts";
+import { ruleForm } from "./rule-form.ts";
+import { ruleList } from "./rule-list.ts";
+import { faultIn, type Line, lintLines, tryRules } from "./said-of-rules.ts";
 
 /** To be written on: small enough to be read at once. */
 const FIRST = {
@@ -47,21 +50,6 @@ const FIRST = {
   ],
 };
 
-const INPUTS = {
-  amount: "/application/amount",
-  duration: "/application/duration_months",
-  age: "/applicant/age",
-  instalment: "/applicant/instalment_rate",
-  credits: "/applicant/existing_credits",
-} as const;
-
-type OwnWords = typeof RULES_PAGE_IN_ENGLISH;
-/** The form's words, which the page has, and the editor's. */
-type Words = ReturnType<typeof makeWords> & { readonly own: OwnWords };
-type Rules = Pick<PipelineConfig, "outcomes" | "constraints" | "derived">;
-type Say = (words: Words) => string;
-type Sayer = <One extends HTMLElement>(element: One, one: Say) => One;
-
 /** What the page lends: its words in the language that is spoken, and a call when another is. */
 export interface Surroundings {
   readonly words: typeof makeWords;
@@ -77,6 +65,8 @@ export interface PolicyEditor {
   readonly chosen: () => boolean;
   /** False, and said, where rules are chosen that cannot be read or evaluated: nothing is proved under others then. */
   readonly ready: () => boolean;
+  /** Another decision is in the form: what was tried is no longer of it. */
+  readonly changed: () => void;
   /** The rules to prove under; null where the visitor did not choose them. */
   readonly rules: () => Rules | null;
 }
@@ -85,171 +75,10 @@ function wordsOf({ words, german }: Surroundings): Words {
   return { ...words(), own: german()?.page.rules ?? RULES_PAGE_IN_ENGLISH };
 }
 
-/** What is said of the rules, and how it is meant. */
-interface Line {
-  readonly tone: "good" | "warn" | "bad" | "mute";
-  readonly text: string;
-}
-
-/** A line for each rule: what the plain evaluator says of it for this decision; or why there is nothing to evaluate. */
-function tryRules(policy: Manifest, decision: Decision, words: OwnWords, locale?: Locale): Tried {
-  const { outcomes, constraints, derived } = policy;
-  const unprovable = unprovableLine(policy, words, locale);
-  if (unprovable !== null) return { ran: false, lines: [unprovable] };
-  const tried = evaluatePolicy({
-    ...{ steps: LENDING_STEPS, outcomes, constraints, derived },
-    ...{ path: decision.executionPath, outcome: decision.outcomeId },
-    inputs: decision.privateInputs as never,
-  });
-  if (tried.ok)
-    return { ran: true, lines: tried.value.constraints.map((one) => triedLine(one, words, locale)) };
-  const set = Object.hasOwn(PATH_SET.sentences, tried.reason) ? PATH_SET : INPUT_SET;
-  return { ran: false, lines: [{ tone: "bad", text: words.notTried(withoutPlace(set, tried, locale)) }] };
-}
-
-interface Tried {
-  readonly ran: boolean;
-  readonly lines: readonly Line[];
-}
-
-function triedLine(verdict: ConstraintVerdict, words: OwnWords, locale?: Locale): Line {
-  const { id, held, by, critical, finding } = verdict;
-  if (held) {
-    const isWaived = by === "waived";
-    return { tone: isWaived ? "mute" : "good", text: words.rule(id, isWaived ? words.waived : words.met) };
-  }
-  const tone = critical ? "bad" : "warn";
-  if (finding === undefined || finding.reason === "predicate_false")
-    return { tone, text: words.rule(id, critical ? words.forbids : words.notMet) };
-  const said = withoutPlace(RULE_SET, finding, locale);
-  return { tone, text: critical ? `${said} ${words.critical}` : said };
-}
-
-/** Places are pointers, and the rule is named. */
-function withoutPlace(
-  set: Parameters<typeof sentenceOf>[0],
-  { reason, values = {} }: Pick<Failure, "reason"> & Partial<Pick<Failure, "values">>,
-  locale?: Locale,
-): string {
-  return sentenceOf(set, { reason, values }, locale);
-}
-
 function rulesIn(read: ReadRules): Rules | null {
   if (!("policy" in read)) return null;
   const { outcomes, constraints, derived } = read.policy;
   return { constraints, ...(outcomes && { outcomes }), ...(derived && { derived }) };
-}
-
-interface Controls {
-  readonly text: HTMLElement;
-  readonly found: HTMLElement;
-  readonly tried: HTMLElement;
-  readonly chosen: HTMLElement;
-}
-
-/** The form that adds rules, their text with what is said of it, and whether they are the ones that are proved. */
-function editorCard(
-  say: Sayer,
-  form: HTMLElement,
-  { text, found, tried, chosen }: Controls,
-  attempt: () => unknown,
-): HTMLElement {
-  const button = h("button", { type: "button", class: "button", click: () => void attempt() });
-  return h(
-    "div",
-    { class: "own" },
-    say(h("p", {}), ({ own }) => own.explained),
-    form,
-    besideText(
-      [say(h("label", { for: "own-rules" }), ({ own }) => own.text), text],
-      [found, say(button, ({ own }) => own.attempt), tried],
-    ),
-    h(
-      "p",
-      { class: "check" },
-      chosen,
-      say(h("label", { for: "own-chosen" }), ({ own }) => own.chosen),
-    ),
-  );
-}
-
-export function policyEditor(page: Surroundings): PolicyEditor {
-  const text = h("textarea", { id: "own-rules", rows: 18, spellcheck: false });
-  const found = h("ul", { class: "lint", role: "status" });
-  const tried = h("ul", { class: "tried", role: "status" });
-  const chosen = h("input", { id: "own-chosen", type: "checkbox" });
-  text.value = JSON.stringify(FIRST, null, 2);
-  const say: Sayer = (element, one) => {
-    page.follows(element, () => element.replaceChildren(one(wordsOf(page))));
-    return element;
-  };
-  const lint = () => {
-    const read = readRules(text.value);
-    const lines = lintLines(read, page);
-    text.setCustomValidity("policy" in read ? "" : lines.map((line) => line.text).join(" "));
-    list(found, lines);
-  };
-  text.addEventListener("input", lint);
-  page.follows(found, lint);
-  let attempted = () => {};
-  // In the language that is spoken, of the decision that was tried.
-  const attempt = () => {
-    const read = readRules(text.value);
-    const decision = page.read();
-    // Of rules that cannot be read it is said beside them already, and of the form by the browser.
-    if (decision === null || !("policy" in read)) {
-      tried.replaceChildren();
-      return false;
-    }
-    const { policy } = read;
-    const now = () => tryRules(policy, decision, wordsOf(page).own, page.german()?.locale);
-    attempted = () => list(tried, now().lines);
-    attempted();
-    return now().ran;
-  };
-  page.follows(tried, () => attempted());
-  const add = (rule: AddedRule) => {
-    text.value = withRule(text.value, rule);
-    text.dispatchEvent(new Event("input", { bubbles: true }));
-  };
-  const form = ruleForm(say, () => "policy" in readRules(text.value), add);
-  const element = editorCard(say, form, { text, found, tried, chosen }, attempt);
-  // What changes nothing of what is proved is nobody's matter outside.
-  element.addEventListener("input", (event) => {
-    if (event.target !== chosen && !(event.target === text && chosen.checked)) event.stopPropagation();
-  });
-  return {
-    element,
-    chosen: () => chosen.checked,
-    ready() {
-      if (!chosen.checked) return true;
-      if (!text.reportValidity()) return false;
-      const isTried = attempt();
-      if (!isTried) tried.scrollIntoView({ block: "nearest" });
-      return isTried;
-    },
-    rules: () => (chosen.checked ? rulesIn(readRules(text.value)) : null),
-  };
-}
-
-/** The rules, and beside them what is said of them. */
-function besideText(rules: readonly HTMLElement[], said: readonly HTMLElement[]): HTMLElement {
-  return h("div", { class: "beside" }, h("div", {}, ...rules), h("div", {}, ...said));
-}
-
-/** A rule as the form makes it. */
-interface AddedRule {
-  readonly id: string;
-  readonly [member: string]: unknown;
-}
-
-/** @param sound rules that can be read */
-function withRule(sound: string, rule: AddedRule): string {
-  const policy = JSON.parse(sound) as { constraints: { readonly id: string }[] };
-  const ids = new Set(policy.constraints.map(({ id }) => id));
-  let { id } = rule;
-  for (let number = 2; ids.has(id); number += 1) id = `${rule.id}-${number}`;
-  return JSON.stringify({ ...policy, constraints: [...policy.constraints, { ...rule, id }] }, null, 2);
 }
 
 const DRAWINGS = { good: "good", warn: "warn", bad: "bad", mute: "skipped" } as const;
@@ -260,94 +89,170 @@ function list(place: HTMLElement, lines: readonly Line[]): void {
   );
 }
 
-function lintLines(read: ReadRules, page: Surroundings): Line[] {
-  const { own } = wordsOf(page);
-  const locale = page.german()?.locale;
-  if (!("policy" in read)) return [{ tone: "bad", text: rulesFaultInWords(read.fault, own, locale) }];
-  const unprovable = unprovableLine(read.policy, own, locale);
-  if (unprovable !== null) return [unprovable];
-  const findings = lintPolicy({ ...read.policy, steps: LENDING_STEPS });
-  const worded = ({ code, constraint, values }: LintFinding): Line => {
-    const about = Object.values(values).join(", ");
-    const found = own.lint(code, LINT_CODES[code]);
-    const said = about === "" ? found : `${found} (${about})`;
-    return { tone: "warn", text: constraint === undefined ? capital(said) : own.rule(constraint, said) };
+/** The text of the rules, and the texts that a button put another in the place of. */
+function rulesText(say: Sayer) {
+  const text = h("textarea", { id: "own-rules", rows: 18, spellcheck: false });
+  text.value = JSON.stringify(FIRST, null, 2);
+  const before: string[] = [];
+  const set = (value: string) => {
+    text.value = value;
+    undo.disabled = before.length === 0;
+    text.dispatchEvent(new Event("input", { bubbles: true }));
   };
-  if (findings.length > 0) return findings.map(worded);
-  return [{ tone: "good", text: own.nothingOdd(read.policy.constraints.length) }];
-}
-
-/** Why nothing can be proved under such rules, whatever is decided; null where something can. */
-function unprovableLine(policy: Manifest, own: OwnWords, locale?: Locale): Line | null {
-  const { constraints, outcomes = [] } = policy;
-  const unknown = outcomes.find((outcome) => !(LENDING_STEPS as readonly string[]).includes(outcome));
-  if (unknown !== undefined) {
-    const failure = { reason: "outcome_unknown", values: { found: unknown } };
-    return { tone: "bad", text: sentenceOf(PATH_SET, failure, locale) };
-  }
-  const encoded = encodePolicy({ ...policy, steps: LENDING_STEPS });
-  if (encoded.ok) return null;
-  const [, , place = ""] = encoded.pointer?.split("/") ?? [];
-  const { id } = constraints[Number(place)] ?? {};
-  const said = withoutPlace(POLICY_SET, encoded, locale);
-  return { tone: "bad", text: id === undefined ? said : own.rule(id, said) };
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A comparison of a number, for one outcome. */
-function ruleForm(say: Sayer, isSound: () => boolean, add: (rule: AddedRule) => void): HTMLElement {
-  const options = <Name extends string>(
-    id: string,
-    names: readonly Name[],
-    one: (words: Words, name: Name) => string,
-  ) =>
-    h("select", { id }, ...names.map((value) => say(h("option", { value }), (words) => one(words, value))));
-  const input = options(
-    "own-input",
-    Object.keys(INPUTS) as (keyof typeof INPUTS)[],
-    ({ fields }, name) => fields[name],
+  const undo = h("button", { type: "button", class: "button", click: () => set(before.pop() ?? text.value) });
+  const write = (value: string) => {
+    before.push(text.value);
+    set(value);
+  };
+  const empty = h("button", { type: "button", class: "button", click: () => write(NO_RULES) });
+  undo.disabled = true;
+  const buttons = h(
+    "p",
+    { class: "buttons" },
+    say(empty, ({ own }) => own.fromNothing),
+    say(undo, ({ own }) => own.undo),
   );
-  const op = options("own-op", ["le", "ge", "eq"], ({ own }, name) => own.comparisons[name]);
-  const value = h("input", { id: "own-value", type: "number", step: 1, value: "1", required: true });
-  const outcome = options("own-outcome", ["approve", "decline"], ({ outcomes }, name) => outcomes[name]);
-  const fields = [
-    [input, (words: Words) => words.own.input],
-    [op, (words: Words) => words.own.comparison],
-    [value, (words: Words) => words.own.value],
-    [outcome, (words: Words) => words.own.outcome],
-  ] as const;
-  const click = () => {
-    if (!isSound() || !value.reportValidity()) return;
-    const what = {
-      input: INPUTS[input.value as keyof typeof INPUTS],
-      op: op.value,
-      value: Number(value.value),
-    };
-    const shown = (one: HTMLSelectElement) => one.selectedOptions[0]?.textContent ?? "";
-    const description = `${shown(input)} ${shown(op)} ${what.value}`;
-    const id = `${input.value}-${op.value}-${what.value}-${outcome.value}`.replaceAll(/[^a-z0-9-]/g, "-");
-    add({
-      id,
-      description,
-      critical: true,
-      vertex: outcome.value,
-      predicate: what,
-      when: { outcome: outcome.value },
-    });
+  return { text, buttons, write };
+}
+
+/** What is said of the rules in the text, and of the decision that they were tried on. */
+function saidBeside(text: HTMLTextAreaElement, page: Surroundings) {
+  const found = h("ul", { class: "lint", role: "status" });
+  const tried = h("ul", { class: "tried", role: "status" });
+  const locale = () => page.german()?.locale;
+  const lint = () => {
+    const read = readRules(text.value);
+    const lines = lintLines(read, wordsOf(page).own, locale());
+    text.setCustomValidity("policy" in read ? "" : lines.map((line) => line.text).join(" "));
+    list(found, lines);
   };
+  let attempted = () => {};
+  const forget = () => {
+    attempted = () => {};
+    tried.replaceChildren();
+  };
+  text.addEventListener("input", () => {
+    lint();
+    forget();
+  });
+  page.follows(found, lint);
+  page.follows(tried, () => attempted());
+  // In the language that is spoken, of the decision that was tried.
+  const attempt = () => {
+    const read = readRules(text.value);
+    forget();
+    // Of rules that cannot be read it is said at their text, and of the form by the browser.
+    if (!("policy" in read)) text.reportValidity();
+    const decision = "policy" in read ? page.read() : null;
+    if (decision === null || !("policy" in read)) return null;
+    const { policy } = read;
+    const now = () => tryRules(policy, decision, wordsOf(page).own, locale());
+    attempted = () => list(tried, now().lines);
+    attempted();
+    if (!now().ran) tried.scrollIntoView({ block: "nearest" });
+    return now().ran ? decision : null;
+  };
+  return { found, tried, attempt, forget };
+}
+
+/** The rules with the decision of the form, for the command line; not where neither could be read there. */
+function configurationRow(say: Sayer, save: () => void): HTMLElement {
+  const button = h("button", { type: "button", class: "button", click: save });
   return h(
     "div",
-    { class: "fields" },
-    ...fields.map(([control, one]) =>
-      h("p", { class: "field" }, say(h("label", { for: control.id }), one), control),
+    { class: "configuration" },
+    say(button, ({ own }) => own.save(CONFIGURATION)),
+    say(h("p", { class: "note" }), ({ own }) => own.saved),
+    h("pre", {}, COMMANDS),
+  );
+}
+
+const CONFIGURATION = "lending.json";
+const COMMANDS = `npx vdi keys generate issuer.key
+npx vdi attest ${CONFIGURATION} --key issuer.key --out decision.json`;
+
+/** The rules one by one, and the form that changes them and adds others. */
+function rulesByForm(
+  say: Sayer,
+  page: Surroundings,
+  text: HTMLTextAreaElement,
+  write: (now: string) => void,
+) {
+  const policy = (): Manifest | null => {
+    const read = readRules(text.value);
+    return "policy" in read ? read.policy : null;
+  };
+  const put = (fields: RuleFields, replaced: string | null) => {
+    const now = withRule(text.value, ruleOf(fields, policy()?.derived ?? []), replaced);
+    const why = faultIn(readRules(now), wordsOf(page).own, page.german()?.locale);
+    if (why === null) write(now);
+    return why;
+  };
+  const ids = () => {
+    text.reportValidity();
+    return policy()?.constraints.map(({ id }) => id) ?? null;
+  };
+  const form = ruleForm(say, { words: () => wordsOf(page), ids, put });
+  const rules = h("ul", { class: "rule-list", tabindex: "-1" });
+  const remove = (id: string) => {
+    write(withoutRule(text.value, id));
+    rules.focus();
+  };
+  const draw = () =>
+    rules.replaceChildren(...ruleList(policy(), wordsOf(page), { change: form.edit, remove }));
+  text.addEventListener("input", draw);
+  page.follows(rules, draw);
+  return { form: form.element, rules };
+}
+
+export function policyEditor(page: Surroundings): PolicyEditor {
+  const say: Sayer = (element, one) => {
+    page.follows(element, () => element.replaceChildren(one(wordsOf(page))));
+    return element;
+  };
+  const { text, buttons, write } = rulesText(say);
+  const { found, tried, attempt, forget } = saidBeside(text, page);
+  const { form, rules } = rulesByForm(say, page, text, write);
+  const chosen = h("input", { id: "own-chosen", type: "checkbox" });
+  const rulesNow = () => rulesIn(readRules(text.value));
+  const save = () => {
+    const [decision, now] = [attempt(), rulesNow()];
+    if (decision === null || now === null) return;
+    download(CONFIGURATION, `${JSON.stringify(configurationOf(now, decision), null, 2)}\n`);
+  };
+  const tryNow = h("button", { type: "button", class: "button", click: () => void attempt() });
+  const element = h(
+    "div",
+    { class: "own" },
+    say(h("p", {}), ({ own }) => own.explained),
+    rules,
+    form,
+    besideText(
+      [say(h("label", { for: "own-rules" }), ({ own }) => own.text), text, buttons],
+      [found, say(tryNow, ({ own }) => own.attempt), tried],
     ),
     h(
       "p",
-      { class: "field" },
-      say(h("button", { type: "button", class: "button", click }), ({ own }) => own.add),
+      { class: "check" },
+      chosen,
+      say(h("label", { for: chosen.id }), ({ own }) => own.chosen),
     ),
+    configurationRow(say, save),
   );
+  // What changes nothing of what is proved is nobody's matter outside.
+  element.addEventListener("input", (event) => {
+    if (event.target !== chosen && !(event.target === text && chosen.checked)) event.stopPropagation();
+  });
+  return {
+    element,
+    chosen: () => chosen.checked,
+    changed: forget,
+    ready: () => !chosen.checked || attempt() !== null,
+    rules: () => (chosen.checked ? rulesNow() : null),
+  };
+}
+
+/** The rules, and beside them what is said of them. */
+function besideText(rules: readonly HTMLElement[], said: readonly HTMLElement[]): HTMLElement {
+  return h("div", { class: "beside" }, h("div", {}, ...rules), h("div", {}, ...said));
 }

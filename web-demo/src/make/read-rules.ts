@@ -4,9 +4,7 @@ import { readJson } from "@svc/core/json";
 import { type Manifest, parseManifest } from "@svc/core/wire";
 import { getManifest } from "@svc/vdi-registry";
 import { type Locale, READING_SET, sentenceOf } from "@svc/words";
-import type { RULES_PAGE_IN_ENGLISH } from "@svc/words/page";
-
-type OwnWords = typeof RULES_PAGE_IN_ENGLISH;
+import type { OwnWords } from "./editor-words.ts";
 
 /** A failure, and from which line on the text is not JSON; null where it is, and its shape is wrong. */
 export interface RulesFault {
