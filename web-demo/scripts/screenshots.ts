@@ -2,10 +2,11 @@
  * `node web-demo/scripts/screenshots.ts FOLDER [--only TEXT] [--lang de] [--dir rtl] [--built FOLDER]`: pictures to be looked at, of
  * every state of the page, of the element on somebody else's page and of printed reports: at 390, 1280 and 1920 pixels,
  * light and dark, and as on A4. Builds the page where none is named, serves it on the loopback interface and drives the
- * Chromium of the tests.
+ * Chromium of the tests. A state that is not reached leaves no picture under its name, not one of before either; it is
+ * named at the end, and the code is 1.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright";
@@ -15,7 +16,7 @@ import { builtPage, builtScripts } from "../test/support/built.ts";
 import { LOOKED_AT, type StateElsewhere } from "../test/support/looked-at-states.ts";
 import { serveSite, sharedBrowser } from "../test/support/site.ts";
 import { STATES, type State } from "../test/support/states.ts";
-import { AT, give, ISSUER, REAL, visit } from "../test/support/visit.ts";
+import { AT, give, ISSUER, REAL, type VisitOptions, visit } from "../test/support/visit.ts";
 
 const USAGE = `node web-demo/scripts/screenshots.ts FOLDER [--only TEXT] [--lang LANG] [--dir DIR] [--built FOLDER]
 
@@ -34,6 +35,8 @@ const SIZES = [
 ] as const;
 /** A4 at 96 pixels an inch, less margins of 12 mm. */
 const PAPER = { width: 703, height: 1000 };
+/** What takes longer is not reached. */
+const LATEST_MS = 180_000;
 
 interface Options {
   readonly folder: string;
@@ -66,23 +69,49 @@ function readOptions(): Options {
   };
 }
 
+const SCREENS = SIZES.flatMap((size) =>
+  (["light", "dark"] as const).map((colorScheme) => ({
+    size,
+    colorScheme,
+    look: `${size.width}.${colorScheme}`,
+  })),
+);
+const LOOKS = [...SCREENS.map(({ look }) => look), "print"];
+
+const pictureOf = (folder: string, name: string, look: string) =>
+  join(folder, `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.${look}.png`);
+
+let reached = 0;
+/** Which states were not, and why. */
+const unreached: string[] = [];
+
+/** Goes on with the other states where one is not reached: of that one no picture stays. */
+async function picture(folder: string, name: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+    reached += 1;
+    console.log(name);
+  } catch (error) {
+    for (const look of LOOKS) rmSync(pictureOf(folder, name, look), { force: true });
+    unreached.push(`${name}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 /** What is shown now, in every look. */
 async function take(page: Page, folder: string, name: string): Promise<void> {
   const shoot = async (look: string) => {
     await page.evaluate(() => scrollTo(0, 0));
-    const path = join(folder, `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.${look}.png`);
+    const path = pictureOf(folder, name, look);
     await page.screenshot({ path, fullPage: true, animations: "disabled" });
   };
-  for (const size of SIZES)
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ media: "screen", colorScheme });
-      await page.setViewportSize(size);
-      await shoot(`${size.width}.${colorScheme}`);
-    }
+  for (const { size, colorScheme, look } of SCREENS) {
+    await page.emulateMedia({ media: "screen", colorScheme });
+    await page.setViewportSize(size);
+    await shoot(look);
+  }
   await page.emulateMedia({ media: "print", colorScheme: "light" });
   await page.setViewportSize(PAPER);
   await shoot("print");
-  console.log(name);
 }
 
 /** The examples that the page brings along, and the first of them with the visitor's own trust. */
@@ -103,34 +132,45 @@ async function openExample(page: Page, name: string): Promise<void> {
   await page.locator(".report-foot").waitFor();
 }
 
-async function takePages(
-  browser: Browser,
-  built: string,
-  { folder, only, lang, dir }: Options,
-): Promise<void> {
+async function takePages(browser: Browser, built: string, options: Options): Promise<void> {
   const site = await serveSite(built);
   for (const state of [...EXAMPLES, ...STATES, ...LOOKED_AT] as readonly StateElsewhere[]) {
-    if (!state.name.includes(only)) continue;
-    const { name, roots, documents = [], act, path = "" } = state;
-    const address = `${site.address}${path}?lang=${lang}`;
-    const context = { ignoreHTTPSErrors: true };
-    const open = await visit(browser, address, { context, ...(roots && { roots }) });
-    open.page.setDefaultTimeout(180_000);
-    await open.page.evaluate((given) => {
-      document.documentElement.dir = given;
-    }, dir);
-    try {
-      if (documents.length > 0) await give(open.page, ...documents);
-      await act?.(open.page);
-    } catch (error) {
-      // The other states are wanted all the same; this one is seen as it stands.
-      console.error(`${name}: ${error instanceof Error ? error.message : error}`);
-      process.exitCode = 1;
-    }
-    await take(open.page, folder, name);
-    await open.close();
+    if (!state.name.includes(options.only)) continue;
+    await picture(options.folder, state.name, () => takeState(browser, site.address, state, options));
   }
   await site.close();
+}
+
+function takeState(browser: Browser, site: string, state: StateElsewhere, options: Options): Promise<void> {
+  const { name, roots, documents = [], act, path = "" } = state;
+  const given = { context: { ignoreHTTPSErrors: true }, ...(roots && { roots }) };
+  const reach = async (page: Page) => {
+    await page.evaluate((dir) => {
+      document.documentElement.dir = dir;
+    }, options.dir);
+    if (documents.length > 0) await give(page, ...documents);
+    await act?.(page);
+  };
+  return takeAt(browser, `${site}${path}?lang=${options.lang}`, { ...options, name, reach, given });
+}
+
+interface Taking {
+  readonly folder: string;
+  readonly name: string;
+  readonly reach?: (page: Page) => Promise<unknown>;
+  readonly given?: VisitOptions;
+}
+
+async function takeAt(browser: Browser, address: string, taking: Taking): Promise<void> {
+  const { folder, name, reach, given = { context: {} } } = taking;
+  const open = await visit(browser, address, given);
+  try {
+    open.page.setDefaultTimeout(LATEST_MS);
+    await reach?.(open.page);
+    await take(open.page, folder, name);
+  } finally {
+    await open.close();
+  }
 }
 
 const ELEMENTS: Readonly<Record<string, string>> = {
@@ -142,8 +182,7 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   absent: `src="/absent.json"`,
 };
 
-async function takeElements(browser: Browser, built: string, { folder, only, lang }: Options): Promise<void> {
-  if (!"element".includes(only)) return;
+async function takeElements(browser: Browser, built: string, { folder, lang }: Options): Promise<void> {
   const all = Object.entries(ELEMENTS).map(
     ([name, given]) =>
       `<h2>${name}</h2><vdi-verify ${given}></vdi-verify><p></p><vdi-verify compact ${given}></vdi-verify>`,
@@ -164,13 +203,15 @@ async function takeElements(browser: Browser, built: string, { folder, only, lan
       "/altered.json": JSON.stringify({ ...REAL.approval, expires_at: REAL.approval.expires_at + 1 }),
     },
   });
-  const open = await visit(browser, `${shop.address}shop/`, { context: {} });
-  await open.page.waitForFunction(
-    () => !document.querySelector("vdi-verify:not([state]), vdi-verify[state=checking]"),
-  );
-  await take(open.page, folder, "element");
-  await open.close();
-  await shop.close();
+  try {
+    const reach = (page: Page) =>
+      page.waitForFunction(
+        () => !document.querySelector("vdi-verify:not([state]), vdi-verify[state=checking]"),
+      );
+    await takeAt(browser, `${shop.address}shop/`, { folder, name: "element", reach });
+  } finally {
+    await shop.close();
+  }
 }
 
 const ROOTS = ["--trust", join(DOCUMENTS, "trust.json")];
@@ -210,12 +251,13 @@ async function takeReports(browser: Browser, built: string, { folder, only, lang
     many: [join(built, "gallery/month.jsonl"), ...ROOTS, "--at", String(MONTH.at)],
   };
   for (const [name, args] of Object.entries(all)) {
-    if (!`report ${name}`.includes(only)) continue;
-    const desk = await serveSite(built, { headers: {}, extra: { "/report.html": reportOf(args, lang) } });
-    const open = await visit(browser, `${desk.address}report.html`, { context: {} });
-    await take(open.page, folder, `report ${name}`);
-    await open.close();
-    await desk.close();
+    const state = `report ${name}`;
+    if (!state.includes(only)) continue;
+    await picture(folder, state, async () => {
+      const desk = await serveSite(built, { headers: {}, extra: { "/report.html": reportOf(args, lang) } });
+      await takeAt(browser, `${desk.address}report.html`, { folder, name: state });
+      await desk.close();
+    });
   }
 }
 
@@ -225,8 +267,14 @@ const built = options.built ?? (await builtPage());
 const browser = await sharedBrowser();
 try {
   await takePages(browser, built, options);
-  await takeElements(browser, built, options);
+  if ("element".includes(options.only))
+    await picture(options.folder, "element", () => takeElements(browser, built, options));
   await takeReports(browser, built, options);
 } finally {
   await browser.close();
+}
+if (reached + unreached.length === 0) unreached.push(`no state's name has ${JSON.stringify(options.only)}`);
+if (unreached.length > 0) {
+  console.error(`not reached:\n${unreached.join("\n")}`);
+  process.exitCode = 1;
 }

@@ -1,6 +1,8 @@
 // States that are looked at in pictures and, in part, judged by tests: what a visitor makes, contributes, pins by
 // comparison, filters and drops by mistake. `path` names another document than the page's own.
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright";
 import { ATTACKS } from "../../src/lab/attacks.ts";
 import { altered, type State } from "./states.ts";
@@ -14,12 +16,16 @@ const EXAMPLES = new URL("../../../docs/examples/", import.meta.url);
 const CEREMONY = new URL("../../../sdk/cli/test/fixtures/ceremony/", import.meta.url);
 const example = (name: string) => readFileSync(new URL(name, EXAMPLES), "utf8");
 
+/** As a file of its own: forty megabytes told to the browser as a message need a minute on a busy machine. */
 async function drop(page: Page, name: string, bytes: Uint8Array | string): Promise<void> {
-  const buffer = Buffer.from(bytes as string);
-  await page
-    .locator('input[type="file"][multiple]')
-    .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
-  await page.locator(".report-foot").waitFor();
+  const folder = mkdtempSync(join(tmpdir(), "dropped-"));
+  try {
+    writeFileSync(join(folder, name), bytes);
+    await page.locator('input[type="file"][multiple]').setInputFiles(join(folder, name));
+    await page.locator(".report-foot").waitFor();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 const WRONG: Readonly<Record<string, Uint8Array | string>> = {
