@@ -9,5 +9,6 @@ export function keptTogether(text: string): string {
   return text.replace(SPACES, "\u00a0");
 }
 
+/** After a number; after one of a day in German, of a count or a decimal; before a year; before a version. A number that ends a sentence holds nothing. */
 const SPACES =
-  /(?<=\d\.?) (?=[\p{Lu}%]|\d{3}(?!\d))|(?<=\b\d{1,2}\.?|[.,]\d+) (?=[\p{L}“„])|(?<=\b\p{Lu}\p{L}*) (?=\d{4}(?!\d))|(?<=\p{L}) (?=\d+\.\d)/gu;
+  /(?<=\d) (?=[\p{Lu}%]|\d{3}(?!\d))|(?<=\b\d{1,2}\.) (?=(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))|(?<=\b\d{1,2}|[.,]\d+) (?=[\p{L}“„])|(?<=\b\p{Lu}\p{L}*) (?=\d{4}(?!\d))|(?<=\p{L}) (?=\d+\.\d)/gu;

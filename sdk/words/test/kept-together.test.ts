@@ -21,6 +21,9 @@ test.each([
   ["Asked about 22 Nov 2026, 09:05:35 UTC.", "Asked about 22~Nov~2026, 09:05:35~UTC."],
   ["11 of 12 decisions are verified", "11~of 12~decisions are verified"],
   ["9 “approve”", "9~“approve”"],
+  ["on 22 November 2026. Nothing of it", "on 22~November~2026. Nothing of it"],
+  ["höchstens 10. Die Regel", "höchstens 10. Die Regel"],
+  ["at most 10. The rule", "at most 10. The rule"],
   ["under rules 2 2026 times", "under rules 2 2026 times"],
 ])("%s", (text, kept) => {
   expect(keptTogether(text)).toBe(kept.replaceAll("~", "\u00a0"));
