@@ -133,7 +133,7 @@ export async function readOwnJson(path: string, terminal: Terminal): Promise<Jso
  *
  * @throws VdiError where it is no JSON
  */
-export async function readDocument(path: string, terminal: Terminal): Promise<string> {
+export async function readableText(path: string, terminal: Terminal): Promise<string> {
   const text = await readTextFile(path, terminal);
   const read = readJson(text, { maxBytes: MAX_WHOLE_BYTES, maxMembers: 2_000_000 });
   if (read.ok) return text;

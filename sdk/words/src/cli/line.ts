@@ -2,7 +2,7 @@
 import type { CommandWords } from "./command.ts";
 
 /** A language that command lines have words in. */
-export type Language = "en" | "de";
+type Language = "en" | "de";
 
 const LANGUAGES: readonly string[] = ["en", "de"] satisfies readonly Language[];
 

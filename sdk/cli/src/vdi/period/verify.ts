@@ -5,7 +5,7 @@ import { PERIOD_SET, periodInWords, periodWords } from "@svc/words";
 import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import type { ExitCode } from "../exit-code.ts";
-import { readDocument, readTextFile, refuseUnwritable, writeOut } from "../files.ts";
+import { readableText, readTextFile, refuseUnwritable, writeOut } from "../files.ts";
 import { documentsIn } from "../inputs.ts";
 import { readTrust } from "../trust-file.ts";
 import { linesOfFile } from "./files.ts";
@@ -25,7 +25,7 @@ export async function verifyFile(args: readonly string[], terminal: Terminal): P
   await refuseUnwritable([values.evidence]);
   const trust = await readTrust(values, terminal);
   const text = (path: string) => readTextFile(path, terminal);
-  const statement = await readDocument(file, terminal);
+  const statement = await readableText(file, terminal);
   const attestations: string[] = [];
   for (const path of attestationFiles)
     for (const one of documentsIn(await text(path))) attestations.push(one);
