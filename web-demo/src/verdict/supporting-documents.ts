@@ -209,26 +209,11 @@ function judgedReceipts(shown: ShownReceipts): Omit<SupportingVerdict, "machine"
   };
 }
 
-/** The worst relation that there is, and the heads between which it was found. */
-const RELATIONS_WORST_FIRST: readonly HeadPair["relation"][] = [
-  "forked",
-  "differ",
-  "not_consistent",
-  "unproven",
-  "other_log",
-  "consistent",
-];
-
 function onHeads(pairs: readonly HeadPair[]): SupportingVerdict {
-  const worst = RELATIONS_WORST_FIRST.find((relation) => pairs.some((pair) => pair.relation === relation));
-  const [first, ...others] = pairs.filter(({ relation }) => relation === worst);
-  if (first === undefined) throw new RangeError("pairs: at least one is needed");
-  // Where each grew from the one before, the last speaks of all of them, and its signature covers them.
-  const { larger } = others.at(-1) ?? first;
-  const facts = headsFacts(first.relation === "consistent" ? { ...first, larger } : first);
+  const facts = headsFacts(pairs);
+  if (facts === null) throw new RangeError("pairs: at least one is needed");
   const said = saidInWords(facts, locale());
-  const isSigned = larger.signed;
-  return { ...verdictOnHeads(first.relation, isSigned), said, machine: pairs };
+  return { ...verdictOnHeads(facts.relation, facts.pinned), said, machine: pairs };
 }
 
 function verdictOnHeads(

@@ -58,7 +58,14 @@ test("one answer of the log that carries all three, a log proof, a consistency p
   const consistency = await vdi(["verify", "consistency.json", ...trusted]);
   expect(consistency).toMatchObject({ code: 0 });
   expect(consistency.out).toContain("Verified in part");
-  expect(consistency.out).toContain("add the checkpoint of 1 entries that you kept");
+  expect(consistency.out).toContain("add the checkpoint of 1 entry that you kept");
+  // Heads held against each other have the page's sentence.
+  const together = await vdi(["verify", "consistency.json", "checkpoint.txt", ...trusted]);
+  expect(together.err).toMatch(/^The log “log\.example\/receipts” only grew, from 1 to 3 entries\. /);
+  put("other.txt", get("checkpoint.txt").replace("\n3\n", "\n4\n"));
+  const apart = await vdi(["verify", "other.txt", "checkpoint.txt", ...trusted, "--html", "report.html"]);
+  expect(apart.err).toMatch(/^Whether this log only grew is not shown\. /);
+  expect(get("report.html")).toContain('<p class="unknown">Whether this log only grew is not shown. ');
 });
 
 test("the machine result of one is the finding, of several a line each", async () => {

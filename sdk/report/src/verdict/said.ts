@@ -145,8 +145,29 @@ export function contradictionFacts(one: JudgedReceipt, other: JudgedReceipt): Co
   };
 }
 
-/** Two heads held against each other as facts for `saidInWords`. */
-export function headsFacts({ relation, smaller, larger }: HeadPair): HeadsFacts {
+/** What two heads may be to each other, the worst first. */
+const RELATIONS_WORST_FIRST: readonly HeadPair["relation"][] = [
+  "forked",
+  "differ",
+  "not_consistent",
+  "unproven",
+  "other_log",
+  "consistent",
+];
+
+/**
+ * Heads held against each other as facts for `saidInWords`: of the worst that two of them are to each other.
+ *
+ * @param pairs as an examination has them, each head beside the next larger one
+ * @returns null where there are none
+ */
+export function headsFacts(pairs: readonly HeadPair[]): HeadsFacts | null {
+  const worst = RELATIONS_WORST_FIRST.find((relation) => pairs.some((pair) => pair.relation === relation));
+  const [first, ...others] = pairs.filter(({ relation }) => relation === worst);
+  if (first === undefined) return null;
+  const { relation, smaller } = first;
+  // Where each grew from the one before, the last speaks of all of them, and its signature covers them.
+  const { larger } = relation === "consistent" ? (others.at(-1) ?? first) : first;
   return {
     kind: "heads",
     relation,

@@ -3,7 +3,7 @@
 import type { VerificationReceipt } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { type ExaminedSet, examine } from "@svc/examine";
-import { chainFacts, contradictionFacts, foundInWords } from "@svc/report";
+import { chainFacts, contradictionFacts, foundInWords, headsFacts } from "@svc/report";
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { en, type Locale, saidInWords, sentenceOfDecision } from "@svc/words";
 import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
@@ -106,9 +106,9 @@ async function examineAll(
 }
 
 /** What several documents show together: nothing of it makes one of them false, and all of it is said. */
-function remarksOn({ documents, ties }: ExaminedSet, locale?: Locale): Remark[] {
+function remarksOn({ documents, ties, heads }: ExaminedSet, locale?: Locale): Remark[] {
   const { printed } = locale ?? en;
-  return ties.flatMap(({ tie, from, to, verdict, reason = "", ...found }): Remark[] => {
+  const ofTies = ties.flatMap(({ tie, from, to, verdict, reason = "", ...found }): Remark[] => {
     const sides = [...from, ...to].flatMap((index) => documents[index] ?? []);
     const receipts = sides.flatMap(({ read, result }) =>
       read && result
@@ -131,6 +131,17 @@ function remarksOn({ documents, ties }: ExaminedSet, locale?: Locale): Remark[] 
     const why = printed.chain(sides[0]?.source ?? "", foundInWords(found, locale) ?? reason);
     return [{ tone: verdict === "not_valid" ? "bad" : "unknown", text: `${said} ${why}` }];
   });
+  return [...onHeads(heads, locale), ...ofTies];
+}
+
+/** The page's own sentence on the heads of a log. */
+function onHeads(heads: ExaminedSet["heads"], locale?: Locale): Remark[] {
+  const facts = headsFacts(heads);
+  if (facts === null) return [];
+  const { relation, pinned } = facts;
+  const isFalse = relation === "forked" || relation === "not_consistent";
+  const held = relation === "consistent" ? (pinned ? "good" : "warn") : "unknown";
+  return [{ tone: isFalse ? "bad" : held, text: sentenceOfDecision(saidInWords(facts, locale)) }];
 }
 
 export const verifyCommand: Command = {
