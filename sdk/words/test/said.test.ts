@@ -146,7 +146,7 @@ test("heads of a log name it, and say that it grew only where a pinned key signe
     /^Das Protokoll „log\.example\/receipts“ ist nur gewachsen, von 6 auf 10 Einträge\. /,
   );
   expect(said({ ...HEADS, pinned: false })).toBe(
-    "The later of these heads holds everything of the earlier one. They name the log “log.example/receipts”, with 6 entries and with 10. That the log signed the later one is not shown.",
+    "The later of these heads holds everything of the earlier one. They name the log “log.example/receipts”, with 6 entries and with 10. No key that you pinned signed the later one: anybody can write such a head.",
   );
   expect(said({ ...HEADS, relation: "forked", from: 10 })).toBe(
     "The log “log.example/receipts” forked. It signed two different roots for 10 entries, with a key that you pinned.",

@@ -106,7 +106,7 @@ describe("vdi verify", () => {
     for (const fact of facts) expect(report.out).toContain(fact);
     expect(report.out).toContain(`Asked about</th><td>${inUtc(NOW)}<`);
     // At the top, where the reader chose that time.
-    expect(report.out).toContain(`</h1>\n<p>Asked about ${inUtc(NOW)}.</p>`);
+    expect(report.out.replaceAll("\u00a0", " ")).toContain(`</h1>\n<p>Asked about ${inUtc(NOW)}.</p>`);
   });
 
   test("the machine result is the library's, from files and from standard input", async () => {
@@ -201,7 +201,7 @@ describe("vdi verify", () => {
     const { code, out, err } = await vdi(["verify", ...files, "--html", "report.html"]);
     // Each is genuine; nobody here says whose word they are.
     expect(code).toBe(2);
-    expect(out).toContain("\n3 documents: 3 could not be fully checked.\n");
+    expect(out).toContain("\n3 documents: 3 not fully checked or vouched for.\n");
     expect(err).toMatch(
       /^An unknown verifier contradicts itself\. On \d+ \w+ \d+ it signed that one attestation/,
     );

@@ -38,9 +38,9 @@ describe("vdi verify, of a long file", () => {
     expect(out).toContain("\nNot valid  long.jsonl, line 4\n  Complete and well-formed: receipt_malformed");
     expect(out).toContain("\nCould not be checked  long.jsonl, line 5\n  The document is larger than the ");
     expect(out).toMatch(
-      /\n2 of 3 decisions are verified: 2 “approve”, .* pinned as the bank\.\n1 is not valid\. Of 2 other documents: 1 not valid, 1 could not be fully checked\.\nAsked about /,
+      /\n2 of 3 decisions are verified: 2 “approve”, .* pinned as the bank\.\n1 is not valid\. Of 2 other documents: 1 not valid, 1 not fully checked or vouched for\.\nAsked about /,
     );
-    const report = get("report.html");
+    const report = get("report.html").replaceAll("\u00a0", " ");
     expect(report).toMatch(/<h1>2 of 3 decisions are verified\.<\/h1>\n<p class="lead">/);
     expect(report).toContain("approve: 2, of which 2 verified. decline: 1, of which 1 not valid.");
     expect(report).toContain(

@@ -120,7 +120,7 @@ describe("the sentence on many", () => {
     expect(clause).toMatch(/^One decision is verified: “approve”, /);
     expect(rest).toBe("Of 3 other documents: 1 verified, 2 not valid. 3 files could not be read.");
     expect(said(new Tally(), { others: { could_not_check: 2 } }).clause).toBe(
-      "2 documents: 2 could not be fully checked.",
+      "2 documents: 2 not fully checked or vouched for.",
     );
   });
 

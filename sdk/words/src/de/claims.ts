@@ -14,7 +14,7 @@ export const ATTESTATION_CLAIMS_IN_GERMAN: Locale["claims"]["attestation"] = {
     "Dass sie jetzt in Kraft ist: Ihre Zeit ist vorbei. Was hielt, ist, dass sie zur Zeit des Protokolls in Kraft war und jede Prüfung bestand.",
   ],
   open: [
-    "Überhaupt etwas, solange etwas fehlt. Geben Sie es hinzu, oder wählen Sie ein Profil, das nicht danach fragt.",
+    "Dass sie als Ganzes hält: Nicht alles ließ sich prüfen. Geben Sie hinzu, was fehlt, oder wählen Sie ein Profil, das nicht danach fragt.",
   ],
   pinnedIssuer:
     "Der Aussteller, dessen Schlüssel Sie festgelegt haben, hat genau diese Urkunde unterschrieben.",

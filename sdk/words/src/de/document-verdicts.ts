@@ -68,9 +68,7 @@ export const BILL_VERDICT_IN_GERMAN: Verdicts["bill"] = {
 
 export const BILL_CLAIMS_IN_GERMAN: Claims["bill"] = {
   failed: ["Irgendetwas von dem, was sie sagt: Eine Rechnung, die an einer Zeile scheitert, belegt nichts."],
-  open: [
-    "Überhaupt etwas, solange etwas fehlt. Geben Sie es hinzu, oder wählen Sie ein Profil, das nicht danach fragt.",
-  ],
+  open: ["Dass sie als Ganzes hält: Nicht alles ließ sich prüfen. Geben Sie hinzu, was fehlt."],
   pinned: "Der Betreiber, dessen Schlüssel Sie festgelegt haben, hat genau diese Rechnung unterschrieben.",
   anyKey:
     "Ein Inhaber des genannten Schlüssels hat genau diese Rechnung unterschrieben; seither wurde nichts geändert.",

@@ -15,7 +15,7 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
   files: "Dateien",
   facts: {
     outcome: "Ergebnis",
-    issuerName: "Aussteller, wie Sie ihn nennen",
+    issuerName: "Wessen Schlüssel sie nennt, wie Sie ihn nennen",
     notNamed: "nicht benannt",
     issuerKey: "Schlüssel des Ausstellers",
     policy: "Regelsammlung",

@@ -164,7 +164,7 @@ function onHeads({ relation, log, other, from, to, pinned }: HeadsFacts): readon
           word("enthält alles"),
           clause(" aus dem früheren."),
           rest(
-            ` Sie nennen das Protokoll ${name}, über ${entriesInGerman(from)} und über ${to}. Dass das Protokoll den späteren unterschrieben hat, ist nicht gezeigt.`,
+            ` Sie nennen das Protokoll ${name}, über ${entriesInGerman(from)} und über ${to}. Den späteren hat kein Schlüssel unterschrieben, den Sie festgelegt haben: So einen Kopf kann jeder schreiben.`,
           ),
         ];
       return [

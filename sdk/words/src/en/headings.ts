@@ -40,7 +40,7 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
   files: "Files",
   facts: {
     outcome: "Outcome",
-    issuerName: "Issuer, as you call it",
+    issuerName: "Whose key it names, as you call them",
     notNamed: "not named",
     issuerKey: "Issuer's key",
     policy: "Policy",

@@ -109,7 +109,7 @@ function countsOf({ verified, lapsed, notValid, notChecked }: ManyFacts["others"
     [verified, "verified"],
     [notValid, "not valid"],
     // Of a receipt whose verifier nobody pinned all is checked but whose it is.
-    [notChecked, "could not be fully checked"],
+    [notChecked, "not fully checked or vouched for"],
     [lapsed, "lapsed"],
   ]
     .filter(([count]) => count !== 0)

@@ -149,7 +149,7 @@ function onHeads({ relation, log, other, from, to, pinned }: HeadsFacts): readon
           word("holds everything"),
           clause(" of the earlier one."),
           rest(
-            ` They name the log ${name}, with ${entriesInEnglish(from)} and with ${to}. That the log signed the later one is not shown.`,
+            ` They name the log ${name}, with ${entriesInEnglish(from)} and with ${to}. No key that you pinned signed the later one: anybody can write such a head.`,
           ),
         ];
       return [

@@ -8,9 +8,9 @@ export const MAKE_PAGE_IN_GERMAN: typeof MAKE_PAGE_IN_ENGLISH = {
   toTheAudit: "Zur Prüfseite",
   heading: "Eine Entscheidung machen und beweisen",
   explained:
-    "Sie geben den Kredit: Entscheiden Sie über einen Antrag. Ihr Tab beweist, dass die Entscheidung die Regeln einhält, und unterschreibt sie mit einem Schlüssel, der für diesen Besuch gemacht wird; was herauskommt, zeigt weder die Eingaben noch den Weg. Dass die Eingaben wahr sind, ist Ihr Wort: Kein Beweis zeigt es. Der Beweisschlüssel, etwa 10\u00a0MB, wird einmal geholt und behalten.",
-  underPublished: "Bewiesen wird nach den veröffentlichten Regeln ",
-  underOwn: "Bewiesen wird nach den eigenen Regeln darunter.",
+    "Sie geben den Kredit: Entscheiden Sie über einen Antrag. Ihr Tab beweist, dass die Entscheidung die Regeln einhält, und unterschreibt sie mit einem Schlüssel, der für diesen Besuch gemacht wird; was herauskommt, zeigt keine Eingabe und keinen Weg, nur, was die Regeln davon sagen. Dass die Eingaben wahr sind, ist Ihr Wort: Kein Beweis zeigt es. Der Beweisschlüssel, etwa 10\u00a0MB, wird einmal geholt und behalten.",
+  underPublished: "Bewiesen wird dann nach den veröffentlichten Regeln ",
+  underOwn: "Bewiesen wird dann nach den eigenen Regeln darunter.",
   changedSince: "Das Formular wurde seither geändert: dies ergab sich aus dem, was vorher darin stand.",
   startFrom: "Beginnen mit",
   anApproval: "Eine Bewilligung",

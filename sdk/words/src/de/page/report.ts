@@ -138,7 +138,7 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   auditPage: (a, b) => `Prüfseite ${a}, ${b}`,
   whoseTrust: "Wessen Vertrauen",
   anExampleSeenAsByA: (keys) =>
-    `Ein Beispiel, gesehen wie von jemandem, der die ${keys} Schlüssel der Beteiligten festgelegt hat: Kreditgeber, Betreiber, Prüfer und Log. Sie haben durch das Ansehen niemanden festgelegt.`,
+    `Ein Beispiel, gesehen wie von jemandem, der die Schlüssel der Beteiligten festgelegt hat (zusammen ${keys}): Kreditgeber, Betreiber, Prüfer und Log. Sie haben durch das Ansehen niemanden festgelegt.`,
   seeItWithMyOwnTrust: "Mit eigenem Vertrauen ansehen",
   theAttestation: "Die Urkunde",
   toSeeThatTheReceiptIs: "um zu sehen, dass der Prüfbeleg von ihr handelt",

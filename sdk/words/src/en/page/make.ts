@@ -8,9 +8,9 @@ export const MAKE_PAGE_IN_ENGLISH = {
   toTheAudit: "To the audit page",
   heading: "Make a decision, and prove it",
   explained:
-    "You are the lender: decide on an application. Your tab proves that the decision keeps the rules of a policy and signs it with a key made for this visit; what comes out shows neither the inputs nor the path. That the inputs are true is your word: no proof shows it. The proving key, some 10\u00a0MB, is fetched once and kept.",
-  underPublished: "It is proved under the published policy ",
-  underOwn: "It is proved under the rules of your own below.",
+    "You are the lender: decide on an application. Your tab proves that the decision keeps the rules of a policy and signs it with a key made for this visit; what comes out shows no input and no path, only what the rules say of them. That the inputs are true is your word: no proof shows it. The proving key, some 10\u00a0MB, is fetched once and kept.",
+  underPublished: "It will be proved under the published policy ",
+  underOwn: "It will be proved under the rules of your own below.",
   changedSince: "The form was changed since: this came of what was in it before.",
   startFrom: "Start from",
   anApproval: "An approval",

@@ -134,7 +134,7 @@ export const REPORT_PAGE_IN_ENGLISH = {
   auditPage: (a: Shown, b: Shown) => `audit page ${a}, ${b}`,
   whoseTrust: "Whose trust",
   anExampleSeenAsByA: (keys: Shown) =>
-    `An example, seen as by a reader who pinned the ${keys} keys of its parties: lender, operator, verifiers and log. You have pinned nobody by looking at it.`,
+    `An example, seen as by a reader who pinned the keys of its parties (${keys} in all): lender, operator, verifiers and log. You have pinned nobody by looking at it.`,
   seeItWithMyOwnTrust: "See it with my own trust",
   theAttestation: "The attestation",
   toSeeThatTheReceiptIs: "to see that the receipt is about it",

@@ -52,7 +52,9 @@ export const attestationClaimsInEnglish = {
   lapsed: [
     "That it is in force now: its time has passed. What held is that it was in force, and every check passed, at the time of the log.",
   ],
-  open: ["Anything yet. Add what is missing, or choose a profile that does not ask for it."],
+  open: [
+    "That it holds as a whole: not every check could be made. Add what is missing, or choose a profile that does not ask for it.",
+  ],
   pinnedIssuer: "The issuer whose key you pinned signed exactly this document.",
   anyIssuer: "One holder of the stated key signed exactly this document; nothing was changed since.",
   knew: (outcome: string) =>

@@ -38,7 +38,7 @@ export const billVerdictInEnglish = {
 
 export const billClaimsInEnglish = {
   failed: ["Anything that it says: a bill that fails one row is evidence of nothing."],
-  open: ["Anything yet. Add what is missing, or choose a profile that does not ask for it."],
+  open: ["That it holds as a whole: not every check could be made. Add what is missing."],
   pinned: "The operator whose key you pinned signed exactly this bill.",
   anyKey: "One holder of the stated key signed exactly this bill; nothing was changed since.",
   priced: "The charge follows from the usage and the price that it states.",
