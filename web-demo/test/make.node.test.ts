@@ -138,9 +138,9 @@ test("rules of one's own: what is odd is said beside them, and they are tried in
   }
   // Chosen, they are what the decision is judged under, and the page says so.
   await text.fill(typed);
-  await page.getByText("It is proved under the published policy fair-lending-v1.").waitFor();
+  await page.getByText("It will be proved under the published policy fair-lending-v1.").waitFor();
   await page.getByLabel("Prove the decision under these rules").check();
-  await page.getByText("It is proved under the rules of your own below.").waitFor();
+  await page.getByText("It will be proved under the rules of your own below.").waitFor();
   // What cannot be read is not replaced by the published policy.
   await text.fill("{}");
   await prove(page);

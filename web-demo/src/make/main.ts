@@ -77,8 +77,8 @@ function draw(): void {
       ...samples,
     ),
     form.element,
-    ownRules(),
     result,
+    ownRules(),
   );
   form.fill(SAMPLES[0]?.values ?? {});
 }

@@ -103,8 +103,12 @@ export const LOOKED_AT: readonly StateElsewhere[] = [
       await editor(page);
       const text = page.locator("#own-rules");
       await text.fill(
-        (await text.inputValue()).replace('"value": 18', '"value": 19').replace('"visited"', '"x"'),
+        (await text.inputValue())
+          .replace('"value": 18', '"value": 19')
+          .replace('"vertex": "credit_policy",', '"vertex": "credit_policy", "reason_code": "R2",'),
       );
+      await page.locator(".lint li").nth(1).waitFor();
+      await text.evaluate((one) => one.scrollTo(0, 0));
     },
   },
   {
@@ -121,8 +125,8 @@ export const LOOKED_AT: readonly StateElsewhere[] = [
     act: async (page) => {
       await editor(page);
       await page.locator("#own-value").fill("1000");
-      await page.locator(".own button").first().click();
-      await page.locator(".own button").nth(1).click();
+      await page.locator(".rule-form > .buttons button").first().click();
+      await page.locator(".beside > div + div button").click();
       await page.locator(".tried li").first().waitFor();
     },
   },

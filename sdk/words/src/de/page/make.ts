@@ -8,9 +8,9 @@ export const MAKE_PAGE_IN_GERMAN: typeof MAKE_PAGE_IN_ENGLISH = {
   toTheAudit: "Zur Prüfseite",
   heading: "Eine Entscheidung machen und beweisen",
   explained:
-    "Sie geben den Kredit: Entscheiden Sie über einen Antrag. Ihr Tab beweist, dass die Entscheidung die Regeln einhält, und unterschreibt sie mit einem Schlüssel, der für diesen Besuch gemacht wird; was herauskommt, zeigt keine Eingabe und keinen Weg, nur, was die Regeln davon sagen. Dass die Eingaben wahr sind, ist Ihr Wort: Kein Beweis zeigt es. Der Beweisschlüssel, etwa 10\u00a0MB, wird einmal geholt und behalten.",
-  underPublished: "Bewiesen wird dann nach den veröffentlichten Regeln ",
-  underOwn: "Bewiesen wird dann nach den eigenen Regeln darunter.",
+    "Sie geben den Kredit: Entscheiden Sie über einen Antrag. Ihr Tab beweist, dass die Entscheidung die Regeln einhält, und unterschreibt sie mit einem Schlüssel, der für diesen Besuch gemacht wird; was herauskommt, zeigt den Wert keiner Eingabe und vom Weg, was die Regeln nennen. Was von einer Regel bewiesen ist, sagt etwas über ihre Eingaben. Dass die Eingaben wahr sind, ist Ihr Wort: Kein Beweis zeigt es. Der Beweisschlüssel, etwa 10\u00a0MB, wird einmal geholt und behalten.",
+  underPublished: "Der Beweis wird nach den veröffentlichten Regeln geführt: ",
+  underOwn: "Der Beweis wird nach den eigenen Regeln darunter geführt.",
   changedSince: "Das Formular wurde seither geändert: dies ergab sich aus dem, was vorher darin stand.",
   startFrom: "Beginnen mit",
   anApproval: "Eine Bewilligung",
@@ -60,7 +60,7 @@ export const MAKE_PAGE_IN_GERMAN: typeof MAKE_PAGE_IN_ENGLISH = {
   ofPublished: (policy) => `der veröffentlichten Regeln ${policy}`,
   ofOwn: "Ihrer eigenen Regeln",
   keepsEveryRule: (policy) =>
-    `Die Urkunde sagt, dass die Entscheidung jede wesentliche ${policy} einhält, und nicht warum. Die Eingaben bleiben in diesem Tab.`,
+    `Die Urkunde sagt, dass die Entscheidung jede wesentliche ${policy} einhält, die für sie gilt. Dass die Eingaben wahr sind, ist Ihr Wort; sie bleiben in diesem Tab.`,
   namesRules: (count, policy) =>
     `Sie nennt ${count === 1 ? "eine" : count} ${policy}, die nicht erfüllt ${count === 1 ? "war" : "waren"}, jede bewiesen. Die Eingaben bleiben in diesem Tab.`,
   identifier: "Kennung ",

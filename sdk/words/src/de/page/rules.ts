@@ -61,7 +61,7 @@ const FORMS: Readonly<Record<string, string>> = {
 
 export const RULES_PAGE_IN_GERMAN: typeof RULES_PAGE_IN_ENGLISH = {
   explained:
-    "Schreiben Sie Regeln als Text, oder fügen Sie welche mit dem Formular hinzu; was an ihnen seltsam ist, steht daneben. An der Entscheidung oben erprobt, werden sie ohne Beweis ausgewertet. Sind sie gewählt, wird die Entscheidung nach ihnen bewiesen und nicht nach den veröffentlichten.",
+    "Schreiben Sie Regeln als Text, oder fügen Sie welche mit dem Formular hinzu; was an ihnen seltsam ist, steht bei ihrem Text. An der Entscheidung oben erprobt, werden sie ohne Beweis ausgewertet. Sind sie gewählt, wird die Entscheidung nach ihnen bewiesen und nicht nach den veröffentlichten.",
   input: "Was verglichen wird",
   conditionInput: "Bedingung: nur wenn",
   visited: "nichts: Der Schritt wurde besucht",

@@ -8,7 +8,7 @@ export const MAKE_PAGE_IN_ENGLISH = {
   toTheAudit: "To the audit page",
   heading: "Make a decision, and prove it",
   explained:
-    "You are the lender: decide on an application. Your tab proves that the decision keeps the rules of a policy and signs it with a key made for this visit; what comes out shows no input and no path, only what the rules say of them. That the inputs are true is your word: no proof shows it. The proving key, some 10\u00a0MB, is fetched once and kept.",
+    "You are the lender: decide on an application. Your tab proves that the decision keeps the rules of a policy and signs it with a key made for this visit; what comes out shows the value of no input, and of the path what the rules name. What is proved of a rule says something of its inputs. That the inputs are true is your word: no proof shows it. The proving key, some 10\u00a0MB, is fetched once and kept.",
   underPublished: "It will be proved under the published policy ",
   underOwn: "It will be proved under the rules of your own below.",
   changedSince: "The form was changed since: this came of what was in it before.",
@@ -59,7 +59,7 @@ export const MAKE_PAGE_IN_ENGLISH = {
   ofPublished: (policy: Shown) => `the published policy ${policy}`,
   ofOwn: "your own policy",
   keepsEveryRule: (policy: Shown) =>
-    `It says that the decision keeps every critical rule of ${policy}, and not why. The inputs stay in this tab.`,
+    `It says that the decision keeps every critical rule of ${policy} that applies to it. That the inputs are true is your word; they stay in this tab.`,
   namesRules: (count: number, policy: Shown) =>
     `It names ${count === 1 ? "one rule" : `${count} rules`} of ${policy} that ${count === 1 ? "was" : "were"} not met, each proved. The inputs stay in this tab.`,
   identifier: "Identifier ",

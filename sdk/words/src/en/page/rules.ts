@@ -3,7 +3,7 @@ import type { Shown } from "./shown.ts";
 
 export const RULES_PAGE_IN_ENGLISH = {
   explained:
-    "Write rules as text, or by the form; what is odd about them stands beside them. Tried on the decision above they are evaluated in plain code: nothing is proved. Chosen, the decision is proved under them in place of the published policy.",
+    "Write rules as text, or by the form; what is odd about them stands with their text. Tried on the decision above they are evaluated in plain code: nothing is proved. Chosen, the decision is proved under them in place of the published policy.",
   input: "What is compared",
   conditionInput: "Condition: only where",
   visited: "nothing: the step was visited",
