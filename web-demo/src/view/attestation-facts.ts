@@ -27,8 +27,8 @@ export function factsView(attestation: DecisionAttestation, at: number): HTMLEle
       h("bdi", {}, pipeline.authority.name),
       h("span", { class: "aside" }, ` ${authorityWords(attestation)}`),
     ),
-    fact(say().issued, time(issued), h("span", { class: "aside" }, ` ${ago(issued, at)}`)),
-    fact(say().expires, time(expires), h("span", { class: "aside" }, ` ${ago(expires, at)}`)),
+    fact(say().issued, time(issued), h("span", { class: "aside on-screen" }, ` ${ago(issued, at)}`)),
+    fact(say().expires, time(expires), h("span", { class: "aside on-screen" }, ` ${ago(expires, at)}`)),
     fact(
       say().issuersKey,
       code(signature.public_key),

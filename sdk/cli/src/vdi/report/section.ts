@@ -57,6 +57,8 @@ export function documentSection(
   const isContent = CONTENTS.includes(document.kind);
   const failed = checks.filter(({ tone }) => tone === "bad" || tone === "unknown");
   const lists = [list(headings.proves, claims.proves), list(headings.doesNot, claims.doesNot)];
+  // Of several that failed the verdict names the first; all of them stand right below.
+  const because = verdict.tone === "bad" && sentence !== null && failed.length > 1 ? [] : [verdict.because];
   const isRuled = applied.length > 0;
   const isOpen = verdict.kind === "could_not_check";
   // Nothing of it was found false, so that none of it is red.
@@ -66,7 +68,7 @@ export function documentSection(
   return [
     `<section${isOnly ? ' class="only"' : ""}><p class="head ${verdict.tone}"><strong>${MARKS[verdict.kind]} ${escapeHtml(verdict.headline)}</strong></p>`,
     `<${heading}>${sentenceHtml(sentence ?? view.kindName)}</${heading}>`,
-    ...[...(asked === null ? [] : [asked]), verdict.because, ...sayings.map(({ answer }) => answer)].map(
+    ...[...(asked === null ? [] : [asked]), ...because, ...sayings.map(({ answer }) => answer)].map(
       (said) => `<p>${sentenceHtml(said)}</p>`,
     ),
     failed.length === 0
@@ -148,7 +150,11 @@ function factRow([name, value]: readonly [string, string]): string {
   return `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`;
 }
 
+/** Of what failed the sentence comes before its code. */
 function checkRow({ name, answer, tone, detail }: Row): string {
-  const more = detail === undefined ? "" : `<br><small>${sentenceHtml(detail)}</small>`;
-  return `<tr><th scope="row">${escapeHtml(name)}</th><td class="${tone}">${escapeHtml(answer)}${more}</td></tr>`;
+  const said =
+    detail === undefined || tone === "good" || tone === "mute" ? [answer, detail] : [detail, answer];
+  const [first = "", more] = said.map((one) => (one === undefined ? one : sentenceHtml(one)));
+  const below = more === undefined ? "" : `<br><small>${more}</small>`;
+  return `<tr><th scope="row">${escapeHtml(name)}</th><td class="${tone}">${first}${below}</td></tr>`;
 }

@@ -2,7 +2,7 @@
 export const SHEET = `:root{color-scheme:light dark;--paper:#fff;--ink:#1a1a1a;--soft:#545454;--line:#c8c8c8;--good:#0b6b2e;--warn:#855400;--bad:#a8071a;--unknown:#46566b;--accent:#1f4b5f}
 @media (prefers-color-scheme:dark){:root{--paper:#14181a;--ink:#e8ecec;--soft:#a9b3b8;--line:#3d474c;--good:#7fd3a4;--warn:#e6b85c;--bad:#f1978a;--unknown:#a9bbd4;--accent:#8fc3d8}}
 @media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--good:#0b6b2e;--warn:#7a4d00;--bad:#a8071a;--unknown:#46566b;--accent:#1f4b5f}}
-body{font:15px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:var(--ink);background:var(--paper);overflow-wrap:anywhere}
+body{font:15px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:var(--ink);background:var(--paper);overflow-wrap:anywhere;text-wrap:pretty}
 h1{font-size:1.5rem;line-height:1.25;margin:.35rem 0 .6rem;text-wrap:balance}h2{font-size:1.2rem;line-height:1.3;margin:.25rem 0}h3{font-size:1rem;margin:1.4rem 0 .4rem}
 section{margin-top:2.2rem;border-top:2px solid var(--line);padding-top:1rem}section.only{border:0;margin:0;padding:0}
 ul{margin:.3rem 0;padding-left:1.3rem}li{margin:.2rem 0}.rules{list-style:none;padding:0}.rules li{display:grid;grid-template-columns:1.3rem 1fr;gap:.35rem}.mark{width:.95rem;height:.95rem;margin-top:.28rem;overflow:visible}
