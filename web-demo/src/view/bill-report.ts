@@ -143,11 +143,15 @@ function billFacts(
           ? h("span", {}, say().noGrantIsNamed)
           : h("span", {}, say().grant, code(grant.authority_id)),
       ),
-      fact(say().issued, time(bill.issued_at), h("span", { class: "aside" }, ` ${ago(bill.issued_at, at)}`)),
+      fact(
+        say().issued,
+        time(bill.issued_at),
+        h("span", { class: "aside on-screen" }, ` ${ago(bill.issued_at, at)}`),
+      ),
       fact(
         say().expires,
         time(bill.expires_at),
-        h("span", { class: "aside" }, ` ${ago(bill.expires_at, at)}`),
+        h("span", { class: "aside on-screen" }, ` ${ago(bill.expires_at, at)}`),
       ),
       fact(
         say().operatorsKey,

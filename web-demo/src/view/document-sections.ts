@@ -51,7 +51,7 @@ export function snapshotSection(snapshot: RevocationSnapshot): HTMLElement {
     h(
       "dl",
       { class: "facts" },
-      fact(say().made, time(snapshotTime), h("span", { class: "aside" }, ` ${ago(snapshotTime)}`)),
+      fact(say().made, time(snapshotTime), h("span", { class: "aside on-screen" }, ` ${ago(snapshotTime)}`)),
       fact(say().attestationsWithdrawn, String(revokedAttestations.length)),
       fact(say().keysWithdrawn, String(revokedKids.length)),
     ),
