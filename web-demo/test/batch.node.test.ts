@@ -65,7 +65,7 @@ test("counts, filters and files agree with the library", async () => {
   await page.getByRole("button", { name: "Not valid" }).click();
   expect(await page.locator("tbody tr").count()).toBe(10);
   const row = await page.locator("tbody td").first().textContent();
-  expect(row).toContain("identifier computed from the content? No.");
+  expect(row).toContain("The identifier does not follow from the content.");
   expect(row).not.toContain("_");
   await page.getByRole("button", { name: "Could not be checked" }).click();
   await expect(page.locator("tbody td").first().textContent()).resolves.toContain("The text is not JSON");

@@ -19,7 +19,7 @@ export { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./en/rule-counts
 export { RULES_IN_ENGLISH } from "./en/rules.ts";
 export { SITE_IN_ENGLISH } from "./en/site.ts";
 export { STEP_TITLES } from "./en/step-titles.ts";
-export { STEP_SHORT_NAMES, STEP_WORDS } from "./en/step-words.ts";
+export { STEP_BRIEFS, STEP_SHORT_NAMES, STEP_WORDS } from "./en/step-words.ts";
 export { duration, fromNow, grouped, inUnits, inUnitsOfMoney, inUtc } from "./en/times.ts";
 export { SETUP_IN_ENGLISH } from "./en/trust-roots.ts";
 export { attestationClaimsInEnglish, attestationVerdictInEnglish } from "./en/verdicts/attestation.ts";

@@ -62,6 +62,7 @@ import type { DrawingWords } from "./drawings.ts";
 import type { BADGE_IN_ENGLISH } from "./en/badge.ts";
 import type { ENTRIES_IN_ENGLISH } from "./en/entries.ts";
 import type { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
+import type { STEP_BRIEFS } from "./en/step-words.ts";
 import type { claimsInEnglish, verdictsInEnglish } from "./en/verdicts/index.ts";
 import type { periodSaidInEnglish } from "./en/verdicts/period.ts";
 import type { HeadingWords, PrintedWords } from "./headings.ts";
@@ -184,5 +185,7 @@ export interface Locale {
   readonly setup: SetupWords;
   readonly badge: typeof BADGE_IN_ENGLISH;
   readonly entries: typeof ENTRIES_IN_ENGLISH;
+  /** By reason: why a step fails, in a few words. What has none is told in its own sentence. */
+  readonly stepBriefs: typeof STEP_BRIEFS;
   readonly stepNames: Readonly<Record<VerificationStep, string>>;
 }

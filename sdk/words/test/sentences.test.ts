@@ -47,6 +47,7 @@ import {
   WITNESS_REASONS,
 } from "@svc/core/finding";
 import { describe, expect, test } from "vitest";
+import { de } from "../src/de/index.ts";
 import {
   ACCEPTANCE_SET,
   BILL_SET,
@@ -55,6 +56,7 @@ import {
   ENGLISH,
   ENVELOPE_SET,
   en,
+  explainReason,
   FSCK_SET,
   INPUT_SET,
   LOG_SET,
@@ -251,4 +253,26 @@ test("what a set does not declare does not compile", () => {
     gone: ({ by }) => (by === "" ? "Gone." : "By {by}."),
   });
   expect(Object.keys(chosen)).toEqual(["expired", "gone"]);
+});
+
+test("why a step fails is a statement in a few words, of reasons that there are, in both languages", () => {
+  for (const { stepBriefs } of [en, de]) {
+    expect(Object.keys(stepBriefs).sort()).toEqual(Object.keys(en.stepBriefs).sort());
+    for (const [reason, brief] of Object.entries(stepBriefs)) {
+      expect(explainReason(reason)).not.toEqual([]);
+      expect(brief).toMatch(/^[A-Z][^?{}]+[.]$/);
+    }
+  }
+});
+
+test("a character that was found stands in quotes, whichever it is", () => {
+  for (const found of ["j", "<", '"']) {
+    const sentence = sentenceOf(STEP_SET, {
+      reason: "not_json",
+      values: { expected: "a_value", found, at: 0 },
+    });
+    expect(sentence).toBe(
+      `The text is not JSON: expected a value, found ${JSON.stringify(found)} at character 0.`,
+    );
+  }
 });

@@ -41,7 +41,7 @@ export async function judgeExamined(given: string, options: object): Promise<Jud
     headline: isOne ? only.verdict.headline : HEADLINES[verdict],
     sentence: isOne
       ? (only.sentence() ?? onRoots(only) ?? only.verdict.because)
-      : ofMany(set.documents, names),
+      : ofMany(set.documents, items, names),
     rows: isOne
       ? only.rows.map(({ name, answer, detail }) => [name, detail ?? answer] as const)
       : views.map(({ kindName, verdict: { headline }, sentence }) => [
@@ -62,15 +62,28 @@ function onRoots({ document }: View): string | null {
 }
 
 /** What several come to, as the command line and the page count them. */
-function ofMany(documents: readonly ExaminedDocument[], names: TrustFile["names"]): string {
+function ofMany(
+  documents: readonly ExaminedDocument[],
+  items: readonly { readonly text: string }[],
+  names: TrustFile["names"],
+): string {
   const tally = new Tally();
   const others: Partial<Record<VerdictKind, number>> = {};
-  for (const { kind, result, stated, verdict } of documents) {
-    if (kind === "attestation") tally.add(countedDecision(result as VerificationResult, stated ?? null));
-    else others[verdict] = (others[verdict] ?? 0) + 1;
+  const seen = new Set<string>();
+  let copies = 0;
+  for (const { index, kind, result, stated, verdict } of documents) {
+    const text = items[index]?.text ?? "";
+    // One document is one, however often it was given.
+    if (seen.has(text)) copies += 1;
+    else if (kind === "attestation") {
+      tally.add(countedDecision(result as VerificationResult, stated ?? null));
+    } else others[verdict] = (others[verdict] ?? 0) + 1;
+    seen.add(text);
   }
   const said = manyInWords(manyFacts(tally, names, { others }));
-  return [sentenceOnMany(said), said.rest].filter((part) => part !== "").join(" ");
+  const again =
+    copies === 0 ? "" : `${copies} more ${copies === 1 ? "is a copy" : "are copies"} of one of them.`;
+  return [sentenceOnMany(said), said.rest, again].filter((part) => part !== "").join(" ");
 }
 
 function trustIn(options: object): Pick<TrustFile, "verification" | "anchors" | "logs" | "names"> {

@@ -118,6 +118,14 @@ test("the playground's examples come to what their names say, by the library's o
   expect(declined?.rows).toHaveLength(8);
 });
 
+test("copies of one decision are one decision and its copies", async () => {
+  const [approved] = playgroundExamples(REPOSITORY);
+  const line = JSON.stringify(JSON.parse(approved?.documents ?? ""));
+  const documents = [line, line, line].join("\n");
+  const { sentence } = await judge({ documents, options: "{}", policy: "" }, library as never);
+  expect(sentence).toMatch(/^One decision is verified, .* 2 more are copies of one of them\.$/);
+});
+
 test("what was typed wrong is said by its field, and what is no document could not be checked, not an error", async () => {
   const [approved] = playgroundExamples(REPOSITORY);
   const given = { documents: approved?.documents ?? "", options: "{}", policy: "" };

@@ -1,6 +1,5 @@
 /** Many attestations: progress, counts that filter, a table, and files to take away. */
 
-import { isOpenReason } from "@svc/core/finding";
 import type { IssuerNames, Tone } from "@svc/report";
 import { outcomesDrawing, overTimeDrawing } from "@svc/report/drawings";
 import { countedDecision, FOUND_GROUPS, manyFacts, Tally } from "@svc/report/many";
@@ -14,9 +13,8 @@ import { figure } from "../view/drawing.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
 import { type SealName, seal } from "../view/seal.ts";
-import { decimal, drawingWords, stepDetail, steps, time } from "../words/library.ts";
+import { decimal, drawingWords, stepFailure, time } from "../words/library.ts";
 import { manyWords as say } from "../words/many.ts";
-import { reportWords } from "../words/report.ts";
 import { sourceName } from "../words/source-name.ts";
 import { type BatchRow, toCsv, toJson } from "./export.ts";
 import { RowList } from "./row-list.ts";
@@ -357,12 +355,10 @@ function drawingOf(group: Group): Tone {
   return group === "lapsed" ? "warn" : group;
 }
 
-/** What the first step that failed asks, answered; where it could not be asked, why. The exact reason is in the files. */
-function shortFailure({ steps: results, failedStep, reason }: Checked["summary"]["result"]): string {
-  const failed = results.find(({ step }) => step === failedStep);
-  if (failed === undefined) return reason ?? "";
-  const isAnswered = !isOpenReason(failed.reason);
-  return isAnswered ? reportWords().no(steps()[failed.name].asks) : (stepDetail(failed) ?? reason ?? "");
+/** Why the first step that failed did. The exact values are in the files. */
+function shortFailure({ steps, failedStep, reason }: Checked["summary"]["result"]): string {
+  const failed = steps.find(({ step }) => step === failedStep);
+  return (failed === undefined ? undefined : stepFailure(failed)) ?? reason ?? "";
 }
 
 function textOf({ source, summary }: Checked): string {

@@ -17,7 +17,7 @@ import { pipelineDrawing } from "@svc/report/drawings";
 import { explainConstraints, type StepResult, type VerificationResult } from "@svc/vdi-verifier";
 import { reasonsInWords } from "@svc/words";
 import { locale } from "../language.ts";
-import { decisionSentence, stepDetail, steps } from "../words/library.ts";
+import { decisionSentence, stepFailure, steps } from "../words/library.ts";
 import { reportWords as say } from "../words/report.ts";
 import { errorWords } from "../words/shell.ts";
 import { attestationEvidence, chipsOf, factsView } from "./attestation-facts.ts";
@@ -211,14 +211,8 @@ function hasFailed(step: StepResult): boolean {
   return !step.valid && wasRun && !isOpenReason(step.reason);
 }
 
-/** Steps of which a value that differs says, to people, that the answer to what they ask is no. */
-const ANSWERED: readonly string[] = ["schema", "pipeline", "policy", "proof"];
-
 /** For people; values that differ stand with the step. */
 function lineOf(result: StepResult): string {
-  const { step, name, reason } = result;
-  const { title, asks } = steps()[name];
-  if (ANSWERED.includes(name) && reason?.endsWith("_mismatch"))
-    return say().step(step, title, say().no(asks));
-  return say().step(step, title, stepDetail(result) ?? reason ?? say().failed);
+  const { step, name } = result;
+  return say().step(step, steps()[name].title, stepFailure(result) ?? say().failed);
 }

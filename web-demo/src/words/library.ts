@@ -18,6 +18,7 @@ import {
   RULE_STATES_IN_ENGLISH,
   RULES_IN_ENGLISH,
   SETUP_IN_ENGLISH,
+  STEP_BRIEFS,
   STEP_SHORT_NAMES,
   STEP_WORDS,
   SUBJECT_NAMES,
@@ -96,4 +97,11 @@ export function detailOf(kind: Kind, row: Parameters<typeof detailInWords>[1]): 
 /** What a step found, or has to say beside its pass. */
 export function stepDetail(step: StepResult): string | undefined {
   return stepDetailInWords(step, locale());
+}
+
+/** Why a step failed, as a statement: in a few words where there are some, and in a sentence with its values otherwise. */
+export function stepFailure(step: StepResult): string | undefined {
+  const briefs = locale()?.stepBriefs ?? STEP_BRIEFS;
+  const { reason = "" } = step;
+  return Object.hasOwn(briefs, reason) ? briefs[reason] : (stepDetail(step) ?? step.reason);
 }

@@ -51,6 +51,7 @@ import {
   ROOTS_IN_GERMAN,
   SETUP_IN_GERMAN,
   SITE_IN_GERMAN,
+  STEP_BRIEFS_IN_GERMAN,
   STEP_NAMES_IN_GERMAN,
   STEPS_IN_GERMAN,
 } from "./words.ts";
@@ -93,6 +94,7 @@ export const de: Locale = {
   },
   setTitles: SET_TITLES_IN_GERMAN,
   steps: STEPS_IN_GERMAN,
+  stepBriefs: STEP_BRIEFS_IN_GERMAN,
   stepNames: STEP_NAMES_IN_GERMAN,
   receiptRows: RECEIPT_ROWS_IN_GERMAN,
   periodRows: PERIOD_ROWS_IN_GERMAN,

@@ -1,6 +1,7 @@
 /** Steps, roots, paths and what pages' visitors read, in German. */
 
 import type { VerificationStep } from "@svc/core/finding";
+import type { STEP_BRIEFS } from "../en/step-words.ts";
 import type { HeadingWords } from "../headings.ts";
 import { inSight } from "../in-sight.ts";
 import type { InputWords } from "../inputs.ts";
@@ -53,6 +54,16 @@ export const STEPS_IN_GERMAN: Readonly<Record<VerificationStep, CheckWords>> = {
     passed:
       "Eine bekannte Stelle hat den Eintrag des Schaltkreises unterschrieben, und sein Setup wurde Schritt für Schritt geprüft.",
   },
+};
+
+export const STEP_BRIEFS_IN_GERMAN: typeof STEP_BRIEFS = {
+  attestation_id_mismatch: "Die Kennung folgt nicht aus dem Inhalt.",
+  pipeline_hash_mismatch: "Die gezeigten Schritte führen nicht zum genannten Hash.",
+  pipeline_root_mismatch: "Die gezeigten Schritte sind nicht die, die der Beweis nennt.",
+  manifest_hash_mismatch: "Die gezeigten Regeln führen nicht zum genannten Hash.",
+  policy_root_mismatch: "Die gezeigten Regeln sind nicht die, die der Beweis nennt.",
+  signal_mismatch: "Der Beweis sagt etwas anderes als diese Urkunde.",
+  pairing_mismatch: "Der Beweis hält nicht für das, was diese Urkunde angibt.",
 };
 
 export const STEP_NAMES_IN_GERMAN: Readonly<Record<VerificationStep, string>> = {

@@ -33,7 +33,7 @@ import {
   sourcesInEnglish,
 } from "./sources.ts";
 import { inputsInEnglish, pathInEnglish, policyInEnglish, rulesBrokenInEnglish } from "./statement.ts";
-import { STEP_SHORT_NAMES, STEP_WORDS } from "./step-words.ts";
+import { STEP_BRIEFS, STEP_SHORT_NAMES, STEP_WORDS } from "./step-words.ts";
 import { notesInEnglish, stepsInEnglish } from "./steps.ts";
 import { rootsInEnglish, SETUP_IN_ENGLISH } from "./trust-roots.ts";
 import { claimsInEnglish, verdictsInEnglish } from "./verdicts/index.ts";
@@ -100,5 +100,6 @@ export const en: Locale = {
   setup: SETUP_IN_ENGLISH,
   badge: BADGE_IN_ENGLISH,
   entries: ENTRIES_IN_ENGLISH,
+  stepBriefs: STEP_BRIEFS,
   stepNames: STEP_SHORT_NAMES,
 };

@@ -51,7 +51,6 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   theDocumentIdentifiersTimesHashes: "Die Urkunde: Kennungen, Zeiten, Hashes",
   setupOfTheCircuit: "Setup des Schaltkreises",
   step: (a, b, c) => `Schritt ${a}, „${b}“: ${c}`,
-  no: (question) => `${question} Nein.`,
   expected: "erwartet",
   found: "gefunden",
   differs: "verschieden",

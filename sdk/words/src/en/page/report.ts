@@ -51,7 +51,6 @@ export const REPORT_PAGE_IN_ENGLISH = {
   theDocumentIdentifiersTimesHashes: "The document: identifiers, times, hashes",
   setupOfTheCircuit: "Setup of the circuit",
   step: (a: Shown, b: Shown, c: Shown) => `Step ${a}, “${b}”: ${c}`,
-  no: (question: Shown) => `${question} No.`,
   expected: "expected",
   found: "found",
   differs: "differs",
