@@ -62,7 +62,7 @@ import type { DrawingWords } from "./drawings.ts";
 import type { BADGE_IN_ENGLISH } from "./en/badge.ts";
 import type { ENTRIES_IN_ENGLISH } from "./en/entries.ts";
 import type { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
-import type { STEP_BRIEFS } from "./en/step-words.ts";
+import type { STEP_BRIEFS } from "./en/step-briefs.ts";
 import type { claimsInEnglish, verdictsInEnglish } from "./en/verdicts/index.ts";
 import type { periodSaidInEnglish } from "./en/verdicts/period.ts";
 import type { HeadingWords, PrintedWords } from "./headings.ts";

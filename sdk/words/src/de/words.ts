@@ -1,7 +1,7 @@
 /** Steps, roots, paths and what pages' visitors read, in German. */
 
 import type { VerificationStep } from "@svc/core/finding";
-import type { STEP_BRIEFS } from "../en/step-words.ts";
+import type { STEP_BRIEFS } from "../en/step-briefs.ts";
 import type { HeadingWords } from "../headings.ts";
 import { inSight } from "../in-sight.ts";
 import type { InputWords } from "../inputs.ts";

@@ -33,7 +33,8 @@ import {
   sourcesInEnglish,
 } from "./sources.ts";
 import { inputsInEnglish, pathInEnglish, policyInEnglish, rulesBrokenInEnglish } from "./statement.ts";
-import { STEP_BRIEFS, STEP_SHORT_NAMES, STEP_WORDS } from "./step-words.ts";
+import { STEP_BRIEFS } from "./step-briefs.ts";
+import { STEP_SHORT_NAMES, STEP_WORDS } from "./step-words.ts";
 import { notesInEnglish, stepsInEnglish } from "./steps.ts";
 import { rootsInEnglish, SETUP_IN_ENGLISH } from "./trust-roots.ts";
 import { claimsInEnglish, verdictsInEnglish } from "./verdicts/index.ts";
