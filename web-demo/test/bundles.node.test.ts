@@ -158,7 +158,7 @@ describe("a bill", () => {
     const page = await start(OPERATOR);
     await give(page, bill.attestation);
     expect(await verdictOf(page)).toMatchObject({ kind: "verified", tone: "good" });
-    await expect(page.locator(".outcome-word").textContent()).resolves.toBe(charge);
+    await expect(page.locator(".outcome-word").textContent()).resolves.toBe(charge.replace(" ", "\u00a0"));
     const wanted = await verifyBilling(
       { attestation: bill.attestation },
       { now: AT, profileId: "VDI_VERIFY_STANDARD_V1", trust: { issuers: [operator.publicKey] } },
@@ -222,7 +222,7 @@ describe("a bill", () => {
     await expect(page.locator(".outcome-word").count()).resolves.toBe(0);
     await give(page, hidden.openings);
     await page.locator('.verdict[data-tone="good"]').waitFor();
-    await expect(page.locator(".outcome-word").textContent()).resolves.toBe("3.0488 EUR");
+    await expect(page.locator(".outcome-word").textContent()).resolves.toBe("3.0488\u00a0EUR");
   });
 
   test("with its receipt and the log's documents: rows of their own", { tags: "long" }, async () => {

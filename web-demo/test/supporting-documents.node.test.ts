@@ -250,7 +250,9 @@ describe("trust roots", () => {
     await expect(page.locator("[data-state=bad] h3").textContent()).resolves.toContain(
       "Signed by the issuer's key",
     );
-    await expect(page.locator(".revocation-line").textContent()).resolves.toContain("0 attestations, 1 keys");
+    await expect(page.locator(".revocation-line").textContent()).resolves.toContain(
+      "0\u00a0attestations, 1\u00a0key.",
+    );
     await give(page, { revokedAttestations: [], revokedKids: [], snapshotTime: 1_795_232_999 });
     await page.getByText("the snapshot is older than the one in use, and is left aside").first().waitFor();
     await expect(question.count()).resolves.toBe(0);

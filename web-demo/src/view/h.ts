@@ -19,7 +19,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** What stands in these is copied or compared, and keeps its spaces. */
+/** What stands in these is copied or compared, and keeps its spaces, as what is drawn does, which breaks no line. */
 const EXACT = ["code", "option", "pre", "textarea"];
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -38,7 +38,8 @@ function append(parent: Element, children: readonly Child[]): void {
     else {
       // Whatever a stranger wrote is seen, and turns no sentence around: names, steps, files.
       const seen = inSight(String(child).toWellFormed());
-      parent.append(EXACT.includes(parent.localName) ? seen : keptTogether(seen));
+      const isExact = parent instanceof SVGElement || EXACT.includes(parent.localName);
+      parent.append(isExact ? seen : keptTogether(seen));
     }
   }
 }
