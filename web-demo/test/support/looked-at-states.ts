@@ -286,7 +286,11 @@ export const LOOKED_AT: readonly StateElsewhere[] = [
     name: "link as a QR code",
     documents: [REAL.approval],
     act: async (page) => {
-      await page.locator(".share summary").click();
+      // Open from the start where it has room; a click would close it.
+      await page.locator(".share details").evaluate((details) => {
+        (details as HTMLDetailsElement).open = true;
+      });
+      await page.locator(".share .qr").waitFor();
     },
   },
   {
