@@ -120,7 +120,7 @@ test("rules of one's own: what is odd is said beside them, and they are tried in
   // A threshold that is none is no 0.
   await page.locator("#own-value").fill("");
   await page.getByRole("button", { name: "Add this rule" }).click();
-  expect(await lint.textContent()).toBe("Nothing odd found in 3 rules.");
+  expect(await lint.textContent()).toBe("Nothing odd found in 3\u00a0rules.");
   // The same form, a rule that forbids it.
   await page.locator("#own-value").fill("1000");
   await page.getByRole("button", { name: "Add this rule" }).click();

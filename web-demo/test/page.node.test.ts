@@ -74,7 +74,7 @@ describe("the answers", () => {
     expect(await exact.isVisible()).toBe(false);
     expect(await exact.textContent()).toContain("the input /applicant/instalment_rate is above 3.");
     const sentence = (await reasons.locator(".notice-sentence").textContent()) ?? "";
-    expect(sentence).toContain("these 3 rules would not have been met");
+    expect(sentence).toContain("these 3\u00a0rules would not have been met");
     await expect(page.locator(".claim-list.good").textContent()).resolves.toContain(sentence);
     await expect(page.locator(".say em").textContent()).resolves.toBe("declined");
     // Of a document that does not hold nothing is proved, and its reasons are its claim.
