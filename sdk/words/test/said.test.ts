@@ -92,7 +92,7 @@ test("a bundle that holds says its decision's sentence; one that does not says s
 test("a receipt is its verifier's word, and a name counts only of one that the reader trusts", () => {
   const receipt = { kind: "receipt", verdict: "verified", says: "not_valid", verified_at: DAY } as const;
   expect(said({ ...receipt, verifier: { trusted: true, name: "anna" } })).toBe(
-    "The verifier anna found an attestation not valid on 22 November 2026: signed by a verifier that you trust.",
+    "The verifier anna found an attestation not valid on 22 November 2026: signed by a verifier that you pinned.",
   );
   expect(said({ ...receipt, verifier: { trusted: false, name: "anna" } })).toBe(
     "An unknown verifier found an attestation not valid on 22 November 2026: signed by a key whose holder nobody here vouches for.",
@@ -103,7 +103,7 @@ test("a receipt is its verifier's word, and a name counts only of one that the r
 
 test("a chain says how many, of how many, from when to when, and what its last one found", () => {
   expect(said(CHAIN)).toBe(
-    "3 receipts in one chain; the last found the attestation valid. They are signed from 22 November 2026 to 24 November 2026 by 2 verifiers that you trust.",
+    "3 receipts in one chain; the last found the attestation valid. They are signed from 22 November 2026 to 24 November 2026 by 2 verifiers that you pinned.",
   );
   expect(said({ ...CHAIN, trusted: false })).toMatch(
     / by 2 verifiers; nobody here vouches for all of their keys\.$/,
@@ -113,9 +113,11 @@ test("a chain says how many, of how many, from when to when, and what its last o
   );
   const alone = { ...CHAIN, receipts: 1, verifiers: 1, to: DAY } as const;
   expect(said({ ...alone, verdict: "could_not_check" })).toBe(
-    "This chain could not be checked to its beginning. There is one receipt, signed on 22 November 2026 by one verifier that you trust; one names a receipt that is not here.",
+    "This chain could not be checked to its beginning. There is one receipt, signed on 22 November 2026 by one verifier that you pinned; one names a receipt that is not here.",
   );
-  expect(gesagt(CHAIN)).toMatch(/^3 Prüfbelege in einer Kette; .* von 2 Prüfern, denen Sie vertrauen\.$/);
+  expect(gesagt(CHAIN)).toMatch(
+    /^3 Prüfbelege in einer Kette; .* von 2 Prüfern, die Sie festgelegt haben\.$/,
+  );
 });
 
 test("a contradiction says who answered what, and when", () => {

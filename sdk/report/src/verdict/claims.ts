@@ -38,7 +38,11 @@ export function claimsOfAttestation(
 ): Claims {
   if (!result.valid || attestation === null) {
     const words = claimWords(locale);
-    if (result.held_at !== undefined) return { proves: [], doesNot: words.lapsed };
+    // All but its time held: what was open then is open still.
+    if (result.held_at !== undefined && attestation !== null) {
+      const doesNot = [...words.lapsed, ...claimed(result, attestation, locale)];
+      return { proves: proved(result, attestation, locale), doesNot };
+    }
     if (isReadReason(result.reason)) return { proves: [], doesNot: words.unread };
     return { proves: [], doesNot: result.conclusive ? words.failed : words.open };
   }

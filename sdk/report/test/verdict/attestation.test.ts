@@ -116,7 +116,13 @@ describe("receipts", () => {
       "Receipt verified",
     ],
     ["of nobody known", first, { now: NOW }, "could_not_check warn", "from a verifier you have not pinned"],
-    ["of one not trusted", first, { now: NOW, trustedVerifiers: [] }, "could_not_check warn", "do not trust"],
+    [
+      "of one not trusted",
+      first,
+      { now: NOW, trustedVerifiers: [] },
+      "could_not_check warn",
+      "from none of the verifiers",
+    ],
     ["altered", altered, { now: NOW }, "not_valid bad", "Not valid"],
     ["of the future", first, { now: 1 }, "not_valid bad", "Not valid"],
   ] as const)("%s", async (name, receipt, options, wanted, headline) => {
@@ -130,7 +136,7 @@ describe("receipts", () => {
 
   test("the lists follow whose word it is and what it is about; a failed one proves nothing", () => {
     expect(claimsOfReceipt(true, true, true).proves).toEqual([
-      "A verifier that you trust signed exactly this receipt.",
+      "A verifier that you pinned signed exactly this receipt.",
       "It is about exactly the attestation that is here, proof and signature included.",
     ]);
     expect(claimsOfReceipt(true, false, false).doesNot).toContain(
@@ -167,7 +173,11 @@ test("of one that lapsed it is not said that it is evidence of nothing: it held 
     "evidence of nothing",
   );
   const { proves, doesNot } = claimsOfAttestation({ ...result, held_at: NOW }, attestation as never);
-  expect(proves).toEqual([]);
+  expect(proves).toContain("The issuer whose key you pinned signed exactly this document.");
+  // What is only claimed of one in force is only claimed of one that was; its time is the log's.
+  const inForce = await verifyDecision(attestation, { at: NOW, trust: { issuers: ISSUERS } });
+  const open = claimsOfAttestation(inForce, attestation as never).doesNot;
+  expect(doesNot.slice(1)).toEqual(open.filter((line) => !line.includes("issuer's own clock")));
   expect(doesNot.join(" ")).not.toContain("evidence of nothing");
   expect(doesNot.join(" ")).toContain("at the time of the log");
 });

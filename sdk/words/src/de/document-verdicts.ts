@@ -10,19 +10,19 @@ type Claims = Locale["claims"];
 
 export const RECEIPT_VERDICT_IN_GERMAN: Verdicts["receipt"] = {
   failed: "Der Prüfbeleg besteht eine eigene Prüfung nicht, also sagt er nichts über irgendeine Urkunde.",
-  untrustedTitle: "Echt, von einem Prüfer, dem Sie nicht vertrauen",
-  untrusted: "Der Prüfbeleg ist unverändert. Sein Prüfer ist keiner, dem Sie vertrauen.",
-  unpinnedTitle: "Echt, von einem Prüfer, den Sie nicht festgelegt haben",
+  untrustedTitle: "Echt, von keinem der Prüfer, die Sie festgelegt haben",
+  untrusted: "Der Prüfbeleg ist unverändert. Sein Prüfer ist keiner, den Sie festgelegt haben.",
+  unpinnedTitle: "Echt, nicht von einem Prüfer, den Sie festgelegt haben",
   unpinned: (says) => `Der Prüfbeleg ist unverändert, und nichts hier sagt, von wem er ist. ${says}`,
   verifiedTitle: "Der Prüfbeleg hat die Prüfung bestanden",
-  verified: (says) => `Unterschrieben von einem Prüfer, dem Sie vertrauen. ${says}`,
+  verified: (says) => `Unterschrieben von einem Prüfer, den Sie festgelegt haben. ${says}`,
   saysValid: "Er sagt, dass die Urkunde gültig ist.",
   saysInvalid: "Er sagt, dass die Urkunde nicht gültig ist.",
 };
 
 export const RECEIPT_CLAIMS_IN_GERMAN: Claims["receipt"] = {
   failed: "Irgendetwas. Ein Prüfbeleg, der an einer Prüfung scheitert, ist niemandes Wort.",
-  trusted: "Ein Prüfer, dem Sie vertrauen, hat genau diesen Prüfbeleg unterschrieben.",
+  trusted: "Ein Prüfer, den Sie festgelegt haben, hat genau diesen Prüfbeleg unterschrieben.",
   anyKey:
     "Ein Inhaber des genannten Schlüssels hat genau diesen Prüfbeleg unterschrieben; seither wurde nichts geändert.",
   bound: "Er handelt von genau der Urkunde, die hier ist, mit Beweis und Unterschrift.",
@@ -61,9 +61,9 @@ export const BILL_VERDICT_IN_GERMAN: Verdicts["bill"] = {
     void: "Sie hält für sich und gilt nicht: Eine Stornierung ist hier, durch die für das Ereignis nichts berechnet wird.",
   },
   pinned:
-    "Unterschrieben von einem Betreiber, den Sie festgelegt haben; jede Zeile, die das Profil zählt, hält.",
+    "Unterschrieben von einem Betreiber, den Sie festgelegt haben; jede Prüfung, die das Profil verlangt, hielt.",
   unpinned:
-    "Jede Zeile, die das Profil zählt, hält. Nichts hier sagt, wer den Schlüssel hat: Dafür steht die Rechnung nur selbst ein.",
+    "Jede Prüfung, die das Profil verlangt, hielt. Nichts hier sagt, wer den Schlüssel hat: Dafür steht die Rechnung nur selbst ein.",
 };
 
 export const BILL_CLAIMS_IN_GERMAN: Claims["bill"] = {

@@ -46,8 +46,8 @@ export const RECEIPT_ROWS_IN_GERMAN: Rows = {
   },
   trusted_verifier: {
     title: "Vertrauter Prüfer",
-    asks: "Gehört der Schlüssel einem Prüfer, dem Sie vertrauen?",
-    passed: "Der Schlüssel gehört einem Prüfer, dem Sie vertrauen.",
+    asks: "Gehört der Schlüssel einem Prüfer, den Sie festgelegt haben?",
+    passed: "Der Schlüssel gehört einem Prüfer, den Sie festgelegt haben.",
   },
 };
 

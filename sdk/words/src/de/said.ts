@@ -90,7 +90,7 @@ function onReceipt({ verdict, says, verified_at: at, verifier }: ReceiptFacts): 
       rest(` Er sagt, ${claimed}; eine Prüfung von ihm schlägt fehl.`),
     ];
   const by = verifier.trusted
-    ? "unterschrieben von einem Prüfer, dem Sie vertrauen"
+    ? "unterschrieben von einem Prüfer, den Sie festgelegt haben"
     : "unterschrieben mit einem Schlüssel, für dessen Inhaber hier niemand einsteht";
   return [
     clause(`${whoOf(verifier)} hat eine Urkunde als `),
@@ -105,7 +105,7 @@ function onChain(facts: ChainFacts): DecisionPart[] {
   const [first, last] = [onDayInGerman(from), onDayInGerman(to)];
   const when = first === last ? `am ${first}` : `vom ${first} bis zum ${last}`;
   const by = verifiers === 1 ? "von einem Prüfer" : `von ${verifiers} Prüfern`;
-  const known = !trusted ? "" : verifiers === 1 ? ", dem Sie vertrauen" : ", denen Sie vertrauen";
+  const known = !trusted ? "" : verifiers === 1 ? ", den Sie festgelegt haben" : ", die Sie festgelegt haben";
   const signed = `unterschrieben ${when} ${by}${known}`;
   const counted = receipts === 1 ? "Hier liegt ein Prüfbeleg" : `Hier liegen ${receipts} Prüfbelege`;
   if (verdict === "not_valid")

@@ -52,7 +52,7 @@ export const STEPS_IN_GERMAN: Readonly<Record<VerificationStep, CheckWords>> = {
     title: "Schaltkreis unter Aufsicht",
     asks: "Ist das Setup des Schaltkreises verzeichnet, in Kraft und von genügendem Grad?",
     passed:
-      "Eine bekannte Stelle hat den Eintrag des Schaltkreises unterschrieben, und sein Setup wurde Schritt für Schritt geprüft.",
+      "Für den Eintrag des Schaltkreises steht jemand außerhalb der Urkunde ein, und das Setup darin wurde Schritt für Schritt geprüft.",
   },
 };
 

@@ -45,6 +45,6 @@ export const receiptRowsInEnglish: Readonly<Record<string, CheckWords>> = {
   trusted_verifier: {
     title: "Trusted verifier",
     asks: "Is the key one of the verifiers you trust?",
-    passed: "The key belongs to a verifier that you trust.",
+    passed: "The key belongs to a verifier that you pinned.",
   },
 };

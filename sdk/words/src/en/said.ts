@@ -80,7 +80,7 @@ function onReceipt({ verdict, says, verified_at: at, verifier }: ReceiptFacts): 
   if (verdict === "not_valid")
     return [clause("This receipt does not hold."), rest(` It says that ${claimed}; a check of it fails.`)];
   const by = verifier.trusted
-    ? "signed by a verifier that you trust"
+    ? "signed by a verifier that you pinned"
     : "signed by a key whose holder nobody here vouches for";
   return [
     clause(`${whoOf(verifier)} found an attestation `),
@@ -93,7 +93,7 @@ function onChain(facts: ChainFacts): DecisionPart[] {
   const { verdict, receipts, verifiers, trusted, from, to, says } = facts;
   const when = onDay(from) === onDay(to) ? `on ${onDay(from)}` : `from ${onDay(from)} to ${onDay(to)}`;
   const of = verifiers === 1 ? "one verifier" : `${verifiers} verifiers`;
-  const signed = `signed ${when} by ${of}${trusted ? " that you trust" : ""}`;
+  const signed = `signed ${when} by ${of}${trusted ? " that you pinned" : ""}`;
   const counted = receipts === 1 ? "There is one receipt" : `There are ${receipts} receipts`;
   if (verdict === "not_valid")
     return [clause("These receipts are no chain."), rest(` ${counted}, ${signed}.`)];

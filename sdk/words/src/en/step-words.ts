@@ -56,6 +56,7 @@ export const STEP_WORDS: Readonly<Record<VerificationStep, CheckWords>> = Object
   governance: {
     title: STEP_TITLES.governance,
     asks: "Is the circuit's setup recorded, in force, and of a sufficient grade?",
-    passed: "A known authority signed the circuit's record, and its setup was checked step by step.",
+    passed:
+      "The circuit's record is vouched for from outside the document, and the setup in it was checked step by step.",
   },
 });

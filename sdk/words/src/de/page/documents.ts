@@ -238,7 +238,7 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   oneKeySignedOppositeAnswersTo:
     "Ein Schlüssel unterschrieb entgegengesetzte Antworten auf ein und dieselbe Frage.",
   itsHolderSignedBothKeepThe:
-    "Sein Inhaber hat beide unterschrieben. Behalten Sie beide Dateien: Zusammen belegen sie es.",
+    "Der Inhaber eines Schlüssels hat beide Antworten unterschrieben. Behalten Sie beide Dateien: Zusammen belegen sie es.",
   whichOfTheTwoAnswersIs: "Welche der beiden Antworten stimmt.",
   copyScore: "Wertung kopieren",
   noPointsTheReceiptsAreAbout: "Keine Punkte: Die Prüfbelege handeln von verschiedenen Urkunden.",

@@ -224,7 +224,8 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
   whoseLogItIs: "Whose log it is.",
   aVerifierContradictsItself: "A verifier contradicts itself",
   oneKeySignedOppositeAnswersTo: "One key signed opposite answers to one and the same question.",
-  itsHolderSignedBothKeepThe: "Its holder signed both. Keep the two files: together they are proof of it.",
+  itsHolderSignedBothKeepThe:
+    "The holder of one key signed both answers. Keep the two files: together they are proof of it.",
   whichOfTheTwoAnswersIs: "Which of the two answers is right.",
   copyScore: "Copy score",
   noPointsTheReceiptsAreAbout: "No points: the receipts are about different attestations.",

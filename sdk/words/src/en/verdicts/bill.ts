@@ -31,9 +31,9 @@ export const billVerdictInEnglish = {
       "It holds by itself, and does not stand: a correction is here, by which the event comes to another charge.",
     void: "It holds by itself, and does not stand: a void is here, by which nothing is charged for the event.",
   },
-  pinned: "Signed by an operator that you pinned; every row that the profile counts holds.",
+  pinned: "Signed by an operator that you pinned; every check that the profile asks for passed.",
   unpinned:
-    "Every row that the profile counts holds. Nothing here says who holds the signing key: the document vouches for that itself.",
+    "Every check that the profile asks for passed. Nothing here says who holds the signing key: the document vouches for that itself.",
 };
 
 export const billClaimsInEnglish = {
