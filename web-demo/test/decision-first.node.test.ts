@@ -170,6 +170,13 @@ test("who holds the opening shows one input: the file opens it and nothing else,
   await expect(page.locator('.opened-inputs [data-pointer="/applicant/age"]').textContent()).resolves.toBe(
     "agehidden",
   );
+  // Anybody can write an opening that names a decision: one that does not open what it commits to offers nothing.
+  const opening = JSON.parse(readFileSync(join(await builtPage(), "gallery", "opening.json"), "utf8"));
+  opening.inputs.find(({ pointer }: { pointer: string }) => pointer === "/application/amount").value = 2500;
+  await page.getByRole("button", { name: "Start over" }).click();
+  await give(page, example("attestation.json"), JSON.stringify(opening));
+  await page.getByText("does not open what this decision commits to").waitFor();
+  expect(await page.getByRole("button", { name: "Save disclosure" }).count()).toBe(0);
 });
 
 test("a decision goes along as a QR code of its link; a text that is no UTF-8 is refused as on the command line", {

@@ -71,14 +71,26 @@ function disclosedSection(
 /** For the holder of an opening: nothing of it is shown but names until a box is ticked. */
 function disclosureMaker(text: string, attestation: DecisionAttestation): HTMLElement {
   const opening = parseOpening(text);
-  if (!opening.ok || opening.value.attestation_id !== attestation.attestation_id) {
-    return section(
-      say().showSomeOfIt,
-      null,
-      h("p", { class: "notice unknown" }, icon("unknown"), say().theOpeningHereIsOfAnother),
-    );
-  }
-  return makerOf(opening.value);
+  if (!opening.ok || opening.value.attestation_id !== attestation.attestation_id)
+    return openingNotice(say().theOpeningHereIsOfAnother);
+  const compared = openingNotice(say().theOpeningIsCompared);
+  opensAll(opening.value, attestation).then(
+    (fits) => compared.replaceWith(fits ? makerOf(opening.value) : openingNotice(say().theOpeningDoesNotFit)),
+    () => compared.replaceWith(openingNotice(say().theOpeningDoesNotFit)),
+  );
+  return compared;
+}
+
+function openingNotice(said: string): HTMLElement {
+  return section(say().showSomeOfIt, null, h("p", { class: "notice unknown" }, icon("unknown"), said));
+}
+
+/** Whether all that an opening says is what the attestation commits to: anybody can write one that names it. */
+async function opensAll(opening: DecisionOpening, attestation: DecisionAttestation): Promise<boolean> {
+  const { disclosureFailure } = await import("@svc/core/statement");
+  const pointers = opening.inputs.map(({ pointer }) => pointer);
+  const all = discloseInputs(opening, pointers, { path: true });
+  return disclosureFailure(all, attestation) === null;
 }
 
 function makerOf(opening: DecisionOpening): HTMLElement {

@@ -61,9 +61,9 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   whatItDoesNotProve: "Was es nicht beweist",
   whatWasProvedOfEachRule: "Was von jeder Regel bewiesen wurde",
   theRulesThatItStates: "Die Regeln, die sie angibt",
-  theInputsStayHidden: "Die Eingaben bleiben verborgen.",
+  theInputsStayHidden: "Die Urkunde lässt die Eingaben verborgen.",
   theInputsStayHiddenOnTheIssuersWord:
-    "Die Eingaben bleiben verborgen; dass sie wahr sind, ist das Wort des Ausstellers.",
+    "Die Urkunde lässt die Eingaben verborgen; dass sie wahr sind, ist das Wort des Ausstellers.",
   nothingOfThisIsProved: "Nichts davon ist bewiesen.",
   eachRuleExactlyInItsAuthors: "Jede Regel genau, in den Worten ihres Verfassers",
   moreDidNotApplyToThis: (a) =>
@@ -101,9 +101,12 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   showSomeOfIt: "Etwas davon zeigen",
   theOpeningHereIsOfAnother:
     "Die Öffnung hier gehört zu einer anderen Entscheidung oder lässt sich nicht lesen.",
+  theOpeningIsCompared: "Die Öffnung wird an dem gemessen, worauf sich die Entscheidung festlegt.",
+  theOpeningDoesNotFit:
+    "Die Öffnung hier öffnet nicht, worauf sich diese Entscheidung festlegt: Ihre Werte sind nicht die, die bewiesen wurden.",
   saveDisclosure: "Offenlegung speichern",
   youHoldTheOpeningItReveals:
-    "Sie haben die Öffnung: Sie verrät die Eingaben und bleibt in diesem Tab. Haken Sie an, was jemand sehen darf; die Datei zeigt das und nichts vom Rest, nicht einmal, wie viele es sind.",
+    "Sie haben die Öffnung, und was sie zeigt, ist das, worauf sich diese Entscheidung festlegt; sie bleibt in diesem Tab. Haken Sie an, was jemand sehen darf; die Datei zeigt das und nichts vom Rest, nicht einmal, wie viele es sind.",
   theLinkAsAQrCode: "Der Link als QR-Code",
   theLinkToThisDecisionAs: "Der Link zu dieser Entscheidung als QR-Code",
   thereIsNoneThisPageIs:

@@ -61,8 +61,9 @@ export const REPORT_PAGE_IN_ENGLISH = {
   whatItDoesNotProve: "What it does not prove",
   whatWasProvedOfEachRule: "What was proved of each rule",
   theRulesThatItStates: "The rules that it states",
-  theInputsStayHidden: "The inputs stay hidden.",
-  theInputsStayHiddenOnTheIssuersWord: "The inputs stay hidden; that they are true is the issuer's word.",
+  theInputsStayHidden: "The document keeps the inputs hidden.",
+  theInputsStayHiddenOnTheIssuersWord:
+    "The document keeps the inputs hidden; that they are true is the issuer's word.",
   nothingOfThisIsProved: "Nothing of this is proved.",
   eachRuleExactlyInItsAuthors: "Each rule exactly, in its author's words",
   moreDidNotApplyToThis: (a: Shown) =>
@@ -98,9 +99,12 @@ export const REPORT_PAGE_IN_ENGLISH = {
   thePath: "the path",
   showSomeOfIt: "Show some of it",
   theOpeningHereIsOfAnother: "The opening here is of another decision, or cannot be read.",
+  theOpeningIsCompared: "The opening is being held against what the decision commits to.",
+  theOpeningDoesNotFit:
+    "The opening here does not open what this decision commits to: its values are not those that were proved.",
   saveDisclosure: "Save disclosure",
   youHoldTheOpeningItReveals:
-    "You hold the opening: it reveals the inputs, and stays in this tab. Tick what somebody may see; the file shows that and nothing of the rest, not even how many there are.",
+    "You hold the opening, and what it shows is what this decision commits to; it stays in this tab. Tick what somebody may see; the file shows that and nothing of the rest, not even how many there are.",
   theLinkAsAQrCode: "The link as a QR code",
   theLinkToThisDecisionAs: "The link to this decision as a QR code",
   thereIsNoneThisPageIs:
