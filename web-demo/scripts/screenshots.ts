@@ -97,10 +97,15 @@ async function picture(folder: string, name: string, work: () => Promise<void>):
   }
 }
 
+/** After a change of size long texts are painted late: two frames later all of it is there. */
+const painted = () =>
+  new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+
 /** What is shown now, in every look. */
 async function take(page: Page, folder: string, name: string): Promise<void> {
   const shoot = async (look: string) => {
     await page.evaluate(() => scrollTo(0, 0));
+    await page.evaluate(painted);
     const path = pictureOf(folder, name, look);
     await page.screenshot({ path, fullPage: true, animations: "disabled" });
   };

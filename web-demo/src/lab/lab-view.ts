@@ -33,6 +33,21 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
   const signed = h("input", { type: "checkbox", id: "lab-signed" });
   const { element: outcome, show } = outcomePanel();
 
+  /** Which of the attacks the outcome is of; none for one's own change. */
+  let chosen: HTMLElement | null = null;
+  function choose(attack: HTMLElement | null): void {
+    chosen?.removeAttribute("aria-current");
+    chosen = attack;
+    chosen?.setAttribute("aria-current", "true");
+  }
+  const attackButton = (label: string, act: () => void): HTMLElement => {
+    const element = button(label, () => {
+      choose(element);
+      act();
+    });
+    return element;
+  };
+
   async function run(given: string | Promise<string>, aim: string, at?: number): Promise<void> {
     await show(async () => {
       const text = await given;
@@ -43,6 +58,7 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
   }
 
   function runEdited(): void {
+    choose(null);
     const edited = parseAttestation(field.value);
     // A forger re-signs only what is a document at all; anything else is checked as it stands.
     const text = signed.checked && edited.ok ? JSON.stringify(resign(edited.value), null, 2) : field.value;
@@ -69,9 +85,9 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
     h(
       "div",
       { class: "lab-attacks", role: "group", "aria-label": say().preparedAttacks },
-      ...ATTACKS.map((one) => button(one.label, () => runPrepared(one))),
-      button(say().forgeWithOnesOwnSetup, () => void runForgery()),
-      button(say().forkTheLog, () => void runFork()),
+      ...ATTACKS.map((one) => attackButton(one.label, () => runPrepared(one))),
+      attackButton(say().forgeWithOnesOwnSetup, () => void runForgery()),
+      attackButton(say().forkTheLog, () => void runFork()),
     ),
     resignChoice(signed),
     outcome,
@@ -80,7 +96,10 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
       "div",
       { class: "actions flush" },
       button(say().checkTheAlteredDocument, runEdited, { look: "strong" }),
-      button(say().asItCame, () => void run(untouched, say().nothingIsChanged)),
+      button(say().asItCame, () => {
+        choose(null);
+        void run(untouched, say().nothingIsChanged);
+      }),
     ),
   ];
 }

@@ -1,6 +1,7 @@
 /** The members by which a decision is found again, and on whose word each part of its verdict rests. */
 
 import { type DecisionAttestation, TRUST_SUBJECTS } from "@svc/core";
+import { verdictOnAttestation } from "@svc/report";
 import type { VerificationResult, VerificationStep } from "@svc/vdi-verifier";
 import { sequenceInWords, toneOf, trustInWords } from "@svc/words";
 import { locale } from "../language.ts";
@@ -57,7 +58,8 @@ const CLAIMED_FIRST: readonly Chip["tone"][] = ["warn", "mute", "good"];
  */
 export function chipsOf(result: VerificationResult): Chip[] {
   const { trust, valid, setup_grade: grade } = result;
-  if (!valid) return [];
+  // What held in its time rests on the same words.
+  if (!valid && verdictOnAttestation(result).kind !== "lapsed") return [];
   const chips: Chip[] = TRUST_SUBJECTS.map((subject) => ({
     subject: subjects()[subject],
     word: trustInWords(subject, result, locale()),

@@ -1,6 +1,6 @@
 /** The report on an audit bundle: one verdict on the whole, every part named with its own, each to be opened. */
 
-import type { VerificationReceipt } from "@svc/core";
+import type { DecisionAttestation, VerificationReceipt } from "@svc/core";
 import type { BundlePart, BundleResult, ExaminedDocument } from "@svc/examine";
 import { claimsOfBundle, type IssuerNames, saidFacts, type Verdict, verdictOnBundle } from "@svc/report";
 import { rootOfPart, saidInWords } from "@svc/words";
@@ -8,11 +8,13 @@ import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { bundleWords } from "../words/library.ts";
 import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
+import { reportWords as report } from "../words/report.ts";
 import { sourceName } from "../words/source-name.ts";
-import { button, copyButton, section } from "./controls.ts";
+import { button, code, copyButton, fact, identity, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 import { machineText } from "./machine-text.ts";
+import { identityOfReceipt } from "./receipts-view.ts";
 import { scoreView } from "./score-view.ts";
 import { verdictCard } from "./verdict-card.ts";
 
@@ -34,7 +36,7 @@ export function bundleReport(
     button(say().print, () => print(), { drawing: "print" }),
   ];
   const facts = saidFacts(document, names);
-  const rows = result.parts.map((part) => partRow(part, result, events));
+  const rows = result.parts.map((part) => partRow(part, document, events));
   return {
     verdict,
     nodes: [
@@ -76,7 +78,8 @@ export function nameOfPart({ part, pointer }: BundlePart): string {
     : `${bundleWords().parts[part]} ${Number(index) + 1}`;
 }
 
-function partRow(part: BundlePart, result: BundleResult, events: BundleEvents): HTMLElement {
+function partRow(part: BundlePart, document: ExaminedDocument, events: BundleEvents): HTMLElement {
+  const result = document.result as BundleResult;
   const { verdict, root, reason, pointer } = part;
   const tone = toneOfPart(part);
   const name = nameOfPart(part);
@@ -98,8 +101,23 @@ function partRow(part: BundlePart, result: BundleResult, events: BundleEvents): 
         ? null
         : h("p", { class: "aside" }, say().onTheWordOf(rootOfPart(root, locale()))),
       reason === undefined ? null : h("p", { class: "meta" }, h("code", {}, reason)),
+      identityOf(part, document),
     ),
     isOpenable ? open : null,
+  );
+}
+
+/** By what a decision or a receipt is found again: as the part states it. */
+function identityOf({ part, pointer }: BundlePart, { parts }: ExaminedDocument): HTMLElement | null {
+  const one = parts?.documents.find((document) => document.pointer === pointer);
+  if (one?.read === null || one?.read === undefined) return null;
+  if (part === "receipt") return identityOfReceipt(one.read as VerificationReceipt);
+  if (part !== "attestation") return null;
+  const { attestation_id, signature, policy } = one.read as DecisionAttestation;
+  return identity(
+    fact(report().identifier, code(attestation_id)),
+    fact(report().issuersKey, code(signature.public_key)),
+    fact(report().policy, code(policy.manifest_hash)),
   );
 }
 

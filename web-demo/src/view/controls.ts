@@ -126,6 +126,11 @@ export function fact(name: string, ...value: readonly Child[]): HTMLElement {
   return h("div", { class: "fact" }, h("dt", {}, name), h("dd", {}, ...value));
 }
 
+/** What ties a row to its document, on paper too. */
+export function identity(...facts: readonly HTMLElement[]): HTMLElement {
+  return h("dl", { class: "evidence identity" }, ...facts);
+}
+
 export function section(title: string, note: string | null, ...children: readonly Child[]): HTMLElement {
   return h(
     "section",
@@ -138,5 +143,5 @@ export function section(title: string, note: string | null, ...children: readonl
 
 /** What is there for those who ask for it; on paper it is open. */
 export function fold(summary: string, ...children: readonly Child[]): HTMLDetailsElement {
-  return h("details", { class: "fold" }, h("summary", {}, summary), ...children);
+  return h("details", { class: "fold" }, h("summary", {}, h("bdi", {}, summary)), ...children);
 }

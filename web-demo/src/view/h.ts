@@ -38,10 +38,21 @@ function append(parent: Element, children: readonly Child[]): void {
     else {
       // Whatever a stranger wrote is seen, and turns no sentence around: names, steps, files.
       const seen = inSight(String(child).toWellFormed());
-      const isExact = parent instanceof SVGElement || EXACT.includes(parent.localName);
-      parent.append(isExact ? seen : keptTogether(seen));
+      const isDrawing = parent instanceof SVGElement;
+      const text = isDrawing || EXACT.includes(parent.localName) ? seen : keptTogether(seen);
+      parent.append(...(isDrawing ? [text] : broken(parent, text)));
     }
   }
+}
+
+/** In these a text is all that there may be. */
+const TEXT_ONLY = ["option", "pre", "textarea", "title"];
+
+/** A name whose words are joined by underscores breaks after one of them sooner than within a word. */
+function broken({ localName }: Element, text: string): (string | Node)[] {
+  if (TEXT_ONLY.includes(localName)) return [text];
+  const parts = text.split(/(?<=\p{L}_)(?=\p{L})/u);
+  return parts.flatMap((part, i) => (i === 0 ? [part] : [document.createElement("wbr"), part]));
 }
 
 /** Functions listen to the event that their name says; true sets an empty attribute, false and null none. */

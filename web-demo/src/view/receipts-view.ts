@@ -1,5 +1,6 @@
 /** Receipts: each with its verdict and rows, the chain drawn, the score in its parts. */
 
+import type { VerificationReceipt } from "@svc/core";
 import type { Tie } from "@svc/examine";
 import { claimsOfReceipt, detailInWords, foundInWords, receiptFacts, verdictOnReceipt } from "@svc/report";
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
@@ -8,7 +9,8 @@ import { locale } from "../language.ts";
 import type { ShownReceipt, ShownReceipts } from "../verdict/supporting-documents.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { detailOf, stepNames, time } from "../words/library.ts";
-import { button, code, copyButton, fact, section } from "./controls.ts";
+import { reportWords as report } from "../words/report.ts";
+import { button, code, copyButton, fact, identity, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 import { machineText } from "./machine-text.ts";
@@ -109,6 +111,13 @@ function chainLine(tie: Tie): HTMLElement {
   );
 }
 
+export function identityOfReceipt({ receipt_id, signature }: VerificationReceipt): HTMLElement {
+  return identity(
+    fact(report().identifier, code(receipt_id)),
+    fact(say().verifiersKey, code(signature.public_key)),
+  );
+}
+
 function receiptRow({ result, receipt }: ShownReceipt): HTMLElement {
   const verdict = verdictOnReceipt(result, locale());
   return h(
@@ -127,6 +136,7 @@ function receiptRow({ result, receipt }: ShownReceipt): HTMLElement {
             h("code", {}, receipt.verifier.id),
             say().depth2(time(receipt.verified_at), receipt.profile_id, receipt.chain_depth),
           ),
+      receipt === null ? null : identityOfReceipt(receipt),
       // That its verifier is not listed the sentence above says already.
       result.valid || result.reason === "verifier_not_trusted"
         ? null

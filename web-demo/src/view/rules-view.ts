@@ -38,7 +38,7 @@ export function rulesSection(attestation: DecisionAttestation, result: Verificat
   return section(
     isProved ? say().whatWasProvedOfEachRule : say().theRulesThatItStates,
     isProved ? aboutInputs(result) : say().nothingOfThisIsProved,
-    isProved ? legend(shown) : null,
+    isProved ? legend(constraints) : null,
     ...notices.map((reason) =>
       h("p", { class: "notice warn" }, icon("warn"), sentenceOf(NOTE_SET, { reason, values: {} }, locale())),
     ),

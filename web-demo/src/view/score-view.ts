@@ -12,7 +12,7 @@ import { type ReceiptSetScore, SCORE_RULE } from "@svc/vdi-verifier";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { drawingWords as drawn, flag, ignoredNames } from "../words/library.ts";
-import { copyButton } from "./controls.ts";
+import { copyButton, fold } from "./controls.ts";
 import { figure } from "./drawing.ts";
 import { h } from "./h.ts";
 import { machineText } from "./machine-text.ts";
@@ -48,10 +48,17 @@ export function scoreView(
       copyButton(say().copyScore, () => machineText(score)),
     ),
     parts === null ? null : figure(scoreDrawing(parts, locale()), "score.svg", say().saveDrawing),
-    parts === null ? h("p", { class: "note" }, whyNothing(score)) : pointsTable(parts),
+    parts === null ? h("p", { class: "note" }, whyNothing(score)) : pointsFold(parts),
     score.ignored.length === 0 ? null : ignoredList(score),
     h("p", { class: "note" }, drawn().scoreMeasures),
   );
+}
+
+/** The drawing says the same but for why a limit is there. */
+function pointsFold(parts: ScoreParts): HTMLElement {
+  const place = fold(drawn().score, pointsTable(parts));
+  place.open = parts.caps.length > 0;
+  return place;
 }
 
 function whyNothing({ reason, total_receipts, ignored }: ReceiptSetScore): string {

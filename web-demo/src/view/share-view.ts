@@ -26,7 +26,18 @@ async function fill(place: HTMLElement, text: string): Promise<void> {
   const code = isOpenable ? qrDrawing(link, say().theLinkToThisDecisionAs) : null;
   place.append(
     ...(code === null ? [] : [code]),
-    h("p", { class: "note" }, code === null ? say().thereIsNoneThisPageIs : say().itHoldsTheWholeDecisionIn),
+    h(
+      "div",
+      { class: "said" },
+      // Its fold's name is no part of the paper.
+      h("h2", { class: "on-paper" }, say().theLinkAsAQrCode),
+      h(
+        "p",
+        { class: "note" },
+        code === null ? say().thereIsNoneThisPageIs : say().itHoldsTheWholeDecisionIn,
+      ),
+      code === null ? null : h("p", { class: "on-paper" }, h("code", {}, new URL("./", location.href).href)),
+    ),
   );
   place.classList.remove("awaited");
 }

@@ -87,10 +87,10 @@ export class StepList {
     if (this.#running !== null) this.#wait(step.step);
   }
 
-  /** What did not apply to this document has no place in the strip either. */
+  /** What did not apply to this document, or did not run, has an empty place in the strip. */
   finish(): void {
     this.#endWaiting();
-    for (const place of this.strip.querySelectorAll(".waiting")) place.remove();
+    for (const place of this.strip.querySelectorAll(".waiting")) place.className = "skipped";
   }
 
   #endWaiting(): void {

@@ -57,12 +57,16 @@ export function trustPanel(events: TrustPanelEvents): TrustPanel {
       const key = keyOfFocus(body);
       const opened = openedIn(body);
       body.replaceChildren(
-        profileChoice(roots, events),
-        timeChoice(at, events),
-        gradeChoice(roots, events),
         ...LISTS.map((words) => listEditor(words, roots, opened, events)),
         sourcesEditor(roots, opened.has("sources"), events.change),
         revocationView(roots, opened.has("revocation"), events.change),
+        h(
+          "div",
+          { class: "trust-settings" },
+          profileChoice(roots, events),
+          timeChoice(at, events),
+          gradeChoice(roots, events),
+        ),
         transfer(roots, events),
       );
       if (key !== null) body.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();

@@ -12,7 +12,7 @@ export function dotLookOf(state: RuleState, isProved: boolean): DotLook {
   return state === "visit_only" ? "visit" : "either";
 }
 
-/** Filled: proved; half: proved or waived; ring: the visit alone; dashed: not for this outcome, or nothing is known. */
+/** Filled: proved; half: proved or waived; ring: the visit alone; ring with a bar: not for this outcome; dashed: not proved. */
 export function ruleDot(look: DotLook, x: number, y: number, radius: number, title?: string): DrawnShape {
   return shape(
     "g",
@@ -22,5 +22,6 @@ export function ruleDot(look: DotLook, x: number, y: number, radius: number, tit
     look === "either"
       ? shape("path", { d: `M${x} ${y - radius}A${radius} ${radius} 0 0 1 ${x} ${y + radius}Z` })
       : null,
+    look === "apart" ? shape("path", { d: `M${x - radius / 2} ${y}h${radius}` }) : null,
   );
 }
