@@ -1,6 +1,6 @@
 // A rule goes from the text into the form and back whole, or is not offered there; the text keeps what the form cannot say.
 import { expect, test } from "vitest";
-import { NO_RULES, withoutRule, withRule } from "../src/make/policy-text.ts";
+import { EMPTY_POLICY_TEXT, withoutRule, withRule } from "../src/make/policy-text.ts";
 import { readRules } from "../src/make/read-rules.ts";
 import {
   type ComparisonFields,
@@ -38,7 +38,7 @@ test("what the form can say is the same after the way through the text", () => {
     for (const when of [null, { outcome: "decline" }, ...COMPARISONS.slice(0, 2), ...COMPARISONS.slice(5)]) {
       const fields = { ...RULE, compared, when };
       const made = ruleOf(fields, []);
-      const read = readRules(withRule(NO_RULES, made, null));
+      const read = readRules(withRule(EMPTY_POLICY_TEXT, made, null));
       if (!("policy" in read)) throw new Error(JSON.stringify(read));
       expect(fieldsOf(read.policy.constraints[0] as Constraint, read.policy.derived ?? [])).toEqual(fields);
     }
@@ -77,7 +77,7 @@ test.each([
 
 test("a computed value is made once, and goes with its last reader", () => {
   const compared = COMPARISONS[5] as ComparisonFields;
-  const one = withRule(NO_RULES, ruleOf({ ...RULE, compared, when: null }, []), null);
+  const one = withRule(EMPTY_POLICY_TEXT, ruleOf({ ...RULE, compared, when: null }, []), null);
   const { derived } = JSON.parse(one);
   const two = withRule(one, ruleOf({ ...RULE, compared, when: null }, derived), null);
   expect(JSON.parse(two).derived).toEqual(derived);

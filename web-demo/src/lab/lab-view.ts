@@ -33,20 +33,7 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
   const signed = h("input", { type: "checkbox", id: "lab-signed" });
   const { element: outcome, show } = outcomePanel();
 
-  /** Which of the attacks the outcome is of; none for one's own change. */
-  let chosen: HTMLElement | null = null;
-  function choose(attack: HTMLElement | null): void {
-    chosen?.removeAttribute("aria-current");
-    chosen = attack;
-    chosen?.setAttribute("aria-current", "true");
-  }
-  const attackButton = (label: string, act: () => void): HTMLElement => {
-    const element = button(label, () => {
-      choose(element);
-      act();
-    });
-    return element;
-  };
+  const { choose, attackButton } = chooser();
 
   async function run(given: string | Promise<string>, aim: string, at?: number): Promise<void> {
     await show(async () => {
@@ -102,6 +89,24 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
       }),
     ),
   ];
+}
+
+/** Shows which of the attacks the outcome is of; none for one's own change. */
+function chooser() {
+  let chosen: HTMLElement | null = null;
+  function choose(attack: HTMLElement | null): void {
+    chosen?.removeAttribute("aria-current");
+    chosen = attack;
+    chosen?.setAttribute("aria-current", "true");
+  }
+  const attackButton = (label: string, act: () => void): HTMLElement => {
+    const element = button(label, () => {
+      choose(element);
+      act();
+    });
+    return element;
+  };
+  return { choose, attackButton };
 }
 
 function editor(text: string): HTMLTextAreaElement {

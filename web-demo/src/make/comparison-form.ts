@@ -3,7 +3,7 @@ import { operatorRow, PREDICATE_OPERATORS, type PredicateOperator } from "@svc/c
 import { h } from "../view/h.ts";
 import type { Sayer, Words } from "./editor-words.ts";
 import { type Choice, LENDING_INPUTS } from "./lending-inputs.ts";
-import { type ComparisonFields, inputOf, operatorsFor } from "./rule-fields.ts";
+import { type ComparisonFields, lendingInputOf, operatorsFor } from "./rule-fields.ts";
 import { typedNumber, typedNumbers } from "./typed.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -119,7 +119,7 @@ export function comparisonForm(say: Sayer, prefix: string, isCondition: boolean)
 
 /** Only what fits is offered: what is chosen and does not is given up. */
 function narrow({ input, plus, op, times, choices }: Controls, isCondition: boolean): void {
-  const of = inputOf(input.value);
+  const of = lendingInputOf(input.value);
   const isNumber = of !== undefined && "from" in of;
   if (!isNumber) plus.value = "";
   const fitting = operatorsFor(input.value, plus.value !== "", isCondition) as readonly string[];
@@ -147,7 +147,7 @@ function offer(select: HTMLSelectElement, fits: (value: string) => boolean): voi
 }
 
 function shownIn({ input, op }: Controls): ReadonlySet<keyof Controls> {
-  const of = inputOf(input.value);
+  const of = lendingInputOf(input.value);
   if (of === undefined) return new Set(["input"]);
   if ("choices" in of) return new Set(["input", "op", "choices"]);
   const { operand } = operatorRow(op.value as PredicateOperator);

@@ -12,7 +12,7 @@ import { icon } from "../view/icon.ts";
 import type { makeWords } from "../words/make.ts";
 import { configurationOf, type Rules } from "./configuration.ts";
 import type { Sayer, Words } from "./editor-words.ts";
-import { NO_RULES, withoutRule, withRule } from "./policy-text.ts";
+import { EMPTY_POLICY_TEXT, withoutRule, withRule } from "./policy-text.ts";
 import { type ReadRules, readRules } from "./read-rules.ts";
 import { type RuleFields, ruleOf } from "./rule-fields.ts";
 import { ruleForm } from "./rule-form.ts";
@@ -104,7 +104,7 @@ function rulesText(say: Sayer) {
     before.push(text.value);
     set(value);
   };
-  const empty = h("button", { type: "button", class: "button", click: () => write(NO_RULES) });
+  const empty = h("button", { type: "button", class: "button", click: () => write(EMPTY_POLICY_TEXT) });
   undo.disabled = true;
   const buttons = h(
     "p",

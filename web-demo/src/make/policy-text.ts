@@ -4,7 +4,7 @@ import { type Derived, freeName, type MadeRule } from "./rule-fields.ts";
 
 type Policy = Pick<Manifest, "constraints" | "derived">;
 
-export const NO_RULES = `${JSON.stringify({ outcomes: ["approve", "decline"], constraints: [] }, null, 2)}\n`;
+export const EMPTY_POLICY_TEXT = `${JSON.stringify({ outcomes: ["approve", "decline"], constraints: [] }, null, 2)}\n`;
 
 /**
  * @param sound rules that can be read

@@ -3,19 +3,13 @@
  * gives only what `ruleOf` makes the same rule of.
  */
 import { canonicalize } from "@svc/core/json";
-import {
-  operatorRow,
-  operatorsOf,
-  PREDICATE_OPERATORS,
-  type PredicateOperator,
-  STATEMENT_LIMITS,
-} from "@svc/core/statement";
+import { operatorRow, PREDICATE_OPERATORS, type PredicateOperator } from "@svc/core/statement";
 import type { Manifest } from "@svc/core/wire";
 import { LENDING_INPUTS, type LendingInput } from "./lending-inputs.ts";
 
-export type Constraint = Manifest["constraints"][number];
+type Rule = Manifest["constraints"][number];
 export type Derived = NonNullable<Manifest["derived"]>[number];
-type Predicate = NonNullable<Constraint["predicate"]>;
+type Predicate = NonNullable<Rule["predicate"]>;
 
 /** `input` [+ `plus`] `op` `values` [× `times`], inputs by their ids. */
 export interface ComparisonFields {
@@ -41,19 +35,20 @@ export interface RuleFields {
 }
 
 export interface MadeRule {
-  readonly rule: Constraint;
+  readonly rule: Rule;
   /** Those that were there, and what this rule needs besides. */
   readonly derived: readonly Derived[];
 }
 
-export const inputOf = (id: string): LendingInput | undefined => LENDING_INPUTS.find((one) => one.id === id);
-const pointerOf = (id: string) => `/${inputOf(id)?.at.join("/")}`;
+export const lendingInputOf = (id: string): LendingInput | undefined =>
+  LENDING_INPUTS.find((one) => one.id === id);
+const pointerOf = (id: string) => `/${lendingInputOf(id)?.at.join("/")}`;
 const idOf = (pointer: string) => LENDING_INPUTS.find(({ at }) => `/${at.join("/")}` === pointer)?.id ?? null;
 
 /** The operators that fit what is compared: choices have no order, computed values no lists. */
 export function operatorsFor(input: string, isComputed: boolean, isCondition: boolean): PredicateOperator[] {
   const all = Object.keys(PREDICATE_OPERATORS) as PredicateOperator[];
-  const isChoice = "choices" in (inputOf(input) ?? {});
+  const isChoice = "choices" in (lendingInputOf(input) ?? {});
   return all.filter((op) => {
     const { operand } = operatorRow(op);
     if (operand === "set") return !isComputed && !isCondition;
@@ -68,10 +63,10 @@ export function ruleOf(fields: RuleFields, derived: readonly Derived[]): MadeRul
   const rule = {
     ...{ id, description, critical, vertex },
     ...(compared && { predicate: predicateOf(compared, all) }),
-    ...(when && { when: "outcome" in when ? when : (predicateOf(when, all) as Constraint["when"]) }),
+    ...(when && { when: "outcome" in when ? when : (predicateOf(when, all) as Rule["when"]) }),
     ...(reasonCode !== "" && { reason_code: reasonCode }),
     ...(reason !== "" && { reason }),
-  } as Constraint;
+  } as Rule;
   return { rule, derived: all };
 }
 
@@ -113,7 +108,7 @@ export function freeName(wished: string, taken: readonly string[]): string {
 }
 
 /** Null for a rule that the fields cannot say whole. */
-export function fieldsOf(rule: Constraint, derived: readonly Derived[]): RuleFields | null {
+export function fieldsOf(rule: Rule, derived: readonly Derived[]): RuleFields | null {
   const { id, description, critical, vertex, predicate, when, reason_code, reason } = rule;
   const compared = predicate === undefined ? null : comparisonOf(predicate, derived, false);
   if (predicate !== undefined && compared === null) return null;
@@ -143,7 +138,7 @@ function comparisonOf(
   const { input, plus, times, factor } = read;
   if (times !== null && value !== 0) return null;
   const isComputed = plus !== null || times !== null;
-  const known = inputOf(input);
+  const known = lendingInputOf(input);
   const values = times === null ? given : [factor];
   const fits = (one: unknown) =>
     known !== undefined && "choices" in known
@@ -178,7 +173,3 @@ function termsOf(name: string, derived: readonly Derived[]): Computed | null {
     ? { input, plus: second.id, times: null, factor: 0 }
     : { input, plus: null, times: second.id, factor: -second.times };
 }
-
-/** At most this many values can be computed. */
-export const MOST_COMPUTED = STATEMENT_LIMITS.derived;
-export const SET_OPERATORS: readonly PredicateOperator[] = operatorsOf("set");

@@ -4,7 +4,7 @@ import { h } from "../view/h.ts";
 import { choice, comparisonForm, isRight, row } from "./comparison-form.ts";
 import type { Sayer, Words } from "./editor-words.ts";
 import { LENDING_STEPS } from "./lending-steps.ts";
-import { type ComparisonFields, inputOf, type RuleFields } from "./rule-fields.ts";
+import { type ComparisonFields, lendingInputOf, type RuleFields } from "./rule-fields.ts";
 import { typedName, typedText } from "./typed.ts";
 
 export interface RuleForm {
@@ -236,7 +236,7 @@ function comparisonInWords({ input, plus, op, values, times }: ComparisonFields,
     words.fields[id as keyof Words["fields"]].replace(/, (.+)$/, (_, rest: string) => ` (${rest})`);
   const value = (one: number | string) =>
     typeof one === "number" ? String(one) : `${one} (${choices[one as keyof Words["choices"]]})`;
-  const isChoice = "choices" in (inputOf(input) ?? {});
+  const isChoice = "choices" in (lendingInputOf(input) ?? {});
   const joined = values.map(value).join(operatorRow(op).operand === "range" && !isChoice ? own.to2 : ", ");
   return [
     plus === null ? label(input) : own.sum(label(input), label(plus)),
