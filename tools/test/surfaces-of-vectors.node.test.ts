@@ -4,7 +4,7 @@
 import { type BilledDocuments, issueBillingAttestation, verifyBilling } from "@svc/billing";
 import { createSigner, encodeHex, encodeUtf8, sha256 } from "@svc/core";
 import { type ExaminedDocument, type ExaminedSet, type ExamineTrust, examine } from "@svc/examine";
-import { verifyDecision } from "@svc/vdi-verifier";
+import { DEFAULT_PROFILE_ID, verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { viewOf } from "../../sdk/cli/src/vdi/examine.ts";
 import { linesOf } from "../../sdk/cli/src/vdi/lines.ts";
@@ -46,6 +46,7 @@ async function expectShown(document: ExaminedDocument, text: string, name: strin
     drawn: [],
     writtenAt: 0,
     version: "0",
+    profileId: DEFAULT_PROFILE_ID,
     named,
   };
   const report = unescaped(await htmlReport([view], terms));

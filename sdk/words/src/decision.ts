@@ -32,6 +32,8 @@ export interface DecisionFacts {
   // claim names-are-the-readers
   readonly issuer: { readonly pinned: boolean; readonly name?: string };
   readonly proof: ProofStanding;
+  /** Rules that apply to this outcome and are not proved; absent: none. */
+  readonly unproved?: number;
   /** Of a lapsed one: the pinned log's time at which it held, Unix seconds. */
   readonly held_at?: number;
 }

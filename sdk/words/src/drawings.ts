@@ -51,6 +51,6 @@ export interface DrawingWords {
   readonly scoreMeasures: string;
   readonly scoreTogether: string;
   readonly scoreIs: string;
-  readonly scoreFor: Readonly<Record<"verifiers" | "profile" | "proof" | "profiles", string>>;
+  readonly scoreFor: Readonly<Record<"verifiers" | "keys" | "profile" | "proof" | "profiles", string>>;
   readonly scoreCaps: Readonly<Record<"invalid" | "unanchored", string>>;
 }

@@ -34,7 +34,7 @@ export interface HeadingWords {
 export interface PrintedWords {
   readonly title: string;
   /** @param when as the language writes times @param by program and version @param profile as it was asked for; null for the default */
-  written(when: string, by: string, profile: string | null): string;
+  written(when: string, by: string, profile: string): string;
   /** In print, where a browser leaves closed what is folded. */
   readonly unfold: string;
   /** What the lines of many documents are folded under. */

@@ -58,6 +58,13 @@ describe("what is not proved is not said to be", () => {
     if (proof !== "waivable") expect(sentence).not.toContain(": proved");
   });
 
+  test("how many rules are not", () => {
+    expect(said({ unproved: 2 })).toContain(": proved but for 2 rules, and signed by");
+    expect(said({ unproved: 1, proof: "waivable" })).toContain(": proved but for one rule, and signed by");
+    expect(said({ unproved: 2, proof: "unvouched_key" })).toContain(", and proved but for 2 rules under a");
+    expect(said({ unproved: 2, proof: "not_checked" })).not.toContain("but for");
+  });
+
   test.each(["not_valid", "could_not_check"] as const)("%s: first that it does not count", (verdict) => {
     const [first, ...others] = decisionInWords({ ...FACTS, verdict });
     expect(first?.text).toMatch(/^This (?:document does not hold|could not be checked)\.$/);

@@ -61,8 +61,9 @@ function pointsFold(parts: ScoreParts): HTMLElement {
   return place;
 }
 
-function whyNothing({ reason, total_receipts, ignored }: ReceiptSetScore): string {
+function whyNothing({ reason, total_receipts, valid_receipts, ignored }: ReceiptSetScore): string {
   if (reason === "mixed_attestations") return say().noPointsTheReceiptsAreAbout;
+  if (valid_receipts > 0) return say().noPointsEachContradicts;
   return ignored.length === total_receipts
     ? say().noPointsNoneOfTheReceipts
     : say().noPointsNoVerifierSaysThat;

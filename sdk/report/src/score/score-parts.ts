@@ -48,7 +48,7 @@ export function scoreParts(
   const vouching = valid.flat();
   const profiles = new Set(vouching.map(({ profile_id }) => profile_id));
   const points = [
-    verifierPoints(groups.length),
+    verifierPoints(groups.length, score.anchored),
     profilePoints(vouching),
     proofPoints(vouching),
     profilesPoints(profiles.size),
@@ -79,10 +79,10 @@ export function scoreParts(
   };
 }
 
-function verifierPoints(count: number): ScorePoints {
+function verifierPoints(count: number, anchored: boolean): ScorePoints {
   const { verifiers } = SCORE_RULE;
   const points = verifiers[Math.min(count, verifiers.length) - 1] ?? 0;
-  return { of: "verifiers", found: count, points, most: Math.max(...verifiers) };
+  return { of: anchored ? "verifiers" : "keys", found: count, points, most: Math.max(...verifiers) };
 }
 
 function profilePoints(vouching: readonly VerificationReceipt[]): ScorePoints {

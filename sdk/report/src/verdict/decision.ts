@@ -37,6 +37,7 @@ export function decisionFacts(
     },
     issuer: { pinned, ...(name === undefined ? {} : { name }) },
     proof: proofOf(result),
+    unproved: result.rules?.filter(({ state }) => state === "not_proved").length ?? 0,
     ...(result.held_at === undefined ? {} : { held_at: result.held_at }),
   };
 }

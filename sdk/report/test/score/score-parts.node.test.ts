@@ -18,6 +18,8 @@ describe("the working shown is the published one", () => {
     }
     const [, points = "", valid, total, shared] = numbers;
     expect(parts?.points.map((one) => one.points)).toEqual(points.split(" + ").map(Number));
+    // Names and keys that nobody vouches for are not counted as verifiers.
+    expect(parts?.points[0]?.of).toBe(anchored ? "verifiers" : "keys");
     expect([parts?.validVerifiers, parts?.verifiers, parts?.shared].map(String)).toEqual([
       valid,
       total,

@@ -94,7 +94,7 @@ function rulesOf({ policy }: DecisionFacts): string {
 }
 
 function standingOf(facts: DecisionFacts, named: string): string {
-  const { verdict, issuer, proof, expires_at: until, held_at: held } = facts;
+  const { verdict, issuer, proof, expires_at: until, held_at: held, unproved = 0 } = facts;
   if (verdict === "lapsed") {
     return held === undefined
       ? `Damals galt die Urkunde, und zwar bis zum ${onDayInGerman(until)}`
@@ -103,15 +103,17 @@ function standingOf(facts: DecisionFacts, named: string): string {
   const by = issuer.pinned
     ? `unterschrieben mit einem Schlüssel, ${named}`
     : "unterschrieben mit einem Schlüssel, für dessen Inhaber hier niemand einsteht";
-  return PROOFS[proof](by);
+  const but = unproved === 0 ? "" : ` bis auf ${unproved === 1 ? "eine Regel" : `${unproved} Regeln`}`;
+  return PROOFS[proof](by, but);
 }
 
-const PROOFS: Readonly<Record<ProofStanding, (by: string) => string>> = {
-  holds: (by) => `bewiesen und ${by}`,
-  waivable: (by) =>
-    `bewiesen und ${by}; jede wesentliche Regel kann allerdings durch ihre eigene Bedingung entfallen sein`,
+const PROOFS: Readonly<Record<ProofStanding, (by: string, but: string) => string>> = {
+  holds: (by, but) => `bewiesen${but} und ${by}`,
+  waivable: (by, but) =>
+    `bewiesen${but} und ${by}; jede wesentliche Regel kann allerdings durch ihre eigene Bedingung entfallen sein`,
   shows_nothing: (by) =>
     `${by}; der Beweis hält, doch für dieses Ergebnis prüft keine wesentliche Regel eine Eingabe`,
-  unvouched_key: (by) => `${by}, bewiesen unter einem Prüfschlüssel, für den hier niemand einsteht`,
+  unvouched_key: (by, but) =>
+    `${by}, bewiesen${but} unter einem Prüfschlüssel, für den hier niemand einsteht`,
   not_checked: (by) => `${by}; der Beweis wurde nicht geprüft`,
 };

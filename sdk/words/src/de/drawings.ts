@@ -67,6 +67,7 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
   scoreIs: "Wertung",
   scoreFor: {
     verifiers: "Verschiedene Prüfer",
+    keys: "Verschiedene Namen und Schlüssel",
     profile: "Strengstes Profil",
     proof: "Beweis geprüft unter einem bekannten Schlüssel",
     profiles: "Verschiedene Profile",

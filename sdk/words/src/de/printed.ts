@@ -4,7 +4,7 @@ import type { PrintedWords } from "../headings.ts";
 export const PRINTED_IN_GERMAN: PrintedWords = {
   title: "Prüfbericht",
   written: (when, by, profile) =>
-    `Geschrieben am ${when} von ${by}${profile === null ? "" : `, Profil ${profile}`}. Er ist das Wort dieses Rechners: Prüfen Sie die Dokumente noch einmal, um sicher zu sein.`,
+    `Geschrieben am ${when} von ${by}, Profil ${profile}. Er ist das Wort dieses Rechners: Prüfen Sie die Dokumente noch einmal, um sicher zu sein.`,
   unfold:
     "Dieser Browser druckt Eingeklapptes geschlossen: Klappen Sie es vorher auf, oder drucken Sie aus einem anderen.",
   each: "Jedes Dokument in einer Zeile",

@@ -185,8 +185,8 @@ export const RULE_COUNTS_IN_GERMAN: RuleCounts = {
       : `${n} Regeln über die verborgenen Eingaben sind erfüllt.`,
   enforced_or_waived: (n) =>
     n === 1
-      ? "Eine Regel über die verborgenen Eingaben ist erfüllt, oder ihre Bedingung ist falsch; welches von beiden, wird nicht gezeigt."
-      : `${n} Regeln über die verborgenen Eingaben sind je erfüllt, oder ihre Bedingung ist falsch; welches von beiden, wird nicht gezeigt.`,
+      ? "Eine Regel über die verborgenen Eingaben ist erfüllt, oder ihre Bedingung ist falsch."
+      : `${n} Regeln über die verborgenen Eingaben sind je erfüllt, oder ihre Bedingung ist falsch.`,
   visit_only: (n) =>
     n === 1
       ? "Ein verlangter Besuch eines Schrittes liegt auf diesem Weg."
@@ -201,6 +201,6 @@ export const RULE_COUNTS_IN_GERMAN: RuleCounts = {
       : `Etwas von ${n} Regeln, die für ein anderes Ergebnis bestimmt sind: Sie galten nicht.`,
   not_proved: (n) =>
     n === 1
-      ? "Etwas von einer Regel, deren Bit nicht gesetzt ist: Ob sie erfüllt ist, wird nicht gesagt."
-      : `Etwas von ${n} Regeln, deren Bit nicht gesetzt ist: Ob sie erfüllt sind, wird nicht gesagt.`,
+      ? "Etwas von einer Regel, die nicht bewiesen ist."
+      : `Etwas von ${n} Regeln, die nicht bewiesen sind.`,
 };

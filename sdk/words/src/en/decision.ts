@@ -94,7 +94,8 @@ function rulesOf({ policy }: DecisionFacts): string {
   return `${policy.standing === "own" ? "rules of its own, " : ""}“${unquoted(policy.name)}” ${version}`;
 }
 
-function standingOf({ verdict, issuer, proof, expires_at, held_at }: DecisionFacts, named: string): string {
+function standingOf(facts: DecisionFacts, named: string): string {
+  const { verdict, issuer, proof, expires_at, held_at, unproved } = facts;
   if (verdict === "lapsed") {
     const held = held_at === undefined ? "it held then" : `it held when it was logged on ${onDay(held_at)}`;
     return `${held}, and was in force until ${onDay(expires_at)}`;
@@ -102,13 +103,15 @@ function standingOf({ verdict, issuer, proof, expires_at, held_at }: DecisionFac
   const by = issuer.pinned
     ? `signed by a key ${named}`
     : "signed by a key whose holder nobody here vouches for";
-  return PROOFS[proof](by);
+  const but = unproved ? ` but for ${unproved === 1 ? "one rule" : `${unproved} rules`}` : "";
+  return PROOFS[proof](by, but);
 }
 
-const PROOFS: Readonly<Record<ProofStanding, (by: string) => string>> = {
-  holds: (by) => `proved, and ${by}`,
-  waivable: (by) => `proved, and ${by}, though every critical rule may have been waived by its own condition`,
+const PROOFS: Readonly<Record<ProofStanding, (by: string, but: string) => string>> = {
+  holds: (by, but) => `proved${but}, and ${by}`,
+  waivable: (by, but) =>
+    `proved${but}, and ${by}, though every critical rule may have been waived by its own condition`,
   shows_nothing: (by) => `${by}; its proof holds, and no critical rule tests an input for this outcome`,
-  unvouched_key: (by) => `${by}, and proved under a verification key that nobody here vouches for`,
+  unvouched_key: (by, but) => `${by}, and proved${but} under a verification key that nobody here vouches for`,
   not_checked: (by) => `${by}; its proof was not checked`,
 };

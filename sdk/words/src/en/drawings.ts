@@ -65,6 +65,7 @@ export const DRAWINGS_IN_ENGLISH: DrawingWords = {
   scoreIs: "Score",
   scoreFor: {
     verifiers: "Distinct verifiers",
+    keys: "Distinct names and keys",
     profile: "Strictest profile",
     proof: "Proof checked under a known key",
     profiles: "Different profiles",

@@ -30,7 +30,7 @@ export const HEADINGS_IN_ENGLISH: HeadingWords = {
 export const PRINTED_IN_ENGLISH: PrintedWords = {
   title: "Verification report",
   written: (when, by, profile) =>
-    `Written ${when} by ${by}${profile === null ? "" : `, profile ${profile}`}. It is this computer's word: verify the documents again to be sure.`,
+    `Written ${when} by ${by}, profile ${profile}. It is this computer's word: verify the documents again to be sure.`,
   unfold: "This browser prints what is folded closed: unfold it first, or print from another.",
   each: "Each document in a line",
   found: "Found",

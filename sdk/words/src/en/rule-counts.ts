@@ -13,15 +13,17 @@ export const RULE_STATES_IN_ENGLISH: RuleStateNames = {
 export const RULE_COUNTS_IN_ENGLISH: RuleCounts = {
   enforced: (n) => `${rules(n)} about the hidden inputs ${n === 1 ? "is" : "are"} met.`,
   enforced_or_waived: (n) =>
-    `${rules(n)} about the hidden inputs ${n === 1 ? "is met, or its" : "are each met, or their"} condition on an input is false; which of the two is not shown.`,
+    `${rules(n)} about the hidden inputs ${n === 1 ? "is met, or its" : "are each met, or their"} condition on an input is false.`,
   visit_only: (n) => `${visits(n)} ${n === 1 ? "is" : "are"} on that path.`,
   visit_or_waived: (n) =>
     `${visits(n)} ${n === 1 ? "is on that path, or its" : "are each on that path, or their"} condition on an input is false.`,
-  not_applicable: (n) =>
-    `Anything of ${n === 1 ? "one rule that is" : `${n} rules that are`} for another outcome: ${n === 1 ? "it" : "they"} did not apply.`,
-  not_proved: (n) =>
-    `Anything of ${n === 1 ? "one rule" : `${n} rules`} whose bit is not set: whether ${n === 1 ? "it holds" : "they hold"} is not said.`,
+  not_applicable: (n) => `Anything of ${those(n)} for another outcome.`,
+  not_proved: (n) => `Anything of ${those(n)} not proved.`,
 };
+
+function those(n: number): string {
+  return n === 1 ? "one rule that is" : `${n} rules that are`;
+}
 
 function rules(n: number): string {
   return n === 1 ? "One rule" : `${n} rules`;

@@ -4,7 +4,7 @@ import type { VerificationReceipt } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { type ExaminedSet, examine } from "@svc/examine";
 import { chainFacts, contradictionFacts, foundInWords, headsFacts } from "@svc/report";
-import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
+import { DEFAULT_PROFILE_ID, type ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { en, type Locale, saidInWords, sentenceOfDecision } from "@svc/words";
 import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
@@ -56,7 +56,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     if (!ofLines.remarks.some((one) => one.text === text))
       terminal.note(shown(more === undefined ? text : `${text} ${more}`));
   if (values.html !== undefined) {
-    const { profileId } = trust.verification;
+    const { profileId = DEFAULT_PROFILE_ID } = trust.verification;
     const named = fileNames(files);
     const report = await htmlReport([...print.views, ...print.told], {
       files: [...inputs.files, ...ofLines.files],
@@ -68,7 +68,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
       drawn: drawnOfSet(set, reader.locale),
       version: VERSION,
       locale,
-      ...(profileId === undefined ? {} : { profileId }),
+      profileId,
     });
     if (values.html === "-") terminal.line(report.trimEnd());
     else {

@@ -31,8 +31,8 @@ export interface ReportTerms {
   /** Said of the time that the verdicts are about, where their reader chose it; null where not. */
   readonly asked: string | null;
   readonly version: string;
-  /** As it was asked for; the library's default where absent. */
-  readonly profileId?: string;
+  /** That the verdicts are under. */
+  readonly profileId: string;
   /** What several documents come to; null of one alone. */
   readonly many: { readonly said: ManySaid; readonly tally: Tally } | null;
   /** Of documents that speak of each other. */
@@ -81,7 +81,7 @@ function page(
   parts: readonly string[],
 ): string {
   const { printed, voice } = locale;
-  const written = printed.written(voice.time(writtenAt), `vdi ${version}`, profileId ?? null);
+  const written = printed.written(voice.time(writtenAt), `vdi ${version}`, profileId);
   const title = escapeHtml(printed.title);
   return `<!doctype html>
 <html lang="${voice.language}"><head><meta charset="utf-8">

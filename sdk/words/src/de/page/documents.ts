@@ -244,6 +244,8 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   noPointsTheReceiptsAreAbout: "Keine Punkte: Die Prüfbelege handeln von verschiedenen Urkunden.",
   noPointsNoneOfTheReceipts: "Keine Punkte: Keiner der Prüfbelege zählt.",
   noPointsNoVerifierSaysThat: "Keine Punkte: Kein Prüfer sagt, dass sie gültig ist.",
+  noPointsEachContradicts:
+    "Keine Punkte: Jeder Prüfer, der sagt, dass sie gültig ist, sagt auch, dass sie es nicht ist; keine der beiden Antworten zählt.",
   for2: "Für",
   found: "Gefunden",
   points: "Punkte",

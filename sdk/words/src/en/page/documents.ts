@@ -231,6 +231,8 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
   noPointsTheReceiptsAreAbout: "No points: the receipts are about different attestations.",
   noPointsNoneOfTheReceipts: "No points: none of the receipts counts.",
   noPointsNoVerifierSaysThat: "No points: no verifier says that it is valid.",
+  noPointsEachContradicts:
+    "No points: each verifier that says that it is valid also says that it is not, so that neither answer counts.",
   for2: "For",
   found: "Found",
   points: "Points",
