@@ -48,11 +48,16 @@ function append(parent: Element, children: readonly Child[]): void {
 /** In these a text is all that there may be. */
 const TEXT_ONLY = ["option", "pre", "textarea", "title"];
 
-/** A name whose words are joined by underscores breaks after one of them sooner than within a word. */
+/** A long name whose words are joined by underscores breaks after one of them sooner than within a word. */
 function broken({ localName }: Element, text: string): (string | Node)[] {
   if (TEXT_ONLY.includes(localName)) return [text];
-  const parts = text.split(/(?<=\p{L}_)(?=\p{L})/u);
-  return parts.flatMap((part, i) => (i === 0 ? [part] : [document.createElement("wbr"), part]));
+  return text.split(/(\w{20,})/).flatMap((part, i) => (i % 2 === 0 ? [part] : joined(part)));
+}
+
+function joined(name: string): (string | Node)[] {
+  return name
+    .split(/(?<=_)(?=.)/)
+    .flatMap((part, i) => (i === 0 ? [part] : [document.createElement("wbr"), part]));
 }
 
 /** Functions listen to the event that their name says; true sets an empty attribute, false and null none. */
