@@ -58,6 +58,9 @@ describe("vdi verify", () => {
     const { code, out } = await vdi(strict);
     expect(code).toBe(2);
     expect(out).toMatch(/<td class="unknown">[^<]+<br><small>issuer_trust_missing/);
+    expect((await vdi(["verify", "att.json", "--at", AT, "--html", "-"])).out).toContain(
+      "profile VDI_VERIFY_STANDARD_V1",
+    );
     expect(out).not.toContain('class="bad"');
   });
 
