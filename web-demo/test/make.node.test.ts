@@ -216,6 +216,15 @@ test("rules by the form: compared inputs, a condition, changed, undone, and save
   expect(stage.open?.complaints).toEqual([]);
 });
 
+test("the editor of rules, where it did not come, comes when it is opened again", async () => {
+  const page = await open();
+  await page.route(/policy-editor/, (route) => route.abort(), { times: 1 });
+  await page.getByText("Rules of your own").click();
+  await page.getByText("a file of this page could not be fetched").waitFor();
+  for (let i = 0; i < 2; i += 1) await page.getByText("Rules of your own").click();
+  await page.locator(".lint").getByText("Nothing odd found in 3 rules.").waitFor();
+});
+
 test("rules that are chosen while the key is fetched are the next decision's", { tags: "long" }, async () => {
   const page = await open();
   await page.getByText("Rules of your own").click();

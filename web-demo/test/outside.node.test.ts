@@ -220,6 +220,14 @@ describe("keys", () => {
       given: ISSUER,
     });
     expect(compareKeys(JSON.stringify(REAL.approval), ISSUER)).toEqual({ answer: "document" });
+    // Nor one dressed as a list of keys.
+    for (const dressed of [
+      { ...REAL.approval, keys: [jwk] },
+      { ...REAL.approval, verificationMethod: [], assertionMethod: [{ publicKeyJwk: jwk }] },
+      { keys: [jwk], attestation: REAL.approval },
+      { keys: [jwk], bundle: { payload: "", signatures: [] } },
+    ])
+      expect(compareKeys(JSON.stringify(dressed), ISSUER)).toEqual({ answer: "document" });
     expect(compareKeys(JSON.stringify({ keys: [{ ...jwk, d: "s" }] }), ISSUER)).toEqual({
       answer: "refused",
       why: "private_key",

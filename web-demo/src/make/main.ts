@@ -106,7 +106,7 @@ function sayChanged(): void {
 
 let editor: PolicyEditor | null = null;
 
-/** Folded; its script comes when somebody opens it. */
+/** Folded; its script comes when somebody opens it, and is asked for again where it did not come. */
 function ownRules(): HTMLElement {
   const summary = h(
     "summary",
@@ -119,7 +119,15 @@ function ownRules(): HTMLElement {
     editor = policyEditor({ words: makeWords, german, follows, read: () => form.read() });
     place.append(editor.element);
   };
-  place.addEventListener("toggle", () => void open().catch(refuse), { once: true });
+  let isOpen = false;
+  place.addEventListener("toggle", () => {
+    if (isOpen) return;
+    isOpen = true;
+    open().catch((error) => {
+      isOpen = false;
+      refuse(error);
+    });
+  });
   return place;
 }
 

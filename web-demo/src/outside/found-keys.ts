@@ -58,6 +58,8 @@ export function readFoundKeys(text: string, did?: string): KeyReading {
   const read = readJson(text, TRUST_FILE_LIMITS);
   if (!read.ok || typeof read.value !== "object") return { ok: false, why: "not_json" };
   const value = membersOf(read.value);
+  const isList = ["verificationMethod", "assertionMethod", "keys"].some((name) => Object.hasOwn(value, name));
+  if (isList && holdsSigned(read.value)) return { ok: false, why: "not_known" };
   try {
     if (value.verificationMethod !== undefined || value.assertionMethod !== undefined)
       return ofDid(value, did);
@@ -70,6 +72,15 @@ export function readFoundKeys(text: string, did?: string): KeyReading {
     if (error instanceof TypeError || error instanceof RangeError) return { ok: false, why: "malformed" };
     throw error;
   }
+}
+
+const SIGNED: readonly string[] = ["attestation_id", "signature", "signatures"];
+
+/** A document that was signed, or one anywhere in it: no list of keys has such members, whatever stands beside them. */
+function holdsSigned(value: Json): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (!Array.isArray(value) && SIGNED.some((name) => Object.hasOwn(value, name))) return true;
+  return Object.values(value).some(holdsSigned);
 }
 
 function typedKey(text: string): string | null {

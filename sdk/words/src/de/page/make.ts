@@ -73,5 +73,6 @@ export const MAKE_PAGE_IN_GERMAN: typeof MAKE_PAGE_IN_ENGLISH = {
   inItsWords: (text) => `„${text}“`,
   notMet: (rule, step) => `Die Regel ${rule}, am Schritt ${step}, ist nicht erfüllt.`,
   didNotWork: (why) => `Es gelang nicht: ${why}.`,
-  notInThisBrowser: "Es gelang in diesem Browser nicht. Beweisen braucht WebAssembly, Worker und Ed25519.",
+  notInThisBrowser:
+    "Es gelang nicht: Entweder war eine Datei dieser Seite nicht zu holen, dann versuchen Sie es noch einmal, sobald Sie verbunden sind; oder diesem Browser fehlen WebAssembly, Worker oder Ed25519.",
 };

@@ -72,5 +72,6 @@ export const MAKE_PAGE_IN_ENGLISH = {
   inItsWords: (text: Shown) => `“${text}”`,
   notMet: (rule: Shown, step: Shown) => `The rule ${rule}, at the step ${step}, is not met.`,
   didNotWork: (why: Shown) => `It did not work: ${why}.`,
-  notInThisBrowser: "It did not work in this browser. Proving needs WebAssembly, workers and Ed25519.",
+  notInThisBrowser:
+    "It did not work: a file of this page could not be fetched (try again once you are online), or this browser lacks WebAssembly, workers or Ed25519.",
 };
