@@ -78,8 +78,9 @@ export async function visitTimed(
       peakBytes: await largestRenderer(browser),
       counts: Object.fromEntries(
         labels.map((label) => {
-          const words = label.trim().split(/\s+/);
-          return [words.slice(0, -1).join(" "), Number(words.at(-1))];
+          // A count of none is not shown, and then its text has no space in it.
+          const [, name = "", count] = /^(.*?)\s*(\d+)$/s.exec(label.trim()) ?? [];
+          return [name, Number(count)];
         }),
       ),
     };

@@ -173,17 +173,20 @@ describe("a bill", () => {
     expect(await page.locator("h1.say").textContent()).toContain(amounts.at(-1));
   });
 
-  test("its times are counted from the time asked about", { tags: "long" }, async () => {
+  test("how far its times are from now is not said where another time is asked about", {
+    tags: "long",
+  }, async () => {
     const page = await start(OPERATOR);
     await give(page, v2.attestation);
     await openTrust(page);
     await page.locator(".drawer details").evaluateAll((all) => {
       for (const one of all) (one as HTMLDetailsElement).open = true;
     });
+    await page.locator(".facts .aside", { hasText: " ago" }).waitFor();
     const lapsed = new Date((v2.attestation.expires_at + 2 * 86_400) * 1000).toISOString().slice(0, 19);
     await page.locator("#asked-about").fill(lapsed);
     await page.locator("#asked-about").dispatchEvent("change");
-    await page.locator(".facts .aside", { hasText: "2 days ago" }).waitFor({ timeout: 30_000 });
+    await page.locator(".facts .aside", { hasText: " ago" }).waitFor({ state: "detached" });
   });
 
   test("where a meter is pinned, one that it did not sign is not valid, and one that it did rests on its word", async () => {

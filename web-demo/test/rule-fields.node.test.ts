@@ -4,9 +4,9 @@ import { EMPTY_POLICY_TEXT, withoutRule, withRule } from "../src/make/policy-tex
 import { readRules } from "../src/make/read-rules.ts";
 import {
   type ComparisonFields,
-  type Constraint,
   type Derived,
   fieldsOf,
+  type PolicyRule,
   ruleOf,
 } from "../src/make/rule-fields.ts";
 import { typedName, typedNumber, typedNumbers } from "../src/make/typed.ts";
@@ -40,14 +40,14 @@ test("what the form can say is the same after the way through the text", () => {
       const made = ruleOf(fields, []);
       const read = readRules(withRule(EMPTY_POLICY_TEXT, made, null));
       if (!("policy" in read)) throw new Error(JSON.stringify(read));
-      expect(fieldsOf(read.policy.constraints[0] as Constraint, read.policy.derived ?? [])).toEqual(fields);
+      expect(fieldsOf(read.policy.constraints[0] as PolicyRule, read.policy.derived ?? [])).toEqual(fields);
     }
 });
 
 const plus1: Derived = { name: "v", terms: [{ input: "/applicant/age", times: 1 }], plus: 1 };
 const twice: Derived = { name: "v", terms: [{ input: "/applicant/age", times: 2 }], plus: 0 };
 const rule = (members: object) =>
-  ({ id: "r", description: "D.", critical: true, vertex: "intake", ...members }) as Constraint;
+  ({ id: "r", description: "D.", critical: true, vertex: "intake", ...members }) as PolicyRule;
 
 test.each([
   ["an input of no field", { predicate: { input: "/x", op: "ge", value: 1 } }, undefined],
@@ -70,7 +70,7 @@ test.each([
     derived ? [derived] : [],
   );
   const added = JSON.parse(withRule(text, made, null));
-  expect(added.constraints.map(({ id }: Constraint) => id)).toEqual(["r", "r-2"]);
+  expect(added.constraints.map(({ id }: PolicyRule) => id)).toEqual(["r", "r-2"]);
   expect(added.constraints[0]).toEqual(odd);
   expect(JSON.parse(withoutRule(JSON.stringify(added), "r-2"))).toEqual(JSON.parse(text));
 });

@@ -32,9 +32,7 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
   const field = editor(untouched);
   const signed = h("input", { type: "checkbox", id: "lab-signed" });
   const { element: outcome, show } = outcomePanel();
-
   const { choose, attackButton } = chooser();
-
   async function run(given: string | Promise<string>, aim: string, at?: number): Promise<void> {
     await show(async () => {
       const text = await given;
@@ -52,6 +50,11 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
     void run(text, say().yourOwnChange);
   }
 
+  function restore(): void {
+    choose(null);
+    void run(untouched, say().nothingIsChanged);
+  }
+
   function runPrepared(one: Attack): void {
     const altered = attack(one, document, { now: currentSeconds(), signed: signed.checked });
     if (altered === null) {
@@ -62,12 +65,7 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
   }
 
   const runForgery = () => run(events.loadForgery(), say().runTheTrustedSetupOneselfKeep);
-  const runFork = () =>
-    show(async () => {
-      const { forkLog } = await import("./forked-log.ts");
-      const fork = await forkLog(document);
-      return { said: say().noticedByHoldingTheTwoHeads, view: forkView(fork) };
-    });
+  const runFork = () => show(() => forkedOutcome(document));
   return [
     h(
       "div",
@@ -83,12 +81,15 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
       "div",
       { class: "actions flush" },
       button(say().checkTheAlteredDocument, runEdited, { look: "strong" }),
-      button(say().asItCame, () => {
-        choose(null);
-        void run(untouched, say().nothingIsChanged);
-      }),
+      button(say().asItCame, restore),
     ),
   ];
+}
+
+async function forkedOutcome(document: DecisionAttestation) {
+  const { forkLog } = await import("./forked-log.ts");
+  const fork = await forkLog(document);
+  return { said: say().noticedByHoldingTheTwoHeads, view: forkView(fork) };
 }
 
 /** Shows which of the attacks the outcome is of; none for one's own change. */

@@ -7,9 +7,9 @@ import { operatorRow, PREDICATE_OPERATORS, type PredicateOperator } from "@svc/c
 import type { Manifest } from "@svc/core/wire";
 import { LENDING_INPUTS, type LendingInput } from "./lending-inputs.ts";
 
-type Rule = Manifest["constraints"][number];
+export type PolicyRule = Manifest["constraints"][number];
 export type Derived = NonNullable<Manifest["derived"]>[number];
-type Predicate = NonNullable<Rule["predicate"]>;
+type Predicate = NonNullable<PolicyRule["predicate"]>;
 
 /** `input` [+ `plus`] `op` `values` [× `times`], inputs by their ids. */
 export interface ComparisonFields {
@@ -35,7 +35,7 @@ export interface RuleFields {
 }
 
 export interface MadeRule {
-  readonly rule: Rule;
+  readonly rule: PolicyRule;
   /** Those that were there, and what this rule needs besides. */
   readonly derived: readonly Derived[];
 }
@@ -63,10 +63,10 @@ export function ruleOf(fields: RuleFields, derived: readonly Derived[]): MadeRul
   const rule = {
     ...{ id, description, critical, vertex },
     ...(compared && { predicate: predicateOf(compared, all) }),
-    ...(when && { when: "outcome" in when ? when : (predicateOf(when, all) as Rule["when"]) }),
+    ...(when && { when: "outcome" in when ? when : (predicateOf(when, all) as PolicyRule["when"]) }),
     ...(reasonCode !== "" && { reason_code: reasonCode }),
     ...(reason !== "" && { reason }),
-  } as Rule;
+  } as PolicyRule;
   return { rule, derived: all };
 }
 
@@ -108,7 +108,7 @@ export function freeName(wished: string, taken: readonly string[]): string {
 }
 
 /** Null for a rule that the fields cannot say whole. */
-export function fieldsOf(rule: Rule, derived: readonly Derived[]): RuleFields | null {
+export function fieldsOf(rule: PolicyRule, derived: readonly Derived[]): RuleFields | null {
   const { id, description, critical, vertex, predicate, when, reason_code, reason } = rule;
   const compared = predicate === undefined ? null : comparisonOf(predicate, derived, false);
   if (predicate !== undefined && compared === null) return null;

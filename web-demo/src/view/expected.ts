@@ -1,6 +1,7 @@
 /**
  * What a sound document would come to under the reader's roots. Only its size is used: the room that its verdict
- * would take is kept free while the steps run, so that nothing on the page moves when the verdict arrives.
+ * would take is kept free while the steps run, so that nothing on the page moves when that verdict arrives; one that
+ * names what fails may take more.
  */
 import type { DecisionAttestation } from "@svc/core";
 import type { TrustRoots } from "@svc/examine";

@@ -59,11 +59,10 @@ export function documentSection(
   const lists = [list(headings.proves, claims.proves), list(headings.doesNot, claims.doesNot)];
   // Of several that failed the verdict names the first; all of them stand right below.
   const because = verdict.tone === "bad" && sentence !== null && failed.length > 1 ? [] : [verdict.because];
-  const isRuled = applied.length > 0;
+  const [isRuled, id] = [applied.length > 0, (name: string) => `${name}-${place}`];
   const isOpen = verdict.kind === "could_not_check";
   // Nothing of it was found false, so that none of it is red.
   const row = (one: Row) => checkRow(isOpen && one.tone === "bad" ? { ...one, tone: "warn" } : one);
-  const id = (name: string) => `${name}-${place}`;
   const heading = isOnly ? "h1" : "h2";
   return [
     `<section${isOnly ? ' class="only"' : ""}><p class="head ${verdict.tone}"><strong>${MARKS[verdict.kind]} ${escapeHtml(verdict.headline)}</strong></p>`,
