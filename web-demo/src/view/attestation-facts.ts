@@ -58,9 +58,10 @@ const CLAIMED_FIRST: readonly Chip["tone"][] = ["warn", "mute", "good"];
  */
 export function chipsOf(result: VerificationResult): Chip[] {
   const { trust, valid, setup_grade: grade } = result;
-  // What held in its time rests on the same words.
+  // What held in its time rests on the same words; that time is the log's, and its sentence says so.
   if (!valid && verdictOnAttestation(result).kind !== "lapsed") return [];
-  const chips: Chip[] = TRUST_SUBJECTS.map((subject) => ({
+  const told = valid ? TRUST_SUBJECTS : TRUST_SUBJECTS.filter((subject) => subject !== "time");
+  const chips: Chip[] = told.map((subject) => ({
     subject: subjects()[subject],
     word: trustInWords(subject, result, locale()),
     tone: toneOf(trust[subject]),
