@@ -76,7 +76,7 @@ function disclosureMaker(text: string, attestation: DecisionAttestation): HTMLEl
   const compared = openingNotice(say().theOpeningIsCompared);
   opensAll(opening.value, attestation).then(
     (fits) => compared.replaceWith(fits ? makerOf(opening.value) : openingNotice(say().theOpeningDoesNotFit)),
-    () => compared.replaceWith(openingNotice(say().theOpeningDoesNotFit)),
+    () => compared.replaceWith(openingNotice(say().theOpeningIsNotCompared)),
   );
   return compared;
 }

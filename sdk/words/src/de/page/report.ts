@@ -102,8 +102,9 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   theOpeningHereIsOfAnother:
     "Die Öffnung hier gehört zu einer anderen Entscheidung oder lässt sich nicht lesen.",
   theOpeningIsCompared: "Die Öffnung wird an dem gemessen, worauf sich die Entscheidung festlegt.",
-  theOpeningDoesNotFit:
-    "Die Öffnung hier öffnet nicht, worauf sich diese Entscheidung festlegt: Ihre Werte sind nicht die, die bewiesen wurden.",
+  theOpeningIsNotCompared:
+    "Die Öffnung hier ließ sich nicht an dem messen, worauf sich die Entscheidung festlegt.",
+  theOpeningDoesNotFit: "Die Öffnung hier öffnet nicht, worauf sich diese Entscheidung festlegt.",
   saveDisclosure: "Offenlegung speichern",
   youHoldTheOpeningItReveals:
     "Sie haben die Öffnung, und was sie zeigt, ist das, worauf sich diese Entscheidung festlegt; sie bleibt in diesem Tab. Haken Sie an, was jemand sehen darf; die Datei zeigt das und nichts vom Rest, nicht einmal, wie viele es sind.",

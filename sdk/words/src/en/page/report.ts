@@ -100,8 +100,8 @@ export const REPORT_PAGE_IN_ENGLISH = {
   showSomeOfIt: "Show some of it",
   theOpeningHereIsOfAnother: "The opening here is of another decision, or cannot be read.",
   theOpeningIsCompared: "The opening is being held against what the decision commits to.",
-  theOpeningDoesNotFit:
-    "The opening here does not open what this decision commits to: its values are not those that were proved.",
+  theOpeningIsNotCompared: "The opening here could not be held against what the decision commits to.",
+  theOpeningDoesNotFit: "The opening here does not open what this decision commits to.",
   saveDisclosure: "Save disclosure",
   youHoldTheOpeningItReveals:
     "You hold the opening, and what it shows is what this decision commits to; it stays in this tab. Tick what somebody may see; the file shows that and nothing of the rest, not even how many there are.",
