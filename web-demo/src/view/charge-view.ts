@@ -1,4 +1,4 @@
-/** How a bill's charge is stated to follow: its usage and its prices side by side. The rows say whether it does. */
+/** How a bill's charge is stated to follow: its usage and its prices side by side. The checks say whether it does. */
 
 import { priceUsage } from "@svc/billing";
 import type { BillingDocument, TariffLine, TariffSnapshot } from "@svc/core";
@@ -8,11 +8,10 @@ import { section } from "./controls.ts";
 import { h } from "./h.ts";
 
 export function chargeSection(bill: BillingDocument): HTMLElement {
-  return section(
-    say().howTheChargeFollows,
-    say().usageAndPriceAsTheBill,
-    tableOf(bill) ?? h("p", {}, say().privateTheBillHoldsCommitmentsOnly),
-  );
+  const table = tableOf(bill);
+  return table === null
+    ? section(say().howTheChargeFollows, null, h("p", {}, say().privateTheBillHoldsCommitmentsOnly))
+    : section(say().howTheChargeFollows, say().usageAndPriceAsTheBill, table);
 }
 
 function tableOf(bill: BillingDocument): HTMLElement | null {

@@ -30,7 +30,8 @@ export const RECEIPT_CLAIMS_IN_GERMAN: Claims["receipt"] = {
   notValid: "Dass die Urkunde gültig ist: Es ist das Wort dieses Prüfers, dass er geprüft hat.",
   notVerifier: "Wer der Prüfer ist: Namen und Schlüssel kann jeder machen.",
   notElsewhere: "Irgendetwas über eine Urkunde, die Sie anderswo haben, bis Sie sie hier hinzugeben.",
-  notClock: "Dass die Uhr des Prüfers richtig ging, außer ein Protokolleintrag zeigt die Zeit.",
+  notClock:
+    "Dass die Uhr des Prüfers richtig ging: Eine andere Zeit zeigt nur ein Protokoll, das Sie festgelegt haben.",
 };
 
 export const BILL_VERDICT_IN_GERMAN: Verdicts["bill"] = {
@@ -221,7 +222,7 @@ const LOG_PROVES: { readonly [pass in keyof typeof LOG_HOLDS]?: LogSentence } = 
 
 export const LOG_CLAIMS_IN_GERMAN: Claims["log"] = {
   failed: "Irgendetwas: Was nicht hält, belegt nichts.",
-  open: "Überhaupt etwas, solange etwas fehlt. Geben Sie es hinzu.",
+  open: "Dass es als Ganzes hält: Nicht alles ließ sich prüfen. Geben Sie hinzu, was fehlt.",
   proves: (pass, finding) => (LOG_PROVES[pass] ?? LOG_HOLDS[pass])(finding),
   about: "Es handelt von genau dem Prüfbeleg, der hier ist.",
   doesNot: {

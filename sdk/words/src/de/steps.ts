@@ -108,8 +108,8 @@ export const notesInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_NOTES>()({
     "Niemand steht für diesen Schlüssel ein; er wurde angenommen, weil der Aufrufer es verlangt hat.",
   setup_found: ({ grade }) =>
     grade === "single-party"
-      ? "Das Setup hält der Prüfung stand, von einer einzigen Partei gemacht ({grade})."
-      : "Das Setup hält der Prüfung stand: {grade}.",
+      ? "Der Eintrag des Setups hält: Eine einzige Partei hat es gemacht und könnte das Mittel zum Fälschen behalten haben ({grade})."
+      : "Der Eintrag des Setups hält: {grade}.",
   authority_self_attested: "Hinter diesen Regeln steht niemand als der Aussteller.",
   authority_claimed: "Die Stelle hinter den Regeln ist eine Behauptung. {cause}",
   empty_policy: "Die Regeln sind leer: Der Beweis zeigt, dass ein Ablauf genannt wurde, und keine Regel.",

@@ -95,7 +95,10 @@ export const stepsInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()
 
 export const notesInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_NOTES>()({
   key_accepted_unrecognised: "Nobody vouches for this key; it was accepted because the caller asked for it.",
-  setup_found: "The setup checks out as {grade}.",
+  setup_found: ({ grade }) =>
+    grade === "single-party"
+      ? "The record of the setup holds: one party made it, and could have kept the means to forge ({grade})."
+      : "The record of the setup holds: {grade}.",
   authority_self_attested: "Nobody but the issuer stands behind these rules.",
   authority_claimed: "The policy's authority is a claim. {cause}",
   empty_policy: "The policy is empty: the proof shows that a pipeline was named, and no rule at all.",

@@ -59,7 +59,7 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   depth: (a) => `Tiefe ${a}`,
   howTheChargeFollows: "Wie sich der Betrag ergibt",
   usageAndPriceAsTheBill:
-    "Verbrauch und Preis, wie die Rechnung sie angibt; die Zeilen darunter sagen, ob der Betrag daraus folgt.",
+    "Verbrauch und Preis, wie die Rechnung sie angibt; ob der Betrag daraus folgt, steht bei den einzelnen Prüfungen.",
   privateTheBillHoldsCommitmentsOnly:
     "Vertraulich: Die Rechnung enthält nur Festlegungen. Geben Sie ihre Öffnungen hinzu, um hineinzusehen.",
   each: (a) => `je ${a}`,

@@ -3,7 +3,7 @@ import type { LAB_PAGE_IN_ENGLISH } from "../../en/page/lab.ts";
 
 export const LAB_PAGE_IN_GERMAN: typeof LAB_PAGE_IN_ENGLISH = {
   changeTheOutcome: "Ergebnis ändern",
-  turnADeclineIntoAnApproval: "Eine Ablehnung zur Bewilligung machen oder umgekehrt.",
+  turnADeclineIntoAnApproval: "Der Entscheidung ein anderes Ergebnis geben.",
   dropARule: "Eine Regel weglassen",
   makeAnInconvenientRuleNeverHave: "Eine unbequeme Regel verschwinden lassen, als hätte es sie nie gegeben.",
   loosenARule: "Eine Regel lockern",

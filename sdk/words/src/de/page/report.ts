@@ -113,7 +113,7 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   thereIsNoneThisPageIs:
     "Es gibt keinen: Diese Seite hat keine Adresse, die andere öffnen können, oder die Entscheidung ist zu lang für einen Code.",
   itHoldsTheWholeDecisionIn:
-    "Er enthält die ganze Entscheidung in Kürze und öffnet sie hier. Wer ihn scannt, prüft auf dem eigenen Gerät, mit dem eigenen Vertrauen.",
+    "Er enthält die ganze Urkunde in Kürze und öffnet sie hier. Wer ihn scannt, prüft auf dem eigenen Gerät, mit dem eigenen Vertrauen.",
   followingTheChain: "Der Kette wird gefolgt",
   whoeverChoseTheKeysOtherPoints:
     "Wer die anderen Punkte des Schlüssels wählte oder das Geheimnis jedes Beitrags kennt, kann Beweise fälschen. Festgelegte Parteien, die unterschrieben, dass sie prüften und beitrugen, sprechen gegen beides.",

@@ -60,7 +60,7 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
   depth: (a: Shown) => `depth ${a}`,
   howTheChargeFollows: "How the charge follows",
   usageAndPriceAsTheBill:
-    "Usage and price as the bill states them; the rows below say whether the charge is what they come to.",
+    "Usage and price as the bill states them; what each check found says whether the charge is what they come to.",
   privateTheBillHoldsCommitmentsOnly:
     "Private: the bill holds commitments only. Add its openings to see inside.",
   each: (a: Shown) => `${a} each`,

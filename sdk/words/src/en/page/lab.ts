@@ -3,7 +3,7 @@ import type { Shown } from "./shown.ts";
 
 export const LAB_PAGE_IN_ENGLISH = {
   changeTheOutcome: "Change the outcome",
-  turnADeclineIntoAnApproval: "Turn a decline into an approval, or back.",
+  turnADeclineIntoAnApproval: "Give the decision another outcome.",
   dropARule: "Drop a rule",
   makeAnInconvenientRuleNeverHave: "Make an inconvenient rule never have existed.",
   loosenARule: "Loosen a rule",

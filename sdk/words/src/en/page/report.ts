@@ -110,7 +110,7 @@ export const REPORT_PAGE_IN_ENGLISH = {
   thereIsNoneThisPageIs:
     "There is none: this page is no address that others can open, or the decision is too long for a code.",
   itHoldsTheWholeDecisionIn:
-    "It holds the whole decision in little, and opens it here. Whoever scans it checks it on their own device, with their own trust.",
+    "It holds the whole document in little, and opens it here. Whoever scans it checks it on their own device, with their own trust.",
   followingTheChain: "Following the chain",
   whoeverChoseTheKeysOtherPoints:
     "Whoever chose the key's other points, or knows the secret of every contribution, can forge proofs. Pinned parties who signed that they checked and contributed speak against both.",

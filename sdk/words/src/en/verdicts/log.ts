@@ -71,7 +71,7 @@ export const logMaterialInEnglish = {
 
 export const logClaimsInEnglish = {
   failed: "Anything: what does not hold is evidence of nothing.",
-  open: "Anything yet. Add what is missing.",
+  open: "That it holds as a whole: not every check could be made. Add what is missing.",
   proves: (pass: LogHolds, finding: LogWordsOf) => (PROVES[pass] ?? HOLDS[pass])(finding),
   about: "It is about exactly the receipt that is here.",
   doesNot: {

@@ -20,5 +20,5 @@ export const receiptClaimsInEnglish = {
   notValid: "That the attestation is valid: it is this verifier's word that it checked.",
   notVerifier: "Who the verifier is: names and keys are free to make.",
   notElsewhere: "Anything about an attestation that you have elsewhere, until you add it here.",
-  notClock: "That the verifier's clock was right, unless a log entry shows the time.",
+  notClock: "That the verifier's clock was right: only a log that you pinned shows another time.",
 };
