@@ -48,9 +48,12 @@ function append(parent: Element, children: readonly Child[]): void {
 /** In these a text is all that there may be. */
 const TEXT_ONLY = ["option", "pre", "textarea", "title"];
 
+/** In characters: a longer text is no name and no sentence, and would come apart into too many nodes. */
+const LONGEST_BROKEN = 10_000;
+
 /** A long name whose words are joined by underscores breaks after one of them sooner than within a word. */
 function broken({ localName }: Element, text: string): (string | Node)[] {
-  if (TEXT_ONLY.includes(localName)) return [text];
+  if (TEXT_ONLY.includes(localName) || text.length > LONGEST_BROKEN) return [text];
   return text.split(/(\w{20,})/).flatMap((part, i) => (i % 2 === 0 ? [part] : joined(part)));
 }
 
