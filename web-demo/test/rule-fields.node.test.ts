@@ -46,6 +46,16 @@ test("what the form can say is the same after the way through the text", () => {
 
 const plus1: Derived = { name: "v", terms: [{ input: "/applicant/age", times: 1 }], plus: 1 };
 const twice: Derived = { name: "v", terms: [{ input: "/applicant/age", times: 2 }], plus: 0 };
+const four: Derived = {
+  name: "v",
+  terms: [
+    "applicant/age",
+    "applicant/existing_credits",
+    "application/amount",
+    "application/duration_months",
+  ].map((at, i) => ({ input: `/${at}`, times: i < 2 ? 1 : -2 })),
+  plus: 0,
+};
 const rule = (members: object) =>
   ({ id: "r", description: "D.", critical: true, vertex: "intake", ...members }) as PolicyRule;
 
@@ -60,6 +70,7 @@ test.each([
   ],
   ["a constant added", { predicate: { derived: "v", op: "ge", value: 1 } }, plus1],
   ["an input times 2", { predicate: { derived: "v", op: "ge", value: 1 } }, twice],
+  ["a fourth input", { predicate: { derived: "v", op: "ge", value: 0 } }, four],
   ["an unknown condition", { when: { input: "/x", op: "ge", value: 1 } }, undefined],
 ])("%s is not offered to the form, and stays in the text when others change", (_, members, derived) => {
   const odd = rule(members);
@@ -73,6 +84,15 @@ test.each([
   expect(added.constraints.map(({ id }: PolicyRule) => id)).toEqual(["r", "r-2"]);
   expect(added.constraints[0]).toEqual(odd);
   expect(JSON.parse(withoutRule(JSON.stringify(added), "r-2"))).toEqual(JSON.parse(text));
+});
+
+test("a name as long as there may be stays as it was given", () => {
+  const id = "n".repeat(64);
+  const one = withRule(EMPTY_POLICY_TEXT, ruleOf({ ...RULE, id, compared: null, when: null }, []), null);
+  const two = withRule(one, ruleOf({ ...RULE, id, compared: null, when: null }, []), null);
+  const ids = JSON.parse(two).constraints.map((made: PolicyRule) => made.id);
+  expect(ids).toEqual([id, `${"n".repeat(60)}-2`]);
+  expect("policy" in readRules(two)).toBe(true);
 });
 
 test("a computed value is made once, and goes with its last reader", () => {

@@ -101,9 +101,9 @@ function nameIn(derived: Derived[], terms: Derived["terms"], parts: readonly str
 
 /** A name as the policy language allows it, with a number where it is taken. */
 export function freeName(wished: string, taken: readonly string[]): string {
-  const plain = wished.replaceAll(/[^A-Za-z0-9._:-]/g, "-").slice(0, 60);
-  let name = plain;
-  for (let number = 2; taken.includes(name); number += 1) name = `${plain}-${number}`;
+  const plain = wished.replaceAll(/[^A-Za-z0-9._:-]/g, "-");
+  let name = plain.slice(0, 64);
+  for (let number = 2; taken.includes(name); number += 1) name = `${plain.slice(0, 60)}-${number}`;
   return name;
 }
 
