@@ -77,7 +77,7 @@ export function ruleForm(say: Sayer, use: RuleFormUse): RuleForm {
     if (fields === null || !isFree(controls, fields.id, ids, replaced, use.words())) return;
     const why = use.put(fields, replaced);
     if (why !== null) return tell(() => why);
-    const isChange = replaced !== null;
+    const isChange = replaced !== null && ids.includes(replaced);
     editing(null);
     tell(({ own }) => (isChange ? own.changed : own.added));
   };
