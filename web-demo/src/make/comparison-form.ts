@@ -34,22 +34,18 @@ export function choice<Name extends string>(
 }
 
 /** A control with its name above it, and what is wrong with it forgotten when it is changed. */
-export function row(
-  say: Sayer,
-  control: Control | HTMLTextAreaElement,
-  name: (words: Words) => string,
-): HTMLElement {
+export function row(say: Sayer, control: Control, name: (words: Words) => string): HTMLElement {
   control.addEventListener("input", () => control.setCustomValidity(""));
   return h("p", { class: "field" }, say(h("label", { for: control.id }), name), control);
 }
 
 /** False, and said at the control, where the value is not as it is to be. */
-export function isRight(control: Control | HTMLTextAreaElement, right: boolean, otherwise: string): boolean {
+export function isRight(control: Control, right: boolean, otherwise: string): boolean {
   control.setCustomValidity(right ? "" : otherwise);
   return control.reportValidity();
 }
 
-const text = (id: string) => h("input", { id, autocomplete: "off", inputmode: "text" });
+export const textField = (id: string) => h("input", { id, autocomplete: "off" });
 
 function controlsOf(say: Sayer, prefix: string, isCondition: boolean) {
   const inputs = LENDING_INPUTS.map(({ id }) => id);
@@ -65,9 +61,9 @@ function controlsOf(say: Sayer, prefix: string, isCondition: boolean) {
       name === "" ? own.noInput : fields[name],
     ),
     op: choice(say, `${prefix}-op`, OPERATORS, ({ own }, name) => own.comparisons[name]),
-    value: text(`${prefix}-value`),
-    to: text(`${prefix}-to`),
-    list: text(`${prefix}-list`),
+    value: textField(`${prefix}-value`),
+    to: textField(`${prefix}-to`),
+    list: textField(`${prefix}-list`),
     choices: choice<Choice>(say, `${prefix}-choices`, CHOICES, ({ choices }, name) => choices[name]),
     times: choice<Id | "">(say, `${prefix}-times`, numbers, ({ fields, own }, name) =>
       name === "" ? own.noFactor : fields[name],

@@ -119,12 +119,12 @@ function ownRules(): HTMLElement {
     editor = policyEditor({ words: makeWords, german, follows, read: () => form.read() });
     place.append(editor.element);
   };
-  let isOpen = false;
+  let isAsked = false;
   place.addEventListener("toggle", () => {
-    if (isOpen) return;
-    isOpen = true;
+    if (isAsked || !place.open) return;
+    isAsked = true;
     open().catch((error) => {
-      isOpen = false;
+      isAsked = false;
       refuse(error);
     });
   });

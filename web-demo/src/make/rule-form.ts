@@ -1,7 +1,7 @@
 /** The form of one rule: what is compared, for which decisions, at which step, and under which reason it is named. */
 import { operatorRow } from "@svc/core/statement";
 import { h } from "../view/h.ts";
-import { choice, comparisonForm, isRight, row } from "./comparison-form.ts";
+import { choice, comparisonForm, isRight, row, textField } from "./comparison-form.ts";
 import type { Sayer, Words } from "./editor-words.ts";
 import { LENDING_STEPS } from "./lending-steps.ts";
 import { type ComparisonFields, lendingInputOf, type RuleFields } from "./rule-fields.ts";
@@ -26,17 +26,16 @@ const WHEN = ["approve", "decline", "", "where"] as const;
 const LONGEST = { id: 60, description: 500, reason: 300 } as const;
 
 function controlsOf(say: Sayer) {
-  const text = (id: string) => h("input", { id, autocomplete: "off" });
   return {
     outcome: choice(say, "own-outcome", WHEN, ({ own, outcomes }, one) =>
       one === "" ? own.always : one === "where" ? own.where : outcomes[one],
     ),
     step: choice(say, "own-step", ["", ...LENDING_STEPS], ({ own }, one) => (one === "" ? own.itsStep : one)),
     critical: h("input", { id: "own-critical", type: "checkbox", checked: true }),
-    id: text("own-id"),
-    description: text("own-description"),
-    code: text("own-code"),
-    reason: text("own-reason"),
+    id: textField("own-id"),
+    description: textField("own-description"),
+    code: textField("own-code"),
+    reason: textField("own-reason"),
   };
 }
 
