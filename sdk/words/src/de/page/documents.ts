@@ -158,8 +158,6 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   pathFromTheEntryToThe: "Weg vom Eintrag zur Wurzel des Protokolls",
   entry: (a) => `Eintrag${a}`,
   receipt2: (a) => `Prüfbeleg ${a}…`,
-  leftSibling: "Geschwister links",
-  rightSibling: "Geschwister rechts",
   hashedTogether: "zusammen",
   isTheSignedRoot: "ist die unterschriebene Wurzel",
   isNotTheSignedRoot: "ist nicht die unterschriebene Wurzel",

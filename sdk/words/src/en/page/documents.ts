@@ -153,8 +153,6 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
   pathFromTheEntryToThe: "Path from the entry to the root of the log",
   entry: (a: Shown) => `entry${a}`,
   receipt2: (a: Shown) => `receipt ${a}…`,
-  leftSibling: "left sibling",
-  rightSibling: "right sibling",
   hashedTogether: "together",
   isTheSignedRoot: "is the signed root",
   isNotTheSignedRoot: "is not the signed root",
