@@ -74,5 +74,5 @@ export const MAKE_PAGE_IN_GERMAN: typeof MAKE_PAGE_IN_ENGLISH = {
   notMet: (rule, step) => `Die Regel ${rule}, am Schritt ${step}, ist nicht erfüllt.`,
   didNotWork: (why) => `Es gelang nicht: ${why}.`,
   notInThisBrowser:
-    "Es gelang nicht: Entweder war eine Datei dieser Seite nicht zu holen, dann versuchen Sie es noch einmal, sobald Sie verbunden sind; oder diesem Browser fehlen WebAssembly, Worker oder Ed25519.",
+    "Es gelang nicht. Vielleicht war eine Datei dieser Seite nicht zu holen, dann versuchen Sie es noch einmal, sobald Sie verbunden sind; oder diesem Browser fehlen WebAssembly, Worker oder Ed25519.",
 };

@@ -73,5 +73,5 @@ export const MAKE_PAGE_IN_ENGLISH = {
   notMet: (rule: Shown, step: Shown) => `The rule ${rule}, at the step ${step}, is not met.`,
   didNotWork: (why: Shown) => `It did not work: ${why}.`,
   notInThisBrowser:
-    "It did not work: a file of this page could not be fetched (try again once you are online), or this browser lacks WebAssembly, workers or Ed25519.",
+    "It did not work. Perhaps a file of this page could not be fetched (try again once you are online), or this browser lacks WebAssembly, workers or Ed25519.",
 };
