@@ -1,7 +1,7 @@
 // `npm run build`: everything that is made of the sources, in the order in which one needs the other. Modules of
 // WebAssembly and those of TypeScript need nothing of each other and are compiled side by side, as then are the page, the
 // scripts for other people's pages and the bundle of the command.
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -10,6 +10,9 @@ import { COMPILER_ENV, ONE_CHECKER } from "./compiler.ts";
 import { REPOSITORY } from "./testing/paths.ts";
 
 commandLine("usage: npm run build\nExit code 0: built. Else that of the step that failed.", {});
+
+/** What runs beside a step that failed is stopped with it, so that nothing writes once this build has ended. */
+const running = new Set<ChildProcess>();
 
 /** Words are this build's own: none comes from outside. */
 async function run(...words: readonly [program: string, ...args: string[]]): Promise<void> {
@@ -20,8 +23,12 @@ async function run(...words: readonly [program: string, ...args: string[]]): Pro
     stdio: "inherit",
     shell: process.platform === "win32",
   });
+  running.add(child);
   const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) process.exit(code ?? 1);
+  running.delete(child);
+  if (code === 0) return;
+  for (const other of running) other.kill();
+  process.exit(code ?? 1);
 }
 
 await Promise.all([run("node", "sdk/groth16/scripts/build-wasm.ts"), run("tsc", "-b", ...ONE_CHECKER)]);

@@ -87,7 +87,7 @@ test("every example comes to what its shape says, under its own eyes alone, with
   const { issuers, verifiers, logs } = JSON.parse(trust);
   const keys = issuers.length + verifiers.length + logs.length;
   expect(await page.locator(".lens p").textContent()).toContain(
-    `the keys of its parties (${keys}\u00a0in all)`,
+    `the keys of the examples' parties (${keys}\u00a0in all)`,
   );
   expect(await page.locator(".lens button").isVisible()).toBe(false);
   expect(await page.locator(".legend").isVisible()).toBe(true);

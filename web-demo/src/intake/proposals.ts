@@ -6,6 +6,7 @@
 
 import { type DsseEnvelope, type Json, parseRevocationSnapshot, readJson } from "@svc/core";
 import {
+  countRoots,
   formatRoots,
   type GivenRevocation,
   parseRoots,
@@ -32,6 +33,8 @@ export interface ProposedRoots {
   readonly source: string;
   readonly proposes: "roots";
   readonly text: string;
+  /** How many keys and the like it lists. */
+  readonly listed: number;
 }
 
 export interface ProposedRevocation {
@@ -88,8 +91,7 @@ export function withRevocation(roots: TrustRoots, revocation: GivenRevocation): 
 
 /** @throws TypeError, RangeError with a sentence, where it cannot be read */
 function rootsProposal({ text, source }: TextItem): Proposal {
-  parseRoots(text, locale());
-  return { source, proposes: "roots", text };
+  return { source, proposes: "roots", text, listed: countRoots(parseRoots(text, locale())) };
 }
 
 function snapshotProposal({ text, envelope, source }: TextItem, roots: TrustRoots): Proposal {

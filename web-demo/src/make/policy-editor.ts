@@ -168,8 +168,8 @@ function configurationRow(say: Sayer, save: () => void): HTMLElement {
 }
 
 const CONFIGURATION = "lending.json";
-const COMMANDS = `npx vdi keys generate issuer.key
-npx vdi attest ${CONFIGURATION} --key issuer.key --out decision.json`;
+const COMMANDS = `npx --no -- vdi keys generate issuer.key
+npx --no -- vdi attest ${CONFIGURATION} --key issuer.key --out decision.json`;
 
 /** The rules one by one, and the form that changes them and adds others. */
 function rulesByForm(

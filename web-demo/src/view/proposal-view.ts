@@ -33,17 +33,24 @@ export function proposalView(
     h(
       "div",
       { class: "actions flush" },
-      proposal.proposes === "roots"
-        ? button(say().lookAtItsKeys, () => look(proposal))
-        : button(say().useIt, () => settle(true)),
+      offerOf(proposal, settle, look),
       button(say().leaveIt, () => settle(false), { look: "quiet" }),
     ),
   );
 }
 
+function offerOf(
+  proposal: Proposal,
+  settle: (isAccepted: boolean) => void,
+  look: (proposal: ProposedRoots) => void,
+): HTMLElement | null {
+  if (proposal.proposes === "revocation") return button(say().useIt, () => settle(true));
+  return proposal.listed === 0 ? null : button(say().lookAtItsKeys, () => look(proposal));
+}
+
 function wordsOf(proposal: Proposal): string {
   if (proposal.proposes === "roots") {
-    return say().itHoldsTrustRoots;
+    return proposal.listed === 0 ? say().itHoldsNoKey : say().itHoldsTrustRoots;
   }
   const { snapshotTime, listed } = proposal;
   const lists = listed === 0 ? say().itListsNothing : say().itListsAttestationsAndKeys(listed);

@@ -3,7 +3,7 @@
  * document's key with what its issuer gave the reader, and the last change taken back.
  */
 
-import type { TrustRoots } from "@svc/examine";
+import { countRoots, type TrustRoots } from "@svc/examine";
 import { errorWords } from "../words/shell.ts";
 import { trustWords as say } from "../words/trust.ts";
 import { compareView } from "./compare-view.ts";
@@ -167,15 +167,18 @@ function stayWithin(element: HTMLElement, event: KeyboardEvent): void {
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
 
-/** "Your trust: 2 issuers, 1 log". */
-function summaryOf({ issuers, sources = [], verifiers, logs }: TrustRoots): string {
-  const counts = (
-    [
-      ["issuer", issuers],
-      ["source", sources],
-      ["verifier", verifiers],
-      ["log", logs],
-    ] as const
-  ).flatMap(([name, { length }]) => (length === 0 ? [] : [say().count(length, name)]));
+/** "Your trust: 2 issuers, 1 log, 1 other": nothing that is pinned is left out of it. */
+function summaryOf(roots: TrustRoots): string {
+  const { issuers, sources = [], verifiers, logs } = roots;
+  const named = [
+    ["issuer", issuers.length],
+    ["source", sources.length],
+    ["verifier", verifiers.length],
+    ["log", logs.length],
+  ] as const;
+  const rest = countRoots(roots) - named.reduce((sum, [, count]) => sum + count, 0);
+  const counts = [...named, ["other", rest] as const].flatMap(([name, count]) =>
+    count === 0 ? [] : [say().count(count, name)],
+  );
   return say().yourTrust(counts.length === 0 ? say().nobodyPinned : counts.join(", "));
 }

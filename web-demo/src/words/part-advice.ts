@@ -60,8 +60,8 @@ export function sentenceOnPart({ part, verdict, reason, ...said }: BundlePart): 
   return advice ?? holds ?? foundInWords(said, locale()) ?? "";
 }
 
-/** What is verified on the document's own word alone is amber. A chain is arithmetic and rests on nobody's. */
-export function toneOfPart({ part, verdict, root }: BundlePart): Tone {
-  const ownWord = verdict === "verified" && root === "self_asserted" && part !== "chain";
+/** What is verified on the document's own word alone is amber. */
+export function toneOfPart({ verdict, root }: BundlePart): Tone {
+  const ownWord = verdict === "verified" && root === "self_asserted";
   return ownWord ? "warn" : PART_TONES[verdict];
 }

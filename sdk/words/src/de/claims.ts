@@ -43,7 +43,7 @@ export const ATTESTATION_CLAIMS_IN_GERMAN: Locale["claims"]["attestation"] = {
     `Dass keine andere Urkunde die Nummer ${number} ihrer Reihe ${stream} trägt und keine davor fehlt: Das kann eine Erklärung über ihren Zeitraum mit deren Blättern zeigen.`,
   notTime: "Wann sie gemacht wurde, über die eigene Uhr des Ausstellers hinaus.",
   notUnforgeable:
-    "Dass niemand fälschen kann: Eine Partei hat das Setup des Schaltkreises gemacht und könnte Mittel dazu behalten haben.",
+    "Dass niemand fälschen kann: Dass mehr als eine Partei das Setup des Schaltkreises gemacht hat, ist nicht gezeigt, und eine könnte Mittel dazu behalten haben.",
   notDescriptions:
     "Was die Beschreibungen der Regeln sagen, die nur einen Besuch verlangen: Bei denen ist nur der Besuch bewiesen.",
 };

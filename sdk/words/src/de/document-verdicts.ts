@@ -189,7 +189,7 @@ const LOG_HOLDS: Verdicts["log"]["holds"] = {
   leaf_included: leaf,
   leaf_of_unknown_entry: (finding) => `${leaf(finding)} Welcher Eintrag das ist, ist nicht hier.`,
   entry_included: ({ log, tree_size, log_index, timestamp }) =>
-    `Das Protokoll ${log} mit ${ofEntries(tree_size)} enthält ihn, als Eintrag ${log_index}, nach der Uhr des Protokolls am ${timestamp === undefined ? "?" : inUtcInGerman(timestamp)}.`,
+    `Das Protokoll ${log} mit ${ofEntries(tree_size)} enthält ihn, als Eintrag ${log_index} (von 0 gezählt), nach der Uhr des Protokolls am ${timestamp === undefined ? "?" : inUtcInGerman(timestamp)}.`,
   log_contradicts_itself: ({ log, detail = "" }) => `Das Protokoll ${log} widerspricht sich. ${detail}`,
   tile_included: ({ log, tree_size }) =>
     `Die Hashes sind die des Protokolls ${log}, unter seinem unterschriebenen Kopf mit ${ofEntries(tree_size)}.`,

@@ -108,7 +108,7 @@ export const notesInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_NOTES>()({
     "Niemand steht für diesen Schlüssel ein; er wurde angenommen, weil der Aufrufer es verlangt hat.",
   setup_found: ({ grade }) =>
     grade === "single-party"
-      ? "Der Eintrag des Setups hält: Eine einzige Partei hat es gemacht und könnte das Mittel zum Fälschen behalten haben ({grade})."
+      ? "Der Eintrag des Setups hält; dass mehr als eine Partei es gemacht hat, ist nicht gezeigt, und eine könnte das Mittel zum Fälschen behalten haben ({grade})."
       : "Der Eintrag des Setups hält: {grade}.",
   authority_self_attested: "Hinter diesen Regeln steht niemand als der Aussteller.",
   authority_claimed: "Die Stelle hinter den Regeln ist eine Behauptung. {cause}",

@@ -122,7 +122,7 @@ export const ROOTS_IN_GERMAN: RootWords = {
 
 export const SETUP_IN_GERMAN: SetupWords = {
   subject: "Setup",
-  single: "eine Partei, die Mittel zum Fälschen behalten haben könnte",
+  single: "nicht als mehr denn eine Partei gezeigt, die fälschen könnte",
   several: "ein ehrlicher Beitrag genügt",
   unfit: "nicht zum Gebrauch",
 };

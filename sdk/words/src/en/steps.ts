@@ -97,7 +97,7 @@ export const notesInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_NOTES>()({
   key_accepted_unrecognised: "Nobody vouches for this key; it was accepted because the caller asked for it.",
   setup_found: ({ grade }) =>
     grade === "single-party"
-      ? "The record of the setup holds: one party made it, and could have kept the means to forge ({grade})."
+      ? "The record of the setup holds; that more than one party made it is not shown, and one could have kept the means to forge ({grade})."
       : "The record of the setup holds: {grade}.",
   authority_self_attested: "Nobody but the issuer stands behind these rules.",
   authority_claimed: "The policy's authority is a claim. {cause}",

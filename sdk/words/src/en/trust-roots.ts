@@ -44,7 +44,7 @@ const ROOTS_OF: RootWords["rootsOf"] = {
 /** Who made the circuit's setup, in a few words. */
 export const SETUP_IN_ENGLISH: SetupWords = {
   subject: "Setup",
-  single: "one party, which could have kept the means to forge",
+  single: "not shown to be more than one party, which could forge",
   several: "one honest contributor is enough",
   unfit: "not for use",
 };

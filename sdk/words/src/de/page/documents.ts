@@ -158,6 +158,8 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   pathFromTheEntryToThe: "Weg vom Eintrag zur Wurzel des Protokolls",
   entry: (a) => `Eintrag${a}`,
   receipt2: (a) => `Prüfbeleg ${a}…`,
+  leftSibling: "Geschwister links",
+  rightSibling: "Geschwister rechts",
   hashedTogether: "zusammen",
   isTheSignedRoot: "ist die unterschriebene Wurzel",
   isNotTheSignedRoot: "ist nicht die unterschriebene Wurzel",
@@ -212,7 +214,7 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
     "Zwei Wurzeln für eine Größe: Dieses Protokoll hat zwei Geschichten unterschrieben.",
   twoHeads: "Zwei Köpfe, die sich unterscheiden",
   theLogSignedBothKeepThe:
-    "Das Protokoll hat beide unterschrieben. Behalten Sie beide Dateien: Zusammen belegen sie es.",
+    "Das Protokoll hat beide unterschrieben. Behalten Sie beide: Zusammen belegen sie es.",
   whichOfTheTwoIsRight: "Welche der beiden stimmt.",
   thatTheLogMadeBothPin:
     "Dass das Protokoll beide machte: Legen Sie seinen Schlüssel fest, um zu sehen, von wem sie sind.",
@@ -236,7 +238,7 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   oneKeySignedOppositeAnswersTo:
     "Ein Schlüssel unterschrieb entgegengesetzte Antworten auf ein und dieselbe Frage.",
   itsHolderSignedBothKeepThe:
-    "Der Inhaber eines Schlüssels hat beide Antworten unterschrieben. Behalten Sie beide Dateien: Zusammen belegen sie es.",
+    "Der Inhaber eines Schlüssels hat beide Antworten unterschrieben. Behalten Sie beide: Zusammen belegen sie es.",
   whichOfTheTwoAnswersIs: "Welche der beiden Antworten stimmt.",
   copyScore: "Wertung kopieren",
   noPointsTheReceiptsAreAbout: "Keine Punkte: Die Prüfbelege handeln von verschiedenen Urkunden.",

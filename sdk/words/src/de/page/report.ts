@@ -127,7 +127,8 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
     "Nichts, was Sie festgelegt haben, zeigt, dass mehr als eine Partei es machte, und eine Partei könnte fälschen.",
   partiesThatYouPinnedSignedThat:
     "Parteien, die Sie festgelegt haben, unterschrieben, dass sie eben diesen Schlüssel prüften und beitrugen.",
-  anythingThereIsNothingHereTo: "Überhaupt etwas: Hier ist nichts zu prüfen.",
+  anythingThereIsNothingHereTo:
+    "Überhaupt etwas: Nichts hier ließ sich als Dokument lesen, das diese Seite prüft.",
   nothingOfItCanBeChecked: (a) =>
     `${a}: Allein lässt sich nichts davon prüfen. Geben Sie hinzu, worum es geht.`,
   checked: "Geprüft",
@@ -141,7 +142,7 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   auditPage: (a, b) => `Prüfseite ${a}, ${b}`,
   whoseTrust: "Wessen Vertrauen",
   anExampleSeenAsByA: (keys) =>
-    `Ein Beispiel, gesehen wie von jemandem, der die Schlüssel der Beteiligten festgelegt hat (zusammen ${keys}): Kreditgeber, Betreiber, Prüfer und Log. Sie haben durch das Ansehen niemanden festgelegt.`,
+    `Ein Beispiel, gesehen wie von jemandem, der die Schlüssel der Beteiligten aller Beispiele festgelegt hat (zusammen ${keys}): Kreditgeber, Betreiber, Prüfer und Log. Sie haben durch das Ansehen niemanden festgelegt.`,
   seeItWithMyOwnTrust: "Mit eigenem Vertrauen ansehen",
   theAttestation: "Die Urkunde",
   toSeeThatTheReceiptIs: "um zu sehen, dass der Prüfbeleg von ihr handelt",

@@ -124,7 +124,7 @@ export const RULES_PAGE_IN_GERMAN: typeof RULES_PAGE_IN_ENGLISH = {
   undo: "Rückgängig",
   save: (file) => `${file} für die Kommandozeile speichern`,
   saved:
-    "Die Datei enthält diese Regeln und die Entscheidung oben, mit allem, was über den Antragsteller bekannt ist: Bewahren Sie sie auf wie dieses. Bewiesen wird sie mit:",
+    "Die Datei enthält diese Regeln und die Entscheidung oben, mit allem, was über den Antragsteller bekannt ist: Bewahren Sie sie auf wie dieses. Wo jede wesentliche Regel erfüllt ist, beweisen es diese Befehle; sie laufen, wo die Programme dieses Projekts installiert sind, und holen keine:",
   text: "Die Regeln, als JSON",
   attempt: "An der Entscheidung oben erproben",
   chosen: "Die Entscheidung nach diesen Regeln beweisen",

@@ -43,10 +43,10 @@ export const SHELL_PAGE_IN_GERMAN: typeof SHELL_PAGE_IN_ENGLISH = {
     "Urkunden über Entscheidungen, Prüfakten, Prüfbelege und Ketten davon, Rechnungen, Einträge von Protokollen mit ihren Beweisen und Köpfen; einzeln, oder Tausende als JSON Lines.",
   threeAnswersNeverTwo: "Nie nur ja oder nein",
   verifiedNotValidOrCouldNot:
-    "Prüfung bestanden, nicht gültig, ließ sich nicht prüfen; oder abgelaufen: Sie hielt, als ein Protokoll sie hatte, und ihre Zeit ist vorbei. Grün ist das Ergebnis nur, wenn etwas außerhalb des Dokuments, von Ihnen gewählt, für es einsteht. Ein Dokument, das für sich selbst einsteht, ist gelb.",
+    "Prüfung bestanden, nicht gültig, ließ sich nicht prüfen; oder abgelaufen: Sie hielt, als ein Protokoll sie hatte, und ihre Zeit ist vorbei. Grün ist das Ergebnis nur, wenn etwas außerhalb des Dokuments, von Ihnen oder bei einem Beispiel von seinem Leser gewählt, für es einsteht. Ein Dokument, das für sich selbst einsteht, ist gelb.",
   provedIsNotClaimed: "Bewiesen ist nicht behauptet",
   aProofShowsThatHiddenInputs:
-    "Ein Beweis zeigt, dass verborgene Eingaben die Regeln erfüllen. Dass diese Eingaben wahr sind und die Schritte wirklich gegangen wurden, bleibt das Wort des Ausstellers, und die Seite sagt es jedes Mal.",
+    "Ein Beweis zeigt, welche Regeln verborgene Eingaben erfüllen, und von manchen Regeln nur, dass ein Schritt besucht wurde. Dass diese Eingaben wahr sind und die Schritte wirklich gegangen wurden, bleibt das Wort des Ausstellers, und die Seite sagt es jedes Mal.",
   inItsOwnWords: (a) => `im englischen Wortlaut des Programms: „${a}“`,
   copied: "Kopiert",
   copyingIsBlockedHere: "Kopieren ist hier gesperrt",

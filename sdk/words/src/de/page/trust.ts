@@ -99,6 +99,7 @@ export const TRUST_PAGE_IN_GERMAN: typeof TRUST_PAGE_IN_ENGLISH = {
   useIt: "Benutzen",
   leaveIt: "Nicht übernehmen",
   lookAtItsKeys: "Ihre Schlüssel ansehen",
+  itHoldsNoKey: "Sie ist eine Datei mit Vertrauenswurzeln und nennt keinen Schlüssel.",
   itHoldsTrustRoots:
     "Sie enthält Vertrauenswurzeln, die gewählt hat, wer die Datei machte. Keine davon ist festgelegt.",
   itListsNothing: "Er nennt nichts",
@@ -119,7 +120,7 @@ export const TRUST_PAGE_IN_GERMAN: typeof TRUST_PAGE_IN_ENGLISH = {
   olderThanTheStrictProfileAllows: ": älter, als das strenge Profil erlaubt",
   unreadable: "unlesbar",
   count: (a, kind) =>
-    `${a} ${{ issuer: "Aussteller", source: a === 1 ? "Quelle" : "Quellen", verifier: "Prüfer", log: a === 1 ? "Protokoll" : "Protokolle" }[kind]}`,
+    `${a} ${{ issuer: "Aussteller", source: a === 1 ? "Quelle" : "Quellen", verifier: "Prüfer", log: a === 1 ? "Protokoll" : "Protokolle", other: a === 1 ? "weitere Wurzel" : "weitere Wurzeln" }[kind]}`,
   none: "keine",
   theSnapshotCannotBeUsed: (why) => `dieser Stand der Widerrufe kann nicht benutzt werden. ${why}`,
   theSnapshotIsOlder:

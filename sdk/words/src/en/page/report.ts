@@ -124,7 +124,7 @@ export const REPORT_PAGE_IN_ENGLISH = {
     "Nothing that you pinned shows that more than one party made it, and one party could forge.",
   partiesThatYouPinnedSignedThat:
     "Parties that you pinned signed that they checked this very key and contributed.",
-  anythingThereIsNothingHereTo: "Anything: there is nothing here to check.",
+  anythingThereIsNothingHereTo: "Anything: nothing here could be read as a document that this page checks.",
   nothingOfItCanBeChecked: (a: Shown) => `${a}: nothing of it can be checked alone. Add what it is about.`,
   checked: "Checked",
   askedAbout2: "Asked about",
@@ -137,7 +137,7 @@ export const REPORT_PAGE_IN_ENGLISH = {
   auditPage: (a: Shown, b: Shown) => `audit page ${a}, ${b}`,
   whoseTrust: "Whose trust",
   anExampleSeenAsByA: (keys: Shown) =>
-    `An example, seen as by a reader who pinned the keys of its parties (${keys} in all): lender, operator, verifiers and log. You have pinned nobody by looking at it.`,
+    `An example, seen as by a reader who pinned the keys of the examples' parties (${keys} in all): lender, operator, verifiers and log. You have pinned nobody by looking at it.`,
   seeItWithMyOwnTrust: "See it with my own trust",
   theAttestation: "The attestation",
   toSeeThatTheReceiptIs: "to see that the receipt is about it",

@@ -59,7 +59,7 @@ export const RULES_PAGE_IN_ENGLISH = {
   undo: "Undo",
   save: (file: Shown) => `Save ${file} for the command line`,
   saved:
-    "It holds these rules and the decision above, with all that is known of the applicant: keep it as you keep that. It is proved with:",
+    "It holds these rules and the decision above, with all that is known of the applicant: keep it as you keep that. Where every critical rule is met, these commands prove it; they run where the project's own programs are installed, and fetch none:",
   text: "The rules, as JSON",
   attempt: "Try them on the decision above",
   chosen: "Prove the decision under these rules",

@@ -44,10 +44,10 @@ export const SHELL_PAGE_IN_ENGLISH = {
     "Decision attestations, audit bundles, verification receipts and chains of them, billing attestations, log entries with their proofs and checkpoints; one at a time, or thousands as JSON Lines.",
   threeAnswersNeverTwo: "Never just yes or no",
   verifiedNotValidOrCouldNot:
-    "Verified, not valid, could not be checked; or lapsed: it held when a log had it, and its time has passed. The verdict is green only when something outside the document, chosen by you, vouches for it. A document that vouches for itself is amber.",
+    "Verified, not valid, could not be checked; or lapsed: it held when a log had it, and its time has passed. The verdict is green only when something outside the document, chosen by you, or in an example by its reader, vouches for it. A document that vouches for itself is amber.",
   provedIsNotClaimed: "Proved is not claimed",
   aProofShowsThatHiddenInputs:
-    "A proof shows that hidden inputs meet the rules. That those inputs are true, and that the steps were really run, stays the issuer's word, and the page says so each time.",
+    "A proof shows which rules hidden inputs meet, and of some rules only that a step was visited. That those inputs are true, and that the steps were really run, stays the issuer's word, and the page says so each time.",
   /** An error's own sentence, which is English. */
   inItsOwnWords: (a: Shown) => `${a}`,
   copied: "Copied",

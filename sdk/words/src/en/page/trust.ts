@@ -97,6 +97,7 @@ export const TRUST_PAGE_IN_ENGLISH = {
   useIt: "Use it",
   leaveIt: "Leave it",
   lookAtItsKeys: "Look at its keys",
+  itHoldsNoKey: "It is a file of trust roots, and lists no key.",
   itHoldsTrustRoots: "It holds trust roots, which whoever made the file chose. None of them is pinned.",
   itListsNothing: "It lists nothing",
   itListsAttestationsAndKeys: (a: Shown) =>
@@ -113,7 +114,8 @@ export const TRUST_PAGE_IN_ENGLISH = {
   nobodyPinned: "nobody pinned",
   olderThanTheStrictProfileAllows: ": older than the strict profile allows",
   unreadable: "unreadable",
-  count: (a: number, kind: "issuer" | "source" | "verifier" | "log") => `${a} ${kind}${a === 1 ? "" : "s"}`,
+  count: (a: number, kind: "issuer" | "source" | "verifier" | "log" | "other") =>
+    `${a} ${kind}${a === 1 ? "" : "s"}`,
   none: "none",
   theSnapshotCannotBeUsed: (why: Shown) => `the snapshot cannot be used. ${why}`,
   theSnapshotIsOlder:

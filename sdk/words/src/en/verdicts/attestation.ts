@@ -77,6 +77,6 @@ export const attestationClaimsInEnglish = {
     `That no other attestation is number ${number} of its stream ${stream}, and that none before it is missing: a statement about its period and its leaves can show that.`,
   notTime: "When it was made, beyond the issuer's own clock.",
   notUnforgeable:
-    "That nobody can forge: one party ran the circuit's setup and could have kept the means to.",
+    "That nobody can forge: that more than one party ran the circuit's setup is not shown, and one could have kept the means to.",
   notDescriptions: "What the descriptions of visit-only rules say: for those, only the visit is proved.",
 };

@@ -36,7 +36,7 @@ const HOLDS = {
   leaf_included: leaf,
   leaf_of_unknown_entry: (finding) => `${leaf(finding)} Which entry that is, is not here.`,
   entry_included: ({ log, tree_size, log_index, timestamp }) =>
-    `The log ${log} of ${entries(tree_size)} includes it, as entry ${log_index}, by the log's clock at ${timestamp === undefined ? "?" : inUtc(timestamp)}.`,
+    `The log ${log} of ${entries(tree_size)} includes it, as entry ${log_index} (counted from 0), by the log's clock at ${timestamp === undefined ? "?" : inUtc(timestamp)}.`,
   log_contradicts_itself: ({ log, detail = "" }) => `The log ${log} contradicts itself. ${detail}`,
   tile_included: ({ log, tree_size }) =>
     `The hashes are those of the log ${log}, under its signed head of ${entries(tree_size)}.`,
