@@ -1,7 +1,7 @@
 /** The members by which a decision is found again, and on whose word each part of its verdict rests. */
 
 import { type DecisionAttestation, TRUST_SUBJECTS } from "@svc/core";
-import { verdictOnAttestation } from "@svc/report";
+import { holdsOrHeld } from "@svc/report";
 import type { VerificationResult, VerificationStep } from "@svc/vdi-verifier";
 import { sequenceInWords, toneOf, trustInWords } from "@svc/words";
 import { locale } from "../language.ts";
@@ -59,7 +59,7 @@ const CLAIMED_FIRST: readonly Chip["tone"][] = ["warn", "mute", "good"];
 export function chipsOf(result: VerificationResult): Chip[] {
   const { trust, valid, setup_grade: grade } = result;
   // What held in its time rests on the same words; that time is the log's, and its sentence says so.
-  if (!valid && verdictOnAttestation(result).kind !== "lapsed") return [];
+  if (!holdsOrHeld(result)) return [];
   const told = valid ? TRUST_SUBJECTS : TRUST_SUBJECTS.filter((subject) => subject !== "time");
   const chips: Chip[] = told.map((subject) => ({
     subject: subjects()[subject],

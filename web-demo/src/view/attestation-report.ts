@@ -8,6 +8,7 @@ import { isOpenReason } from "@svc/core/finding";
 import {
   claimsOfAttestation,
   decisionFacts,
+  holdsOrHeld,
   type IssuerNames,
   notChecked,
   type Verdict,
@@ -109,7 +110,7 @@ export class AttestationReport {
     this.#steps.finish();
     if (verdictOnAttestation(result).kind === "lapsed") this.#steps.lapse();
     // Where something fails, what each step found is the matter.
-    this.#details.open = !result.valid;
+    this.#details.open = !holdsOrHeld(result);
     this.#head.replace(this.#headOf(result, actions));
     if (this.attestation !== null) this.#showRest(this.attestation, result, share);
     return verdictOnAttestation(result, locale());
@@ -133,7 +134,7 @@ export class AttestationReport {
   /** Of what does not hold everything that it states is folded: nothing of it is proved. */
   #showRest(attestation: DecisionAttestation, result: VerificationResult, share?: Share): void {
     const more = this.#more(attestation, result.setup_grade);
-    if (result.valid) {
+    if (holdsOrHeld(result)) {
       this.#rules.replace(this.#rulesOf(result));
       this.#way.replace(this.#wayOf(result));
       const inputs = inputsSection(result, this.#compareSource);
@@ -162,7 +163,9 @@ export class AttestationReport {
     const verdict = verdictOnAttestation(result, locale());
     const failures = verdict.kind === "not_valid" ? result.steps.filter(hasFailed).map(lineOf) : [];
     if (attestation === null) return verdictCard(verdict, claims, actions, { failures });
-    const reasons = result.valid ? reasonsInWords(attestation, result.rules ?? [], "proved", locale()) : null;
+    const reasons = holdsOrHeld(result)
+      ? reasonsInWords(attestation, result.rules ?? [], "proved", locale())
+      : null;
     return verdictCard(verdict, claims, actions, {
       failures,
       sentence: decisionSentence(decisionFacts(result, attestation, this.names)),
@@ -177,7 +180,7 @@ export class AttestationReport {
 
   #wayOf(result: VerificationResult): HTMLElement {
     const attestation = this.attestation as DecisionAttestation;
-    const isProved = result.valid && result.rules !== undefined;
+    const isProved = holdsOrHeld(result) && result.rules !== undefined;
     return section(
       say().theWayThrough,
       isProved ? say().whichStepsWereTakenIsHidden : say().asTheDocumentStatesItNothing,

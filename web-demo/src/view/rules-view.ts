@@ -4,6 +4,7 @@
  */
 
 import type { Constraint, DecisionAttestation } from "@svc/core";
+import { holdsOrHeld } from "@svc/report";
 import { type DotLook, dotLookOf, ruleDot } from "@svc/report/drawings";
 import { inputPointers } from "@svc/vdi-registry";
 import {
@@ -32,7 +33,7 @@ import { icon } from "./icon.ts";
 /** @param result of the decision: where it does not hold, its rules are only what it states */
 export function rulesSection(attestation: DecisionAttestation, result: VerificationResult): HTMLElement {
   const { constraints, notices } = explainConstraints(attestation);
-  const isProved = result.rules !== undefined && result.valid;
+  const isProved = result.rules !== undefined && holdsOrHeld(result);
   const apart = constraints.filter(({ state, violated }) => state === "not_applicable" && !violated);
   const shown = constraints.filter((rule) => !apart.includes(rule));
   return section(

@@ -22,6 +22,7 @@ import {
   decisionFacts,
   detailInWords,
   foundInWords,
+  holdsOrHeld,
   type IssuerNames,
   notChecked,
   PART_TONES,
@@ -166,13 +167,14 @@ function saidOf(document: ExaminedDocument, { names, locale }: Reader) {
   };
 }
 
-/** Where the proof was not checked, or the document does not hold, nothing is shown of any rule. */
+/** Where the proof was not checked, or the document neither holds nor has lapsed, nothing is shown of any rule. */
 function ruleLines(
-  { valid, rules, inputs = [] }: VerificationResult,
+  result: VerificationResult,
   attestation: DecisionAttestation | null,
   locale: Locale | undefined,
 ): RuleLines {
-  if (!valid || rules === undefined || attestation === null) return NO_RULES();
+  const { rules, inputs = [] } = result;
+  if (!holdsOrHeld(result) || rules === undefined || attestation === null) return NO_RULES();
   const named = reasonsInWords(attestation, rules, "proved", locale);
   const lines = attestation.policy.constraints.flatMap((rule, i) => {
     const standing = rules[i];
@@ -245,9 +247,11 @@ function rowOf(name: string, kind: Kind, finding: FindingRow, locale: Locale | u
 }
 
 function trustLines(result: VerificationResult, locale?: Locale): TrustLine[] {
-  if (!result.valid) return [];
+  if (!holdsOrHeld(result)) return [];
   const { roots, setup } = locale ?? en;
-  const lines = TRUST_SUBJECTS.map((subject) => ({
+  // When what lapsed was there, the log says, and the sentence with it.
+  const told = result.valid ? TRUST_SUBJECTS : TRUST_SUBJECTS.filter((subject) => subject !== "time");
+  const lines = told.map((subject) => ({
     subject: roots.subjects[subject],
     root: trustInWords(subject, result, locale),
     tone: toneOf(result.trust[subject]),
@@ -299,10 +303,11 @@ function bundleView(document: ExaminedDocument, result: BundleResult, reader: Re
   };
 }
 
-/** Of the decision in it, where the whole bundle holds. */
+/** Of the decision in it, where the whole bundle holds, or has lapsed. */
 function rulesOfBundle({ verdict, parts }: ExaminedDocument, locale?: Locale): RuleLines {
   const decision = parts?.documents.find(({ kind }) => kind === "attestation");
-  if (verdict !== "verified" || decision === undefined || decision.result === null) return NO_RULES();
+  const isHeld = verdict === "verified" || verdict === "lapsed";
+  if (!isHeld || decision === undefined || decision.result === null) return NO_RULES();
   return ruleLines(
     decision.result as VerificationResult,
     (decision.read ?? null) as DecisionAttestation | null,

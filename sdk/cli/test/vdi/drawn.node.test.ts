@@ -1,9 +1,11 @@
 // What a report draws of setups, which are followed once each: every decision has its own, whatever was drawn before.
+
+import { fileURLToPath } from "node:url";
 import type { DecisionAttestation } from "@svc/core";
 import { type ExaminedDocument, examine } from "@svc/examine";
 import { expect, test } from "vitest";
 import { drawnOf } from "../../src/vdi/report/drawn.ts";
-import { attestation, NOW, TRUST } from "./vdi.ts";
+import { attestation, NOW, TRUST, vdi } from "./vdi.ts";
 
 test("another transcript and another key are drawn as what they are, after a setup that leads to its key", async () => {
   const { documents } = await examine(
@@ -25,4 +27,23 @@ test("another transcript and another key are drawn as what they are, after a set
   );
   for (const other of [cut, foreign]) expect(other).not.toEqual(own);
   expect(await setupWith(() => {})).toEqual(own);
+});
+
+test("of a decision that lapsed it is told and drawn what was proved, and not that nothing is", async () => {
+  const example = (name: string) =>
+    fileURLToPath(new URL(`../../../../docs/examples/${name}`, import.meta.url));
+  const evidence = [example("receipt.json"), example("evidence.json")];
+  const asked = ["--trust", example("trust.json"), "--html", "-"];
+  const report = async (name: string, year: number) =>
+    (await vdi(["verify", example(name), ...evidence, "--at", `${year}-11-12T07:06:40Z`, ...asked])).out;
+  const lapsed = await report("attestation.json", 2036);
+  expect(lapsed).toContain("it held when it was logged");
+  expect(lapsed).toContain("What was proved of each rule");
+  expect(lapsed).toContain("On whose word it rests");
+  expect(lapsed.replace(/\u00a0/g, " ")).toMatch(/Amount is from 100 to 20.?000: met/);
+  // The way, the setup and the path in the log.
+  const drawings = (html: string) => html.split('role="img"').length - 1;
+  expect(drawings(lapsed)).toBe(3);
+  const altered = await report("altered.json", 2036);
+  expect(altered).not.toContain("What was proved of each rule");
 });

@@ -2,7 +2,7 @@
 
 import type { BundleResult, VerdictKind as PartVerdict } from "@svc/examine";
 import { bundleClaimsInEnglish, bundleVerdictInEnglish, type Locale, rootOfPart } from "@svc/words";
-import type { Claims } from "./claims.ts";
+import { type Claims, groundsLeftOpen } from "./claims.ts";
 import { commonWords, lapsed, notChecked, notValid, type Tone, type Verdict, verified } from "./verdict.ts";
 
 export const PART_TONES: Readonly<Record<PartVerdict, Tone>> = Object.freeze({
@@ -30,7 +30,7 @@ export function verdictOnBundle({ verdict, parts }: BundleResult, locale?: Local
 }
 
 /** By part; what the attestation in it proves is said by its own claims. */
-export function claimsOfBundle({ parts, verdict }: BundleResult, locale?: Locale): Claims {
+export function claimsOfBundle({ parts, verdict, attestation }: BundleResult, locale?: Locale): Claims {
   const words = locale?.claims.bundle ?? bundleClaimsInEnglish;
   if (verdict === "not_valid") return { proves: [], doesNot: words.failed };
   const held = parts.filter((part) => part.verdict === "verified");
@@ -45,6 +45,7 @@ export function claimsOfBundle({ parts, verdict }: BundleResult, locale?: Locale
       words.notAll,
       words.notTrue,
       ...(held.some(({ part }) => part === "receipt") ? [words.notRight] : []),
+      ...(attestation?.valid ? groundsLeftOpen(attestation, locale) : []),
     ],
   };
 }

@@ -81,7 +81,6 @@ function claimed(result: VerificationResult, attestation: DecisionAttestation, l
   const open = RULE_STATES.filter((state) => !SHOWN.includes(state));
   const reasons = reasonsInWords(attestation, rules, "proved", locale);
   const isVisit = rules.some(({ state }) => state === "visit_only" || state === "visit_or_waived");
-  const isOneParty = result.setup_grade === "single-party" || trust.circuit === "self_asserted";
   return [
     ...inputClaims(result, words),
     words.notExecution,
@@ -89,12 +88,21 @@ function claimed(result: VerificationResult, attestation: DecisionAttestation, l
     ...(trust.circuit === "not_checked" ? [words.notProved] : []),
     ...ruleCountsInWords(rules, open, locale),
     ...(reasons === null ? [] : [reasons.open]),
+    ...groundsLeftOpen(result, locale),
+    ...notices.map((reason) => sentenceOf(NOTE_SET, { reason, values: {} }, locale)),
+    ...(isVisit ? [words.notDescriptions] : []),
+  ];
+}
+
+/** Of a decision that holds, alone or in a bundle: who signed it, and whether nobody can forge, as far as it is not shown. */
+export function groundsLeftOpen({ trust, setup_grade }: VerificationResult, locale?: Locale): string[] {
+  const words = claimWords(locale);
+  const isOneParty = setup_grade === "single-party" || trust.circuit === "self_asserted";
+  return [
     ...(trust.issuer === "pinned" ? [] : [words.notIssuer]),
     ...(trust.revocation === "not_checked" ? [words.notUnrevoked] : []),
     ...(trust.time === "self_asserted" ? [words.notTime] : []),
     ...(isOneParty ? [words.notUnforgeable] : []),
-    ...notices.map((reason) => sentenceOf(NOTE_SET, { reason, values: {} }, locale)),
-    ...(isVisit ? [words.notDescriptions] : []),
   ];
 }
 

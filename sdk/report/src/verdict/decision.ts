@@ -42,6 +42,14 @@ export function decisionFacts(
   };
 }
 
+/**
+ * Whether a decision holds, or has lapsed: everything but its time held then, and what was proved of its rules was proved.
+ * True says nothing of whether it is in force.
+ */
+export function holdsOrHeld({ valid, held_at }: Pick<Judged, "valid" | "held_at">): boolean {
+  return valid || held_at !== undefined;
+}
+
 function verdictOf(result: Judged): DecisionFacts["verdict"] {
   if (result.held_at !== undefined) return "lapsed";
   if (result.valid) return "verified";

@@ -1,10 +1,12 @@
 /** Bundles in words: the verdict on the whole, and by part what it proves. */
 import { createBundle } from "@svc/bundle";
 import { verifyBundle } from "@svc/examine";
+import type { VerificationResult } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { NOW, PARTS, TRUST } from "../../../../tools/fixtures/bundle-parts.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { claimsOfBundle, PART_TONES, verdictOnBundle } from "../../src/verdict/bundle.ts";
+import { claimsOfAttestation } from "../../src/verdict/claims.ts";
 
 const bundle = createBundle(PARTS);
 
@@ -23,6 +25,11 @@ describe("a bundle", () => {
     expect(claims.proves).toContain("The attestation holds (rests on a key that you pinned).");
     expect(new Set(claims.proves).size).toBe(claims.proves.length);
     expect(claims.doesNot.join(" ")).toContain("leaving a part out");
+    // Nor does a bundle look stronger than the decision in it does alone.
+    const alone = claimsOfAttestation(result.attestation as VerificationResult, PARTS.attestation);
+    const open = alone.doesNot.filter((line) => /forge|clock|revoked|Who the issuer is/.test(line));
+    expect(open.length).toBeGreaterThan(0);
+    expect(claims.doesNot).toEqual(expect.arrayContaining(open));
     for (const { part, verdict: answer } of result.parts) {
       expect(part).not.toBe("");
       expect(PART_TONES[answer]).toBe("good");

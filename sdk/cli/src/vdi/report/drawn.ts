@@ -4,6 +4,7 @@ import { setupHash } from "@svc/core/built-in";
 import { LruCache } from "@svc/core/lru-cache";
 import type { ExaminedDocument, ExaminedSet } from "@svc/examine";
 import type { FollowedSetup } from "@svc/groth16/transcript";
+import { holdsOrHeld } from "@svc/report";
 import {
   countedReceipts,
   type Drawing,
@@ -20,16 +21,14 @@ import { explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
 import { en, type Locale } from "@svc/words";
 import { type Drawn, NOTHING_DRAWN } from "./section.ts";
 
-/** Of a decision that holds its way and its circuit's setup; of a bundle those of its decision, and what lies in it. */
+/** Of a decision that holds, or has lapsed, its way and its circuit's setup; of a bundle those of its decision, and what lies in it. */
 export async function drawnOf(document: ExaminedDocument, locale?: Locale): Promise<Drawn> {
   const { kind, parts, verdict } = document;
   if (kind === "attestation") return drawnOfDecision(document, locale);
   if (kind !== "audit_bundle" || parts === undefined) return NOTHING_DRAWN;
   const decision = parts.documents.find((one) => one.kind === "attestation");
-  const own =
-    verdict === "verified" && decision !== undefined
-      ? await drawnOfDecision(decision, locale)
-      : NOTHING_DRAWN;
+  const isHeld = verdict === "verified" || verdict === "lapsed";
+  const own = isHeld && decision !== undefined ? await drawnOfDecision(decision, locale) : NOTHING_DRAWN;
   return { ...own, others: drawnOfSet(parts, locale) };
 }
 
@@ -58,8 +57,8 @@ function withWords(drawing: Drawing, words: (drawing: Drawing) => string): Drawn
 
 async function drawnOfDecision({ read, result }: ExaminedDocument, locale?: Locale): Promise<Drawn> {
   const attestation = (read ?? null) as DecisionAttestation | null;
-  const { valid = false, rules } = (result ?? {}) as Partial<VerificationResult>;
-  if (attestation === null || !valid || rules === undefined) return NOTHING_DRAWN;
+  const judged = result as VerificationResult | null;
+  if (attestation === null || !judged?.rules || !holdsOrHeld(judged)) return NOTHING_DRAWN;
   const { constraints } = explainConstraints(attestation);
   const { circuit, verification } = attestation;
   return {
