@@ -59,7 +59,7 @@ test("counts, filters and files agree with the library", async () => {
   ]);
   // One sentence on all of them, under the seal of the worst that was found.
   expect((await page.locator(".batch h1").textContent())?.replace(/\s+/g, " ")).toMatch(
-    /^20 of 31 decisions are verified, though in part on their own word alone\. 10 “approve”, 10 “third”, dated \d+ \w+ 2026, all 20 signed by a key whose holder nobody here vouches for\. 10 are not valid\. 1 could not be checked\.$/,
+    /^20 of 31 decisions are verified, though each rests in part on its own word alone\. 10 “approve”, 10 “third”, dated \d+ \w+ 2026, all 20 signed by a key whose holder nobody here vouches for\. 10 are not valid\. 1 could not be checked\.$/,
   );
   expect(await page.locator(".batch .seal").getAttribute("data-seal")).toBe("not_valid");
   await page.getByRole("button", { name: "Not valid" }).click();

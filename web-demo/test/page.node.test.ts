@@ -65,9 +65,9 @@ describe("the answers", () => {
     expect(await reasons.locator("> ul > li code").allTextContents()).toEqual(REAL.declined.decision.reasons);
     expect(await reasons.locator("li .tag").allTextContents()).toEqual(["FL03", "FL06", "FL07"]);
     expect(await reasons.locator("li .meaning").allTextContents()).toEqual([
-      "Proved: instalment rate is above 3.",
+      "Proved: instalment rate is above 3. The rule is not critical: it is reported, not required.",
       `Proved: checking account is none of "A12", "A13", "A14" (the policy's codes).`,
-      `Proved: credit history is none of "A30", "A31", "A32", "A33" (the policy's codes).`,
+      `Proved: credit history is none of "A30", "A31", "A32", "A33" (the policy's codes). The rule is not critical: it is reported, not required.`,
     ]);
     // Their pointers stand where somebody asks for them.
     const exact = reasons.locator(".fold li").first();

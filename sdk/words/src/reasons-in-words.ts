@@ -56,7 +56,7 @@ export function reasonsInWords(
       id: rule.id,
       ...(rule.reason_code === undefined ? {} : { code: rule.reason_code }),
       ...(rule.reason === undefined ? {} : { text: rule.reason }),
-      brief: words.unmet(rule, standing, true),
+      brief: `${words.unmet(rule, standing, true)}${rule.critical === false ? ` ${words.notCritical.said}` : ""}`,
       shown: words.unmet(rule, standing),
     })),
   };

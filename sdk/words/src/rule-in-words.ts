@@ -19,7 +19,8 @@ export function ruleInWords(
 
 /** What a rule demands in a few words: beside `ruleInWords`, which is exact. */
 export function briefRuleInWords(rule: RuleText, locale?: Locale): string {
-  return (locale?.rules ?? RULES_IN_ENGLISH).brief(rule);
+  const words = locale?.rules ?? RULES_IN_ENGLISH;
+  return `${words.brief(rule)}${rule.critical === false ? ` (${words.notCritical.briefly})` : ""}`;
 }
 
 /** What its state leaves open, for the line under a brief rule; null where nothing does. */

@@ -16,6 +16,8 @@ export interface RuleWords {
   demand(rule: RuleText): string;
   /** The same in a few words, inputs by the last part of their pointers: for lists beside which the exact words stand. */
   brief(rule: RuleText): string;
+  /** Of a rule that is not critical: after its few words, and as a sentence after what is proved of one that was named. */
+  readonly notCritical: { readonly briefly: string; readonly said: string };
   /** What stands under it: what its state leaves open, and that it was violated where it was; null where nothing does. */
   note(state: RuleState, violated: boolean): string | null;
   /** What is shown about a rule in this state. */
@@ -38,4 +40,5 @@ export interface RuleWords {
 export type NamedRule = Pick<Constraint, "id" | "reason_code" | "reason">;
 
 /** Of a rule what words are made of. */
-export type RuleText = Pick<Constraint, "vertex" | "predicate" | "when">;
+export type RuleText = Pick<Constraint, "vertex" | "predicate" | "when"> &
+  Partial<Pick<Constraint, "critical">>;

@@ -83,10 +83,10 @@ test("of inputs in common the list's counts are said: those that rules read, pin
   const said = (root: "pinned" | "self_asserted", inputs: readonly StandingInput[]) =>
     trustInWords("inputs", { trust: { ...rest, ...more, inputs: root }, inputs });
   expect(said("self_asserted", [pinned, unsigned, unsigned, unread])).toBe(
-    "1 of 3 signed by sources that you pinned, about one unnamed person; the rest the issuer's word",
+    "1 of the 3 that rules read signed by sources that you pinned, about one unnamed person; the rest the issuer's word",
   );
   expect(said("self_asserted", [issuers, unsigned])).toBe(
-    "the issuer's word that they are true; 1 of 2 are signed as by sources, which does not count here",
+    "the issuer's word that they are true; 1 of the 2 that rules read is signed as by sources, which does not count here",
   );
   expect(said("self_asserted", [unsigned, unread])).toBe("the issuer's word that they are true");
   expect(said("pinned", [pinned])).toBe("sources that you pinned, about one unnamed person");

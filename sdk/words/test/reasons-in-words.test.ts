@@ -9,6 +9,7 @@ const document = decline as unknown as NamingDecision & {
   readonly policy: { readonly constraints: Parameters<typeof ruleStates>[0]["constraints"] };
 };
 const { decision } = decline;
+const NOT_CRITICAL = " The rule is not critical: it is reported, not required.";
 
 function saidOf(violatedMask: number, standing?: "proved" | "claimed") {
   const { constraints } = document.policy;
@@ -36,7 +37,7 @@ describe("row 1 of the German credit data: instalment rate 4, account A11, histo
         id: "approved-instalment-guideline",
         code: "FL03",
         text: "The instalment is high in relation to disposable income.",
-        brief: "Proved: instalment rate is above 3.",
+        brief: `Proved: instalment rate is above 3.${NOT_CRITICAL}`,
         shown: "Proved: the input /applicant/instalment_rate is above 3.",
       },
       {
@@ -50,7 +51,7 @@ describe("row 1 of the German credit data: instalment rate 4, account A11, histo
         id: "approved-history-guideline",
         code: "FL07",
         text: "The credit history shows a critical account.",
-        brief: 'Proved: credit history is none of "A30", "A31", "A32", "A33" (the policy\'s codes).',
+        brief: `Proved: credit history is none of "A30", "A31", "A32", "A33" (the policy's codes).${NOT_CRITICAL}`,
         shown: 'Proved: the input /applicant/credit_history is none of "A30", "A31", "A32", "A33".',
       },
     ]);

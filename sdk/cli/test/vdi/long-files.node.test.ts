@@ -61,7 +61,7 @@ describe("vdi verify, of a long file", () => {
       "--trust",
       "page.json",
     ]);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(out).toMatch(/^Verified {2}att\.json\n/);
     expect(out).toContain("Both decisions are verified: 2 “approve”");
   });
@@ -69,18 +69,18 @@ describe("vdi verify, of a long file", () => {
   test("--json: the rows of --stream, and nothing else", { tags: "long" }, async () => {
     putLong("long.jsonl", line);
     const { code, out } = await vdiProcess(["verify", "long.jsonl", "--at", AT, "--json"]);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     const rows = out.trimEnd().split("\n");
-    expect(rows.map((row) => JSON.parse(row).verdict)).toEqual(["verified", "not_valid"]);
+    expect(rows.map((row) => JSON.parse(row).verdict)).toEqual(["verified", "could_not_check"]);
   });
 
   test("from standard input, in German", { tags: "long" }, async () => {
     putLong("long.jsonl", line);
     const input = readFileSync(join(folder, "long.jsonl"));
     const { code, out, err } = await vdiProcess(["verify", "-", "--at", AT, "--lang", "de"], { input });
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(err).toMatch(/^Standardeingabe ist länger als 64 MiB/);
-    expect(out).toContain("Nicht gültig  Standardeingabe, Zeile 2");
+    expect(out).toContain("Ließ sich nicht prüfen  Standardeingabe, Zeile 2");
     expect(out).toContain("Eine Urkunde hat die Prüfung bestanden");
   });
 
@@ -90,9 +90,9 @@ describe("vdi verify, of a long file", () => {
     const writer = spawn("sh", ["-c", "cat long.jsonl > pipe"], { cwd: folder, stdio: "ignore" });
     const { code, out, err } = await vdiProcess(["verify", "pipe", "--at", AT]);
     writer.kill();
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(err).toMatch(/^pipe is longer than 64 MiB: each of its lines is judged by itself/);
-    expect(out).toContain("Not valid  pipe, line 2");
+    expect(out).toContain("Could not be checked  pipe, line 2");
   });
 
   test("what stops in the middle, or is not there any more, is a file that cannot be read and no crash", async () => {

@@ -86,7 +86,12 @@ function claimed(result: VerificationResult, attestation: DecisionAttestation, l
     words.notExecution,
     ...(attestation.sequence === undefined ? [] : [numberOpen(attestation.sequence, words)]),
     ...(trust.circuit === "not_checked" ? [words.notProved] : []),
-    ...ruleCountsInWords(rules, open, locale),
+    // Of what was violated it is proved that it would not have been met: the reasons say it.
+    ...ruleCountsInWords(
+      rules.filter(({ violated }) => !violated),
+      open,
+      locale,
+    ),
     ...(reasons === null ? [] : [reasons.open]),
     ...groundsLeftOpen(result, locale),
     ...notices.map((reason) => sentenceOf(NOTE_SET, { reason, values: {} }, locale)),

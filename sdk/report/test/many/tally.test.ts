@@ -56,7 +56,7 @@ describe("the sentence on many", () => {
       tallied({ isPinned: false, group: "warn" }, { isPinned: false, group: "warn", issuer: "bb" }),
     );
     expect(clause).toBe(
-      "Both decisions are verified, though in part on their own word alone: 2 “approve”, dated 24 November 2025, both signed by 2 keys whose holders nobody here vouches for.",
+      "Both decisions are verified, though each rests in part on its own word alone: 2 “approve”, dated 24 November 2025, both signed by 2 keys whose holders nobody here vouches for.",
     );
     expect(said(tallied({}, { isPinned: false, group: "warn", issuer: "cc" })).clause).toContain(
       "Both decisions are verified, 1 of them in part on its own word alone: 2 “approve”, dated 24 November 2025, signed by the key that you pinned as Bank A (1), a key whose holder nobody here vouches for (1).",

@@ -69,7 +69,7 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
     verifiers: "Verschiedene Prüfer",
     keys: "Verschiedene Namen und Schlüssel",
     profile: "Strengstes Profil",
-    proof: "Beweis geprüft unter einem bekannten Schlüssel",
+    proof: "Beweis unter bekanntem Schlüssel, wie sie sagen",
     profiles: "Verschiedene Profile",
   },
   scoreCaps: {

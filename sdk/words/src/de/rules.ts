@@ -21,6 +21,10 @@ export const RULES_IN_GERMAN: RuleWords = {
     const text = isConditional ? `wenn ${briefly(when, AFTER_WHEN)}: ${rule}` : rule;
     return capital(text);
   },
+  notCritical: {
+    briefly: "nicht wesentlich",
+    said: "Die Regel ist nicht wesentlich: Sie wird berichtet, nicht verlangt.",
+  },
   note: (state, violated) => (violated ? `${NOTES[state] ?? ""} ${VIOLATED}`.trim() : NOTES[state]),
   shown(rule, state, standing) {
     const begins = BEGINS[standing];
@@ -70,8 +74,7 @@ const NOTES: Readonly<Record<RuleState, string | null>> = {
   not_proved: "Nicht bewiesen: Ob sie erfüllt ist, wird nicht gesagt.",
 };
 
-const VIOLATED =
-  "Bewiesen: Sie wäre nicht erfüllt gewesen. Der Aussteller hat sie genannt; sie muss nicht der Grund sein, auch nicht der einzige.";
+const VIOLATED = "Bewiesen: Sie wäre nicht erfüllt gewesen. Der Aussteller hat sie als Grund genannt.";
 
 function nameOf({ id, reason_code: code, reason }: NamedRule): string {
   const rule = `die Regel ${strangersText(id)}`;

@@ -139,8 +139,8 @@ export const INPUTS_IN_GERMAN: InputWords = {
     "Was ihre Quellen wiedererkennen können: Jede hat den Schlüssel dieses Ausstellers und die Nonce dieser Entscheidung unterschrieben, und beide stehen in der Urkunde. Darum kann jede die Entscheidung wiedererkennen, wo immer die Urkunde gezeigt wird, dort Ergebnis und Regeln lesen und sie mit der Person verbinden, nach der sie gefragt wurde. Wo die Erklärungen der Quellen gezeigt werden, sieht jeder, welche Eingaben welche von ihnen unterschrieben hat.",
   inPart: (pinned, signed, read) =>
     pinned === 0
-      ? `das Wort des Ausstellers, dass sie wahr sind; ${signed} von ${read} ${signed === 1 ? "ist" : "sind"} wie von Quellen unterschrieben, was hier nicht zählt`
-      : `${pinned} von ${read} unterschrieben von Quellen, die Sie festgelegt haben, über eine ungenannte Person; der Rest ist das Wort des Ausstellers`,
+      ? `das Wort des Ausstellers, dass sie wahr sind; ${signed} von ${read}, die Regeln lesen, ${signed === 1 ? "ist" : "sind"} wie von Quellen unterschrieben, was hier nicht zählt`
+      : `${pinned} von ${read}, die Regeln lesen, unterschrieben von Quellen, die Sie festgelegt haben, über eine ungenannte Person; der Rest ist das Wort des Ausstellers`,
 };
 
 export const PATH_IN_GERMAN: PathWords = ({ steps, ends, proved, outcome }) => {

@@ -67,7 +67,7 @@ export const DRAWINGS_IN_ENGLISH: DrawingWords = {
     verifiers: "Distinct verifiers",
     keys: "Distinct names and keys",
     profile: "Strictest profile",
-    proof: "Proof checked under a known key",
+    proof: "Proof under a known key, as they say",
     profiles: "Different profiles",
   },
   scoreCaps: {

@@ -34,9 +34,15 @@ function onDecisions(facts: ManyFacts): Pick<ManySaid, "clause" | "details"> {
   const whose =
     ownWord === 0
       ? ""
-      : `, ${ownWord === verified ? "though" : `${ownWord} of them`} in part on ${ownWord === 1 ? "its" : "their"} own word alone`;
+      : `, ${whoRests(ownWord, verified)} in part on ${ownWord === 1 || ownWord === verified ? "its" : "their"} own word alone`;
   const details = [outcomesOf(facts), datesOf(facts), keysOf(facts)].filter((said) => said !== "").join(", ");
   return { clause: `${of}${whose}`, details };
+}
+
+/** Each of them, or so many: never some of them, where it is of each that a part rests on it. */
+function whoRests(ownWord: number, verified: number): string {
+  if (ownWord === verified) return verified === 1 ? "though it rests" : "though each rests";
+  return `${ownWord} of them`;
 }
 
 function ofNoneVerified({ total, lapsed, notChecked }: ManyFacts["decisions"]): string {

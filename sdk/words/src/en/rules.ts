@@ -16,6 +16,10 @@ export const RULES_IN_ENGLISH: RuleWords = {
     const isConditional = when !== undefined && !("outcome" in when);
     return capital(isConditional ? `if ${briefly(when)}: ${rule}` : rule);
   },
+  notCritical: {
+    briefly: "not critical",
+    said: "The rule is not critical: it is reported, not required.",
+  },
   note: (state, violated) => (violated ? `${NOTES[state] ?? ""} ${VIOLATED_BRIEFLY}`.trim() : NOTES[state]),
   shown(rule, state, standing) {
     const begins = BEGINS[standing];
@@ -61,8 +65,8 @@ const NOTES: Readonly<Record<RuleState, string | null>> = {
   not_proved: "Not proved: whether it holds is not said.",
 };
 
-const VIOLATED_BRIEFLY =
-  "Proved: it would not have been met. The issuer named it; it may not be the cause, or the only one.";
+/** The reasons say beside it that what was named may not be the cause, or the only one. */
+const VIOLATED_BRIEFLY = "Proved: it would not have been met. The issuer named it as a reason.";
 
 /** `FL06 "The checking account is overdrawn."` */
 function nameOf({ id, reason_code: code, reason }: NamedRule): string {

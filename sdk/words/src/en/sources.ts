@@ -55,6 +55,6 @@ export const INPUTS_IN_ENGLISH: InputWords = {
     "What its sources can recognise: each signed this issuer's key and this decision's nonce, and both stand in the attestation. So each can know the decision again wherever the attestation is shown, read outcome and rules there, and connect them with the person about whom it was asked. Where the sources' statements are shown, everybody sees which inputs each of them signed.",
   inPart: (pinned, signed, read) =>
     pinned === 0
-      ? `the issuer's word that they are true; ${signed} of ${read} are signed as by sources, which does not count here`
-      : `${pinned} of ${read} signed by sources that you pinned, about one unnamed person; the rest the issuer's word`,
+      ? `the issuer's word that they are true; ${read === 1 ? "the one that rules read is" : `${signed} of the ${read} that rules read ${signed === 1 ? "is" : "are"}`} signed as by sources, which does not count here`
+      : `${read === 1 ? "the one" : `${pinned} of the ${read}`} that rules read signed by sources that you pinned, about one unnamed person; the rest the issuer's word`,
 };
