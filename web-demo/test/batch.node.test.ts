@@ -7,7 +7,7 @@ import { LONG } from "../../tools/testing/paths.ts";
 import { toCsv } from "../src/batch/export.ts";
 import { builtPage } from "./support/built.ts";
 import { type Site, serveSite, sharedBrowser } from "./support/site.ts";
-import { AT, give, REAL, type Visit, visit } from "./support/visit.ts";
+import { AT, give, ISSUER, REAL, type Visit, visit } from "./support/visit.ts";
 
 let browser: Browser;
 let site: Site;
@@ -157,6 +157,8 @@ test.runIf(LONG)(
     await page.emulateMedia({ media: "print" });
     // With what they come to, and nothing in a grid: over pages its rows lie on each other.
     expect(await page.getByRole("button", { name: "Not valid 333" }).isVisible()).toBe(true);
+    // A row has room for both ends of a key: below the rows each stands whole, once.
+    expect(await page.locator(".whole-keys li").allInnerTexts()).toEqual([ISSUER]);
     expect(
       await page.evaluate(() => {
         const grids: string[] = [];

@@ -58,6 +58,9 @@ describe("a bundle", () => {
     await expect(page.locator(".score strong").first().textContent()).resolves.toBe(
       String(wanted.score.trust_score),
     );
+    // On paper too: on whose word each part rests. The chain's rests on its receipts.
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".parts p.aside").filter({ visible: true }).count()).toBe(7);
   });
 
   test("without roots: could not be checked, and each part says what it lacks", {

@@ -77,6 +77,7 @@ export class BatchView {
     button(say().showMore(ROWS_AT_A_TIME), () => this.#showMore(), { look: "quiet" }),
   );
   readonly #exports = h("div", { class: "actions flush" });
+  readonly #keys = h("div", { class: "whole-keys on-paper" });
   readonly #chart = h("div", { class: "batch-chart" });
   readonly #bar: HTMLElement;
   readonly #head: HTMLElement;
@@ -143,6 +144,7 @@ export class BatchView {
       ),
       this.#nothing,
       this.#more,
+      this.#keys,
       this.#chart,
       this.#exports,
     );
@@ -186,6 +188,7 @@ export class BatchView {
       figure(outcomesDrawing(this.#tally, locale()), "outcomes.svg", say().saveDrawing),
       ...(overTime === null ? [] : [figure(overTime, "over-time.svg", say().saveDrawing)]),
     );
+    this.#sayKeys();
     // On paper there is nothing to scroll or to press: all that match are there.
     let onScreen = this.#rowLimit;
     addEventListener("beforeprint", () => {
@@ -234,6 +237,21 @@ export class BatchView {
         ...(more === "" ? [] : [h("span", { class: "rest" }, ` ${more}`)]),
       );
     this.#head.prepend(seal(SEALS[group]));
+  }
+
+  /** Each once and whole, for paper: its rows have room for both ends alone. */
+  #sayKeys(): void {
+    const keys = new Set(this.#list.rows.map(({ summary }) => summary.issuer).filter((key) => key !== ""));
+    if (keys.size === 0) return;
+    const shown = [...keys].map((key) => {
+      const name = this.#nameOf(key);
+      return h("li", {}, code(key, { whole: true }), name === undefined ? null : ` ${name}`);
+    });
+    this.#keys.replaceChildren(h("p", { class: "note" }, say().keysWhole), h("ul", {}, ...shown));
+  }
+
+  #nameOf(key: string): string | undefined {
+    return Object.hasOwn(this.#names, key) ? this.#names[key] : undefined;
   }
 
   #draw(): void {
@@ -319,7 +337,7 @@ export class BatchView {
   /** By the reader's own name where its key is pinned and signed this. */
   #issuerOf({ result, issuer }: Summary): HTMLElement | string {
     if (issuer === "") return "";
-    const name = Object.hasOwn(this.#names, issuer) ? this.#names[issuer] : undefined;
+    const name = this.#nameOf(issuer);
     return result.trust.issuer === "pinned" && name !== undefined ? name : code(issuer);
   }
 

@@ -17,6 +17,7 @@ export const MANY_PAGE_IN_GERMAN: typeof MANY_PAGE_IN_ENGLISH = {
   pipeline: "Ablauf",
   issuer: "Aussteller",
   issued: "Ausgestellt",
+  keysWhole: "Ganz: die Schlüssel, die diese Urkunden als die ihrer Aussteller nennen",
   cancelledAfterOf: (a, b) => `Abgebrochen nach ${a} von ${b}.`,
   stoppedAfterOf: (a, b) =>
     `Angehalten nach ${a} von ${b}: Der Rest ließ sich nicht lesen oder prüfen. Eine Datei, die geändert wurde, ist noch einmal zu wählen.`,

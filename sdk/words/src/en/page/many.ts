@@ -17,6 +17,7 @@ export const MANY_PAGE_IN_ENGLISH = {
   pipeline: "Pipeline",
   issuer: "Issuer",
   issued: "Issued",
+  keysWhole: "Whole: the keys that these documents state as their issuers'",
   cancelledAfterOf: (a: Shown, b: Shown) => `Cancelled after ${a} of ${b}.`,
   stoppedAfterOf: (a: Shown, b: Shown) =>
     `Stopped after ${a} of ${b}: the rest could not be read or checked. A file that was changed has to be chosen again.`,
