@@ -41,6 +41,8 @@ async function giveAndHold(page: Page): Promise<void> {
   await page.locator(".checking").waitFor();
 }
 
+/** It is over besides: at more checks than are named at once. */
+const failing = { ...REAL.approval, expires_at: REAL.approval.issued_at + 1 };
 const green = { issuers: [{ public_key: ISSUER }] };
 
 interface Look extends BrowserContextOptions {
@@ -224,8 +226,11 @@ describe("movement", () => {
         ["wide", { width: 1280, height: 900 }, REAL.approval],
         ["tall", { width: 1280, height: 3000 }, REAL.approval],
         ["phone", { width: 390, height: 2500 }, REAL.approval],
+        ["what fails, wide", { width: 1280, height: 900 }, altered],
+        ["what fails in more, tall", { width: 1280, height: 3000 }, failing],
+        ["what fails, phone", { width: 390, height: 2500 }, altered],
       ] as const,
-      3,
+      6,
     ),
   )("nothing moves while steps and verdict arrive: %s", { tags: "long" }, async (_, viewport, given) => {
     const page = await start(green, { viewport });
@@ -267,8 +272,9 @@ describe("movement", () => {
       };
     });
     await give(page, given);
-    await page.locator("[data-grade]").waitFor({ state: "attached" });
+    await page.locator(".report-foot").waitFor({ state: "attached" });
     await page.waitForTimeout(200);
+    if (given === failing) expect(await page.locator(".failures .fold li").count()).toBe(2);
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
     expect(shifts).toEqual([]);
   });

@@ -8,7 +8,7 @@ import {
   scoreDrawing,
   scoreParts,
 } from "@svc/report/drawings";
-import { type ReceiptSetScore, SCORE_RULE } from "@svc/vdi-verifier";
+import type { ReceiptSetScore } from "@svc/vdi-verifier";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { drawingWords as drawn, flag, ignoredNames } from "../words/library.ts";
@@ -32,9 +32,6 @@ export function scoreView(
       h("meter", {
         min: 0,
         max: 100,
-        low: SCORE_RULE.mediumFrom,
-        high: SCORE_RULE.highFrom,
-        optimum: 100,
         value: score.trust_score,
         "aria-label": drawn().scoreIs,
       }),

@@ -42,7 +42,7 @@ export function verdictCard(
     { class: `card verdict ${verdict.tone}`, "data-verdict": verdict.kind, "data-tone": verdict.tone },
     h("div", { class: "verdict-head" }, seal(sealOf(verdict)), ...headOf(verdict, sentence, said)),
     reasons,
-    failures.length === 0 ? null : h("div", { class: "claims" }, list(say().whereItFails, "bad", failures)),
+    failures.length === 0 ? null : h("div", { class: "claims failures" }, ...failuresView(failures)),
     chipsView(chips),
     sentence === undefined ? proves : fold(say().whatThisProvesAndWhatIt, proves),
     actions.length === 0 ? null : h("div", { class: "actions" }, ...actions),
@@ -67,6 +67,19 @@ function headOf(
       ...parts.map(({ role, text }) => h(role === "outcome" ? "em" : "span", { class: role }, text)),
     ),
     ...(isSaid ? [] : [why]),
+  ];
+}
+
+/** As many as the room has that is kept for the verdict; a check that failed is opened below with what it found. */
+const FAILURES_AT_ONCE = 3;
+
+function failuresView(failures: readonly string[]): HTMLElement[] {
+  if (failures.length <= FAILURES_AT_ONCE) return [list(say().whereItFails, "bad", failures)];
+  const first = failures.slice(0, FAILURES_AT_ONCE - 1);
+  const others = failures.slice(first.length);
+  return [
+    list(say().whereItFails, "bad", first),
+    fold(say().moreChecksFail(others.length), h("div", { class: "claim-list bad" }, lines("bad", others))),
   ];
 }
 
@@ -96,13 +109,12 @@ function claimsView({ proves, doesNot }: Claims): HTMLElement {
   );
 }
 
-function list(title: string, drawing: IconName, lines: readonly string[]): HTMLElement {
-  return h(
-    "div",
-    { class: `claim-list ${drawing}` },
-    h("h2", {}, title),
-    h("ul", {}, ...lines.map((line) => h("li", {}, icon(drawing), h("span", {}, line)))),
-  );
+function list(title: string, drawing: IconName, all: readonly string[]): HTMLElement {
+  return h("div", { class: `claim-list ${drawing}` }, h("h2", {}, title), lines(drawing, all));
+}
+
+function lines(drawing: IconName, all: readonly string[]): HTMLElement {
+  return h("ul", {}, ...all.map((line) => h("li", {}, icon(drawing), h("span", {}, line))));
 }
 
 /** While steps are still running: as large as `expected`, which keeps its room unseen. */

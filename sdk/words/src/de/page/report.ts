@@ -55,6 +55,7 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   found: "gefunden",
   differs: "verschieden",
   whereItFails: "Woran sie scheitert",
+  moreChecksFail: (a) => `${a} weitere Prüfungen schlagen fehl`,
   whatThisProvesAndWhatIt: "Was dies beweist und was nicht",
   onWhoseWord: "Auf wessen Wort",
   whatThisProves: "Was dies beweist",

@@ -55,6 +55,7 @@ export const REPORT_PAGE_IN_ENGLISH = {
   found: "found",
   differs: "differs",
   whereItFails: "Where it fails",
+  moreChecksFail: (a: Shown) => `${a} more checks fail`,
   whatThisProvesAndWhatIt: "What this proves, and what it does not",
   onWhoseWord: "On whose word",
   whatThisProves: "What this proves",
