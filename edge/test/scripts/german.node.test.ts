@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { edgeInGerman } from "@svc/words/de/edge";
 import { type EdgeHelp, edgeInEnglish } from "@svc/words/edge";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { saidAlike } from "../../../tools/testing/languages.ts";
 import { perform } from "../../scripts/vdi-edge/perform.ts";
 import { COMMAND_NAMES } from "../../scripts/vdi-edge/usage.ts";
 
@@ -142,16 +143,6 @@ test("an unknown language is refused, and one that is asked for twice", async ()
 });
 
 test("every sentence is another one in German", () => {
-  const same: string[] = [];
-  const walk = (a: object, b: object, path: string) => {
-    for (const [name, one] of Object.entries(a)) {
-      const other = (b as Readonly<Record<string, unknown>>)[name];
-      if (typeof one === "object" && one !== null) walk(one, other as object, `${path}.${name}`);
-      else if (String(one).replace(/\s+/g, " ") === String(other).replace(/\s+/g, " "))
-        same.push(`${path}.${name}`);
-    }
-  };
-  walk(edgeInEnglish.help, edgeInGerman.help, "help");
-  walk(edgeInEnglish.says, edgeInGerman.says, "says");
-  expect(same).toEqual([]);
+  expect(saidAlike(edgeInEnglish.help, edgeInGerman.help, "help")).toEqual([]);
+  expect(saidAlike(edgeInEnglish.says, edgeInGerman.says, "says")).toEqual([]);
 });

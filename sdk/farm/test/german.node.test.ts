@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { proverInGerman } from "@svc/words/de/prover";
 import { proverInEnglish } from "@svc/words/prover";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { saidAlike } from "../../../tools/testing/languages.ts";
 import { runProver } from "../src/cli/run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vdi-farm-german-"));
@@ -108,17 +109,7 @@ test("an unknown language is refused, and one that is asked for twice", async ()
 });
 
 test("every sentence is another one in German", () => {
-  const same: string[] = [];
-  const walk = (a: object, b: object, path: string) => {
-    for (const [name, one] of Object.entries(a)) {
-      const other = (b as Readonly<Record<string, unknown>>)[name];
-      if (typeof one === "object" && one !== null) walk(one, other as object, `${path}.${name}`);
-      else if (String(one).replace(/\s+/g, " ") === String(other).replace(/\s+/g, " "))
-        same.push(`${path}.${name}`);
-    }
-  };
-  walk(proverInEnglish.help, proverInGerman.help, "help");
-  walk(proverInEnglish.says, proverInGerman.says, "says");
+  expect(saidAlike(proverInEnglish.help, proverInGerman.help, "help")).toEqual([]);
   // A code and what stands beside it: a form without words.
-  expect(same).toEqual(["says.coded"]);
+  expect(saidAlike(proverInEnglish.says, proverInGerman.says, "says")).toEqual(["says.coded"]);
 });

@@ -7,6 +7,7 @@ import { TransparencyLog } from "@svc/vdi-transparency";
 import { cliInEnglish } from "@svc/words/cli";
 import { cliInGerman } from "@svc/words/de/cli";
 import { beforeAll, describe, expect, test } from "vitest";
+import { saidAlike } from "../../../../tools/testing/languages.ts";
 import quicknet from "../../../completeness/test/vectors/drand-quicknet.json" with { type: "json" };
 import month from "../../../completeness/test/vectors/month.json" with { type: "json" };
 import approve from "../../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
@@ -333,18 +334,8 @@ describe("help", () => {
 });
 
 test("every sentence of a command line is another one in German", () => {
-  const same: string[] = [];
-  const texts = (one: unknown): string =>
-    typeof one === "function" ? String(one).replace(/\s+/g, " ") : String(one);
-  const walk = (a: object, b: object, at: string) => {
-    for (const [name, one] of Object.entries(a)) {
-      const other = (b as Readonly<Record<string, unknown>>)[name];
-      if (typeof one === "object" && one !== null) walk(one, other as object, `${at}.${name}`);
-      else if (texts(one) === texts(other)) same.push(`${at}.${name}`);
-    }
-  };
-  for (const part of ["command", "usage", "shell", "help", "says", "kinds"] as const)
-    walk(cliInEnglish[part], cliInGerman[part], part);
+  const parts = ["command", "usage", "shell", "help", "says", "kinds"] as const;
+  const same = parts.flatMap((part) => saidAlike(cliInEnglish[part], cliInGerman[part], part));
   // Names that are words of both, and forms without words.
   expect(same.sort()).toEqual(SAME);
 });
