@@ -291,3 +291,25 @@ test("whatever the linter says has words in German", () => {
   const { lint } = PAGE_IN_GERMAN.rules;
   for (const [code, sentence] of Object.entries(LINT_CODES)) expect(lint(code, sentence)).not.toBe(sentence);
 });
+
+test("once a proof was made, the next ones need no network, also after one that was cancelled", {
+  tags: "long",
+}, async () => {
+  stage.open = await visit(stage.browser, `${stage.site.address}make.html`, {
+    context: {},
+    serviceWorkers: "block",
+  });
+  const { page } = stage.open;
+  await prove(page);
+  await page.getByRole("heading", { name: "Proved: approve" }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "A decline with its reasons" }).click();
+  await prove(page);
+  await page.getByRole("heading", { name: "Proved: decline" }).waitFor();
+  await prove(page);
+  await page.getByText("Proving.", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("Cancelled. Nothing was made.").waitFor();
+  await prove(page);
+  await page.getByRole("heading", { name: "Proved: decline" }).waitFor();
+});
