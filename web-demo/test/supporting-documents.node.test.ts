@@ -141,6 +141,10 @@ describe("heads of a log", () => {
     expect(await relation(page)).toEqual(["unproven"]);
     await give(page, consistency);
     await page.locator('[data-relation="consistent"]').waitFor();
+    // The verdict is on this pair and tells it; beside a decision's verdict the section does, in the colour of who signed.
+    expect(await page.locator(".compare .notice").count()).toBe(0);
+    await give(page, REAL.approval);
+    await page.locator(".compare .notice.warn").waitFor();
     // Whoever adds to a log's head makes a later one that holds it: only its signature says that the log grew so.
     expect(await page.locator("main").textContent()).not.toContain("only grew");
   });

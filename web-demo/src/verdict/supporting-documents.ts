@@ -34,6 +34,8 @@ import { documentsWords as say } from "../words/documents.ts";
 import { drawingWords } from "../words/library.ts";
 
 export interface SupportingVerdict {
+  /** Of what there is one place more, which need not say it again. */
+  readonly on?: "heads" | "contradiction";
   readonly verdict: Verdict;
   readonly claims: Claims;
   /** The sentence of who, what and when, where there is one. */
@@ -213,7 +215,7 @@ function onHeads(pairs: readonly HeadPair[]): SupportingVerdict {
   const facts = headsFacts(pairs);
   if (facts === null) throw new RangeError("pairs: at least one is needed");
   const said = saidInWords(facts, locale());
-  return { ...verdictOnHeads(facts.relation, facts.pinned), said, machine: pairs };
+  return { on: "heads", ...verdictOnHeads(facts.relation, facts.pinned), said, machine: pairs };
 }
 
 function verdictOnHeads(
@@ -266,6 +268,7 @@ function verdictOnHeads(
 
 function onContradictions([pair]: SupportingDocuments["contradicted"]): SupportingVerdict {
   return {
+    on: "contradiction",
     ...(pair === undefined ? {} : { said: saidInWords(contradictionFacts(...pair), locale()) }),
     machine: (pair ?? []).map(({ receipt }) => receipt),
     verdict: bad(say().aVerifierContradictsItself, say().oneKeySignedOppositeAnswersTo),

@@ -23,16 +23,22 @@ const TONES: Readonly<Record<Relation, "good" | "bad" | "unknown">> = {
   other_log: "unknown",
 };
 
-export function headsSection(pairs: readonly HeadPair[]): HTMLElement {
-  return section(say().headsOfTheLogCompared, say().aLogThatOnlyGrowsCan, ...pairs.map(headsComparison));
+/** @param isSaid whether the verdict above is on the one pair, and tells their relation */
+export function headsSection(pairs: readonly HeadPair[], isSaid: boolean): HTMLElement {
+  return section(
+    say().headsOfTheLogCompared,
+    say().aLogThatOnlyGrowsCan,
+    ...pairs.map((pair) => headsComparison(pair, isSaid && pairs.length === 1)),
+  );
 }
 
-function headsComparison(pair: HeadPair): HTMLElement {
+function headsComparison(pair: HeadPair, isSaid: boolean): HTMLElement {
   const { relation } = pair;
+  const tone = relation === "consistent" && !pair.larger.signed ? "warn" : TONES[relation];
   return h(
     "div",
     { class: "compare", "data-relation": relation },
-    h("p", { class: `notice ${TONES[relation]}` }, icon(TONES[relation]), relationInWords(pair, locale())),
+    isSaid ? null : h("p", { class: `notice ${tone}` }, icon(tone), relationInWords(pair, locale())),
     figure(headsDrawing(pair, locale()), "heads.svg", say().saveDrawing),
     headsTable(pair, say().byTheKeyThatYouPinned),
   );
@@ -57,12 +63,14 @@ function headSide({ source, origin, size, root, signed }: ComparedHead, signedBy
   };
 }
 
+/** @param isSaid whether the verdict above is on them, and tells what they are */
 export function contradictionsSection(
   found: readonly (readonly [JudgedReceipt, JudgedReceipt])[],
+  isSaid: boolean,
 ): HTMLElement {
   return section(
     say().theTwoAnswers,
-    say().oneKeySignedBothTheSame,
+    isSaid ? null : say().oneKeySignedBothTheSame,
     ...found.map(([{ receipt: one }, { receipt: other }]) =>
       h(
         "div",

@@ -18,17 +18,19 @@ import { verdictCard } from "./verdict-card.ts";
  * Below the report that they belong to.
  *
  * @param isScored whether the receipts are about a decision: the score is one of those
+ * @param said what the verdict above tells already
  */
 export function supportingSections(
   { receipts, log, pairs, contradicted, accusations }: SupportingDocuments,
   isScored = true,
+  said?: "heads" | "contradiction",
 ): HTMLElement[] {
   return [
     ...accusations.map(accusationSection),
-    ...(contradicted.length === 0 ? [] : [contradictionsSection(contradicted)]),
+    ...(contradicted.length === 0 ? [] : [contradictionsSection(contradicted, said === "contradiction")]),
     ...(receipts === null ? [] : [receiptsSection(receipts, { isScored })]),
     ...(log === null ? [] : [logSection(log)]),
-    ...(pairs.length === 0 ? [] : [headsSection(pairs)]),
+    ...(pairs.length === 0 ? [] : [headsSection(pairs, said === "heads")]),
   ];
 }
 
@@ -52,7 +54,7 @@ export function supportingReport(
     ],
     judged.said === undefined ? {} : { said: judged.said },
   );
-  return { verdict: judged.verdict, nodes: [card, ...supportingSections(supporting)] };
+  return { verdict: judged.verdict, nodes: [card, ...supportingSections(supporting, true, judged.on)] };
 }
 
 function accusationSection(finding: LogFinding): HTMLElement {
