@@ -339,6 +339,7 @@ describe("the tamper lab", () => {
     await page.locator('.lab-result[data-noticed="5"]').waitFor();
     await page.getByRole("button", { name: "Forge with one's own setup" }).click();
     await page.locator('.lab-result[data-noticed="7"]').waitFor();
+    expect((await page.locator(".lab-result").allInnerTexts())[0]).not.toMatch(/[0-9a-f]{25}/);
     await page.getByRole("button", { name: "As it came" }).click();
     await page.locator('.lab-result[data-noticed=""]').waitFor();
     expect((await verdictOf(page)).kind).toBe("verified");
@@ -352,6 +353,12 @@ describe("the tamper lab", () => {
     await page.getByLabel("The altered document").fill(text);
     await page.getByRole("button", { name: "Check the altered document" }).click();
     await page.locator('.lab-result[data-noticed="1 5 6"]').waitFor();
+    // Words before numbers, which are there for those who open them.
+    const result = page.locator(".lab-result");
+    expect((await result.allInnerTexts())[0]).not.toMatch(/[0-9a-f]{25}/);
+    expect(await result.textContent()).toMatch(/[0-9a-f]{64}/);
+    await page.getByRole("button", { name: "Drop a rule" }).click();
+    await page.getByText("never have existed. The rule: Amount over monthly limit is at most 0.").waitFor();
   });
 });
 

@@ -5,6 +5,7 @@
 
 import {
   attestationId,
+  type Constraint,
   createSigner,
   type DecisionAttestation,
   encodeHex,
@@ -20,6 +21,8 @@ export interface Attack {
   readonly label: string;
   /** What the forger hopes for. */
   readonly aim: string;
+  /** The rule that it is about, as the document came. */
+  readonly rule?: (document: DecisionAttestation) => Constraint | undefined;
   /** Null where this document gives no hold for it. */
   readonly change: (document: DecisionAttestation, now: number) => DecisionAttestation | null;
   /** The attack is the new signature itself. */
@@ -54,6 +57,7 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
     get aim() {
       return say().makeAnInconvenientRuleNeverHave;
     },
+    rule: ({ policy }) => policy.constraints.at(-1),
     change: (document) => withConstraints(document, (constraints) => constraints.slice(0, -1)),
   },
   {
@@ -64,14 +68,13 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
     get aim() {
       return say().moveALimitAfterTheFact;
     },
+    rule: withLimit,
     change: (document) => {
-      const at = document.policy.constraints.findIndex(
-        ({ predicate }) => typeof predicate?.value === "number",
-      );
-      if (at < 0) return null;
+      const loosened = withLimit(document);
+      if (loosened === undefined) return null;
       return withConstraints(document, (constraints) =>
-        constraints.map((one, i) =>
-          i === at && one.predicate !== undefined && typeof one.predicate.value === "number"
+        constraints.map((one) =>
+          one === loosened && one.predicate !== undefined && typeof one.predicate.value === "number"
             ? {
                 ...one,
                 predicate: { ...one.predicate, value: one.predicate.value + 1 } as typeof one.predicate,
@@ -89,6 +92,7 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
     get aim() {
       return say().sayThatARuleWasMet;
     },
+    rule: ({ policy }) => policy.constraints[0],
     change: (document) => {
       const { decision, policy } = document;
       if (policy.constraints.length === 0) return null;
@@ -155,6 +159,10 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
     alwaysSigned: true,
   },
 ]);
+
+function withLimit({ policy }: DecisionAttestation): Constraint | undefined {
+  return policy.constraints.find(({ predicate }) => typeof predicate?.value === "number");
+}
 
 function withConstraints(
   document: DecisionAttestation,

@@ -8,14 +8,15 @@ import { currentSeconds } from "@svc/core/trust";
 import { verdictOnAttestation } from "@svc/report";
 import { relationInWords } from "@svc/report/drawings";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
+import { briefRuleInWords } from "@svc/words";
 import { locale } from "../language.ts";
 import { compared, detailBesideCompared } from "../view/compared.ts";
-import { announce, button } from "../view/controls.ts";
+import { announce, button, fold, shortened } from "../view/controls.ts";
 import { h } from "../view/h.ts";
 import { headsTable } from "../view/heads-view.ts";
 import { icon } from "../view/icon.ts";
 import { labWords as say } from "../words/lab.ts";
-import { steps } from "../words/library.ts";
+import { stepFailure, steps } from "../words/library.ts";
 import { errorWords } from "../words/shell.ts";
 import { ATTACKS, type Attack, attack, resign } from "./attacks.ts";
 import type { Fork } from "./forked-log.ts";
@@ -61,7 +62,7 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
       outcome.replaceChildren(h("p", { class: "note" }, say().thisDocumentGivesNoHoldFor));
       return;
     }
-    void run(JSON.stringify(altered, null, 2), one.aim, one.at?.(document));
+    void run(JSON.stringify(altered, null, 2), aimOf(one, document), one.at?.(document));
   }
 
   const runForgery = () => run(events.loadForgery(), say().runTheTrustedSetupOneselfKeep);
@@ -84,6 +85,11 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
       button(say().asItCame, restore),
     ),
   ];
+}
+
+function aimOf({ aim, rule }: Attack, document: DecisionAttestation): string {
+  const about = rule?.(document);
+  return about === undefined ? aim : `${aim} ${say().theRule(briefRuleInWords(about, locale()))}`;
 }
 
 async function forkedOutcome(document: DecisionAttestation) {
@@ -186,10 +192,16 @@ function forkView({ inclusions, pair }: Fork): HTMLElement {
   );
 }
 
-/** The sentence, and the two values that it holds against each other. */
+/** Longer ones are numbers, hashes and keys, none of which is read as a word. */
+const LONG_NUMBER = /[0-9a-f]{25,}/g;
+
+/** Why in words; numbers whole, and the two values that were to be equal, for those who ask. */
 function foundIn(step: StepResult): HTMLElement[] {
+  const exactly = detailBesideCompared(step) ?? "";
+  const why = (stepFailure(step) ?? exactly).replace(LONG_NUMBER, shortened);
   const pair = compared(step.values);
-  return [h("span", {}, detailBesideCompared(step) ?? ""), ...(pair === null ? [] : [pair])];
+  const words = h("span", {}, why);
+  return pair === null && exactly === why ? [words] : [words, fold(say().exactly, h("p", {}, exactly), pair)];
 }
 
 function failures({ steps }: VerificationResult): readonly StepResult[] {

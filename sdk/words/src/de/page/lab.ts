@@ -11,7 +11,7 @@ export const LAB_PAGE_IN_GERMAN: typeof LAB_PAGE_IN_ENGLISH = {
   claimAnotherRule: "Eine andere Regel behaupten",
   sayThatARuleWasMet: "Sagen, eine Regel sei erfüllt oder nicht, anders als bewiesen.",
   swapTheProof: "Beweis austauschen",
-  putAPointOfTheRight: "Einen Punkt der rechten Art setzen, wo der Beweis war.",
+  putAPointOfTheRight: "Andere Zahlen der rechten Form setzen, wo ein Teil des Beweises war.",
   backdateIt: "Zurückdatieren",
   letADecisionOfTodayBe: "Eine Entscheidung von heute zwei Jahre alt sein lassen.",
   showItAfterItExpired: "Nach dem Ablaufdatum zeigen",
@@ -19,7 +19,8 @@ export const LAB_PAGE_IN_GERMAN: typeof LAB_PAGE_IN_ENGLISH = {
   moveItsExpiry: "Ablaufdatum verschieben",
   makeItHoldForAYear: "Sie ein Jahr länger gelten lassen.",
   signAsSomebodyElse: "Als jemand anders unterschreiben",
-  liftProofAndDecisionIntoAn: "Beweis und Entscheidung in eine eigene Urkunde heben.",
+  liftProofAndDecisionIntoAn:
+    "Entscheidung und Beweis übernehmen und mit einem eigenen Schlüssel unterschreiben.",
   shownToYou: "Ihnen gezeigt",
   shownToSomebodyElse: "jemand anderem gezeigt",
   byOneKeyMadeHere: "mit einem Schlüssel, in diesem Tab gemacht",
@@ -27,7 +28,8 @@ export const LAB_PAGE_IN_GERMAN: typeof LAB_PAGE_IN_ENGLISH = {
   doNotBelieveUsCheatAnd: "glauben Sie uns nicht: Betrügen Sie, und sehen Sie, welcher Schritt es bemerkt",
   yourOwnChange: "Ihre eigene Änderung.",
   thisDocumentGivesNoHoldFor: "Diese Urkunde bietet dafür keinen Ansatz.",
-  runTheTrustedSetupOneselfKeep: "Das Setup selbst machen, das Geheimnis behalten und alles beweisen.",
+  runTheTrustedSetupOneselfKeep:
+    "Die Schlüssel zum Beweisen und Prüfen selbst machen, das Geheimnis dahinter behalten und alles beweisen.",
   noticedByHoldingTheTwoHeads: "Bemerkt, weil die beiden Köpfe nebeneinander gehalten wurden",
   preparedAttacks: "Vorbereitete Angriffe",
   forgeWithOnesOwnSetup: "Mit eigenem Setup fälschen",
@@ -50,6 +52,8 @@ export const LAB_PAGE_IN_GERMAN: typeof LAB_PAGE_IN_ENGLISH = {
   showOneHistoryToYouAnd: "Ihnen eine Geschichte zeigen und allen anderen eine andere.",
   noStepOfAnAttestationCan:
     "Kein Schritt einer Urkunde kann es bemerken: Jede Seite ist für sich stimmig. Zeugen können es, weil sie nur mitunterschreiben, was fortsetzt, was sie vorher sahen; und jeder, der Köpfe vergleicht.",
+  exactly: "Genau",
+  theRule: (rule) => `Die Regel: ${rule}.`,
   noticedBy: (a) => `Bemerkt von ${a.length === 1 ? "Schritt" : "den Schritten"} ${a.join(", ")}`,
   holds: (who) => `${who}: bestanden`,
   fails: (who) => `${who}: nicht bestanden`,
