@@ -144,6 +144,15 @@ describe("the element", () => {
     expect((await inLine("de")).join("|")).toBe(
       "Prüfung bestanden|Example Bank hat diesen Antrag |bewilligt|Selbst prüfen",
     );
+    // A page that hands on what it was given as an address leads nobody into a script.
+    await page.evaluate(() => {
+      const element = document.querySelector("vdi-verify");
+      const done = new Promise((resolve) => addEventListener("vdi-result", resolve, { once: true }));
+      element?.setAttribute("check", "javascript:alert(1)//");
+      element?.setAttribute("issuer-name", "Another Bank");
+      return done.then(() => null);
+    });
+    expect(await page.locator("vdi-verify a").count()).toBe(0);
     await close();
   });
 

@@ -1,6 +1,7 @@
 // A proxy between a client and the service that does what networks do: it loses requests and replies, holds them
 // back until the client gives up, cuts and shortens them, delivers them twice, answers with copies of earlier replies,
-// and now and then with a page of its own. Which of it happens to which request a seed decides.
+// and now and then with a page of its own. Which of it happens to which request a seed decides; each of them happens
+// before any happens again, so that all of them do however few requests there are.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -53,6 +54,11 @@ export async function startFaultProxy(upstream: string, terms: Terms): Promise<F
   const earlier: Reply[] = [];
   const earlierOf = new Map<string, Reply>();
   let rate = terms.rate;
+  const left: Fault[] = [];
+  const drawFault = () => {
+    if (left.length === 0) left.push(...faults);
+    return left.splice(Math.floor(draw() * left.length), 1)[0] as Fault;
+  };
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await bodyOf(incoming);
@@ -63,7 +69,7 @@ export async function startFaultProxy(upstream: string, terms: Terms): Promise<F
       if (!earlierOf.has(named)) earlierOf.set(named, reply);
       return reply;
     };
-    const fault = draw() < rate ? (faults[Math.floor(draw() * faults.length)] as Fault) : null;
+    const fault = draw() < rate ? drawFault() : null;
     if (fault !== null) done[fault] += 1;
     if (fault === "lose_request") return void outgoing.destroy();
     // What an earlier attempt was answered, or somebody else where there was none; the request itself arrives.

@@ -10,11 +10,11 @@
  * Properties: `options` (those of `verifyDecision`), `attestation` (the document itself, text or JSON value; wins over
  * `src`), `result`. Events, which bubble: `vdi-step`, `vdi-result`,
  * `vdi-error`. Reflects `state`: checking, verified, unvouched, invalid, unchecked. Parts: box, headline, sentence,
- * inputs, clause, outcome, joint, rest, because, details, step, rule, check.
+ * inputs, clause, outcome, joint, rest, because, details, summary, step, rule, check.
  *
  * Whoever writes the page chooses whom to trust: an attestation that only vouches for itself is `unvouched`.
  */
-import { RULE_STATES } from "@svc/core/statement";
+import type { RuleState } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { decisionFacts } from "@svc/report";
 import {
@@ -75,6 +75,14 @@ function taskOfOwn(): Promise<void> {
   tasks = tasks.then(() => new Promise((begin) => setTimeout(begin)));
   return tasks;
 }
+
+/** What is proved of the rules; what is not of some, the sentence says, and the audit page of which. */
+const PROVED_STATES: readonly RuleState[] = [
+  "enforced",
+  "enforced_or_waived",
+  "visit_only",
+  "visit_or_waived",
+];
 
 /** Why nothing was checked, where it is nobody's fault but the serving's. */
 class Unchecked extends Error {}
@@ -222,12 +230,13 @@ class VdiVerifyElement extends HTMLElement {
     return (this.getAttribute("issuers") ?? "").split(/\s+/).filter((key) => key !== "");
   }
 
-  /** Null where the page names no audit page, or the document is longer than a link can be. */
+  /** Null where the page names no audit page, or no address of the web, or the document is longer than a link can be. */
   async #linkTo(text: string): Promise<string | null> {
     const page = this.getAttribute("check");
     if (page === null) return null;
     const fragment = await encodeFragment(thinText(text), MAX_SAME_PAGE_CHARACTERS);
-    return fragment && new URL(fragment, new URL(page, this.baseURI)).href;
+    const { href } = new URL(fragment ?? "", new URL(page, this.baseURI));
+    return fragment && /^http/.test(href) ? href : null;
   }
 
   #showResult(result: VerificationResult, stated: DecisionAttestation, link: string | null): void {
@@ -324,7 +333,7 @@ function stepsView({ steps, valid, rules = [] }: VerificationResult, words: Elem
   }
   details.append(part("summary", "summary", words.site.details), list);
   // What is proved of the rules, by their states; without a proof that holds there is nothing to say.
-  const lines = valid ? ruleCountsInWords(rules, RULE_STATES.slice(0, 4), words.locale) : [];
+  const lines = valid ? ruleCountsInWords(rules, PROVED_STATES, words.locale) : [];
   details.append(...lines.map((line) => part("p", "rule", line)));
   return details;
 }
