@@ -22,7 +22,10 @@ export interface VdiVerifyProps {
   readonly check?: string | undefined;
   /** One line: verdict, issuer and outcome, the link of `check`. The verdict is the same. */
   readonly compact?: boolean | undefined;
-  /** Options of `verifyDecision`; each member wins over the attribute of its meaning, `trust` over `issuers`. */
+  /**
+   * Options of `verifyDecision`; each member wins over the attribute of its meaning, `trust` over `issuers`. `signal` and
+   * `onStep` are the element's own: what stands there is not taken.
+   */
   readonly options?: VerifyOptions | undefined;
 }
 
