@@ -38,6 +38,8 @@ test.each<[given: string[], named: string[]]>([
 test("a path within another is not taken for it", () => {
   const named = fileNames(["/a/b.json", "/x/a/b.json"]);
   expect(named("/x/a/b.json and /a/b.json")).toBe("x/a/b.json and a/b.json");
+  const begun = fileNames(["/a/b.json", "/x/b.json", "/a/b.json.old"]);
+  expect(begun("/a/b.json.old and /a/b.json")).toBe("b.json.old and a/b.json");
 });
 
 test("a report has no folder of whoever wrote it, and the terminal shows paths as they were typed", async () => {
