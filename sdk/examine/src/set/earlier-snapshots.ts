@@ -10,7 +10,8 @@ const MAX_EARLIER = 64;
 
 /**
  * Of each name the first with its earliest time, where that is before the one that is used gives: any number of others
- * beside them moves it nowhere.
+ * beside them moves it nowhere. Of more than 64 such snapshots, each the first of some name, the last are left out, and
+ * what they gave counts for nothing.
  *
  * @param own the reader's, with earlier ones; it may be the one that is used
  * @param isPinned whether a pinned key signed one of the reader's

@@ -58,6 +58,15 @@ describe("heads", () => {
     expect(heads.map(({ smaller, larger }) => [smaller.source, larger.source])).toEqual([["", "checkpoint"]]);
   });
 
+  test("the head in a log proof is half of no pair; a checkpoint with another root at its size is a fork all the same", async () => {
+    const { heads, documents } = await examine(itemsOf({ proof: document, fork }), pinned);
+    expect(heads).toEqual([]);
+    expect(documents.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ["verified", undefined],
+      ["not_valid", "forked"],
+    ]);
+  });
+
   test("heads of two logs are not held against each other, whatever they say", async () => {
     const { tree_size: size, root_hash } = checkpoint;
     const root = decodeHex(root_hash) as Uint8Array;
