@@ -7,7 +7,7 @@
 /** @param paths as they were typed @returns what a text says of them, with names in their place */
 export function fileNames(paths: readonly string[]): (text: string) => string {
   const names = new Map(paths.map((path) => [path, nameAmong(path, paths)]));
-  // The longest first: a path may be the end of another. In one pass: so may a name.
+  // The longest first: another path may begin with it. In one pass: so may a name.
   const typed = [...names.keys()].toSorted((a, b) => b.length - a.length).map(literal);
   const anyOf = new RegExp(typed.join("|"), "g");
   return (text) => text.replace(anyOf, (path) => names.get(path) ?? path);
