@@ -1,7 +1,7 @@
 /** The members by which a decision is found again, and on whose word each part of its verdict rests. */
 
-import { type DecisionAttestation, TRUST_SUBJECTS } from "@svc/core";
-import { holdsOrHeld } from "@svc/report";
+import type { DecisionAttestation } from "@svc/core";
+import { holdsOrHeld, subjectsTold } from "@svc/report";
 import type { VerificationResult, VerificationStep } from "@svc/vdi-verifier";
 import { sequenceInWords, toneOf, trustInWords } from "@svc/words";
 import { locale } from "../language.ts";
@@ -57,11 +57,9 @@ const CLAIMED_FIRST: readonly Chip["tone"][] = ["warn", "mute", "good"];
  * sentence above has said the most.
  */
 export function chipsOf(result: VerificationResult): Chip[] {
-  const { trust, valid, setup_grade: grade } = result;
-  // What held in its time rests on the same words; that time is the log's, and its sentence says so.
+  const { trust, setup_grade: grade } = result;
   if (!holdsOrHeld(result)) return [];
-  const told = valid ? TRUST_SUBJECTS : TRUST_SUBJECTS.filter((subject) => subject !== "time");
-  const chips: Chip[] = told.map((subject) => ({
+  const chips: Chip[] = subjectsTold(result).map((subject) => ({
     subject: subjects()[subject],
     word: trustInWords(subject, result, locale()),
     tone: toneOf(trust[subject]),

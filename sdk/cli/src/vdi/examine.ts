@@ -2,7 +2,7 @@
 
 import type { BillingResult } from "@svc/billing";
 import type { BillingDocument, DecisionAttestation } from "@svc/core";
-import { parseAttestation, TRUST_SUBJECTS } from "@svc/core";
+import { parseAttestation } from "@svc/core";
 import { isOpenReason, type VerificationStep } from "@svc/core/finding";
 import {
   type BundlePart,
@@ -29,6 +29,7 @@ import {
   PERIOD_KINDS,
   saidFacts,
   stepDetailInWords,
+  subjectsTold,
   verdictOnAttestation,
   verdictOnBill,
   verdictOnBundle,
@@ -249,9 +250,7 @@ function rowOf(name: string, kind: Kind, finding: FindingRow, locale: Locale | u
 function trustLines(result: VerificationResult, locale?: Locale): TrustLine[] {
   if (!holdsOrHeld(result)) return [];
   const { roots, setup } = locale ?? en;
-  // When what lapsed was there, the log says, and the sentence with it.
-  const told = result.valid ? TRUST_SUBJECTS : TRUST_SUBJECTS.filter((subject) => subject !== "time");
-  const lines = told.map((subject) => ({
+  const lines = subjectsTold(result).map((subject) => ({
     subject: roots.subjects[subject],
     root: trustInWords(subject, result, locale),
     tone: toneOf(result.trust[subject]),

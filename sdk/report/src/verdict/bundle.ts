@@ -45,7 +45,9 @@ export function claimsOfBundle({ parts, verdict, attestation }: BundleResult, lo
       words.notAll,
       words.notTrue,
       ...(held.some(({ part }) => part === "receipt") ? [words.notRight] : []),
-      ...(attestation?.valid ? groundsLeftOpen(attestation, locale) : []),
+      ...(attestation !== undefined && (attestation.valid || verdict === "lapsed")
+        ? groundsLeftOpen(attestation, locale)
+        : []),
     ],
   };
 }

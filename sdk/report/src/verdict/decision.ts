@@ -1,6 +1,6 @@
 /** What a result on a decision comes to as facts for the one sentence that every surface says first. */
 import type { PolicyNotice } from "@svc/core/statement";
-import type { DecisionAttestation } from "@svc/core/wire";
+import { type DecisionAttestation, TRUST_SUBJECTS, type TrustSubject } from "@svc/core/wire";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { DecisionFacts, ProofStanding, RulesStanding } from "@svc/words";
 
@@ -48,6 +48,12 @@ export function decisionFacts(
  */
 export function holdsOrHeld({ valid, held_at }: Pick<Judged, "valid" | "held_at">): boolean {
   return valid || held_at !== undefined;
+}
+
+/** On whose word what is told: of what holds, and of what lapsed all but its time, which its log says and its sentence. */
+export function subjectsTold(result: Pick<Judged, "valid" | "held_at">): readonly TrustSubject[] {
+  if (result.valid) return TRUST_SUBJECTS;
+  return holdsOrHeld(result) ? TRUST_SUBJECTS.filter((subject) => subject !== "time") : [];
 }
 
 function verdictOf(result: Judged): DecisionFacts["verdict"] {
