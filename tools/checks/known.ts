@@ -32,18 +32,10 @@ export const STAND_INS: Known = {
   "web-demo/src/make/prove-module.ts": "`#prove-module` of the page",
   "web-demo/src/worker/wasm-module.ts": "`#wasm-module` of the page",
 };
-
-/** Where sentences are made, and so may be cut. */
-export const WORDS: readonly string[] = ["sdk/words/src", "sdk/report/src/words"];
 export const KNOWN = {
   cycles: {} as Known,
   deadExports: {} as Known,
-  longFunctions: {} as Known,
   namesTwice: {} as Known,
-  prose: {
-    "sdk/billing/src/api/problems.ts refusal":
-      "the table of the API's problems: each title stands there once",
-  } as Known,
   loads: {
     "sdk/farm/src/signer/command-signer.ts":
       "the operator of a signing service may name the program that reaches its key; what it answers is checked",

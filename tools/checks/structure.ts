@@ -2,10 +2,8 @@
 // list fails; what is on the list and no longer found is said, so that the list shrinks.
 import { importCycles } from "./cycles.ts";
 import { deadExports } from "./dead-exports.ts";
-import { longFunctions } from "./function-length.ts";
-import { KNOWN, type Known, STAND_INS, WORDS } from "./known.ts";
+import { KNOWN, type Known, STAND_INS } from "./known.ts";
 import { loadsByName } from "./loads.ts";
-import { proseRead, proseRefused } from "./prose.ts";
 import { ROOMS, type Room } from "./rooms.ts";
 import { type Source, sourcesIn } from "./sources.ts";
 import { namesExportedTwice } from "./twice-named.ts";
@@ -47,9 +45,7 @@ export function checkStructure(
   return [
     against("cycles", cycles, known.cycles),
     against("exports", deadExports(root, sources, elsewhere, standIns), known.deadExports),
-    against("functions", longFunctions(sources), known.longFunctions),
     against("names", namesExportedTwice(sources, standIns), known.namesTwice),
-    against("prose", [...proseRead(sources, WORDS), ...proseRefused(sources, WORDS)], known.prose),
     against("loads", loadsByName(sourcesIn(root, ["src"], rooms, true)), known.loads),
   ];
 }

@@ -1,15 +1,8 @@
 // What may not stand in any committed text: paths of one machine, hosts of package registries, places outside
-// the repository (save in the one file that names them), marks of unfinished work. And the length of a source
-// file: past 400 lines it holds more than one idea. Generated files say so in their first lines and are spared
-// the length.
+// the repository (save in the one file that names them), marks of unfinished work.
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { writtenFiles } from "./files.ts";
-
-export const MAX_SOURCE_LINES = 400;
-const SOURCE = /\.(ts|tsx|mts|js|mjs|cjs|circom|css|html|sh)$/;
-const GENERATED = /^.{0,8}Generated (by|from) /m;
-const GENERATED_WITHIN_CHARACTERS = 400;
 
 const TEXT =
   /(\.(ts|tsx|mts|js|mjs|cjs|json|jsonc|circom|css|html|md|toml|yml|yaml|txt|sh|svg)|\/[^.]+|^[^.]+|^\.\w+)$/;
@@ -56,11 +49,6 @@ function findingsIn(path: string, text: string): string[] {
     for (const { pattern, why, except } of BANS) {
       if (pattern.test(line) && !except?.(path)) findings.push(`${path}:${index + 1}: ${why}`);
     }
-  }
-  const generated = GENERATED.test(text.slice(0, GENERATED_WITHIN_CHARACTERS));
-  const lines = text.replace(/\n$/, "").split("\n").length;
-  if (SOURCE.test(path) && !generated && lines > MAX_SOURCE_LINES) {
-    findings.push(`${path}: ${lines} lines, at most ${MAX_SOURCE_LINES}`);
   }
   return findings;
 }

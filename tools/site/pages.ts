@@ -43,7 +43,6 @@ export const SECTIONS = [
       { text: "Threat model", link: "/docs/threat-model" },
       { text: "Threats and their tests", link: "/docs/threats" },
       { text: "Attacks tried", link: "/docs/attacks-tried" },
-      { text: "Promises", link: "/docs/claims" },
       { text: "Security", link: "/SECURITY" },
     ],
   },

@@ -9,7 +9,6 @@ export type ReadManifest = Reading<BundledManifest>;
 const refuse: Refuse<typeof SCHEMA_REASONS> = refusal;
 
 /** Reads a manifest, `authority_binding` beside its members where there is one. Never throws on evidence. */
-// claim bundled-manifest-never-throws: sdk/bundle/test/bundled-manifest.test.ts "any value, text or bytes end in an answer"
 export function parseBundledManifest(input: unknown): ReadManifest {
   const read = readJson(input);
   if (!read.ok) return read;

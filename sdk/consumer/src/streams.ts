@@ -25,7 +25,6 @@ export interface Broker {
 
 export interface StreamOptions {
   /** Bytes of documents that may wait; beyond them publishing is refused, so that whoever is too fast hears of it. Default 1 GiB. */
-  // claim full-streams-say-so: sdk/consumer/test/nats.node.test.ts "a verdict that stands is not replaced, and a full stream says so to whoever is too fast"
   readonly maxBytes?: number | undefined;
   /** Documents in hand at once, over all workers. Default 1,000. */
   readonly maxInHand?: number | undefined;

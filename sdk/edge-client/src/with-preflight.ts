@@ -48,7 +48,6 @@ const KEY_BYTES = 16;
  * @throws VdiError `edge_unreachable` when no answer came, `edge_answer_malformed` when it is for another intent;
  * the call was not run then
  */
-// claim replay-needs-a-record
 export async function withPreflight<T>(
   client: Pick<EdgeClient, "preflight">,
   grant: ChargeAuthority,

@@ -57,7 +57,6 @@ const OPTIONS = ["at", "now", "signal", "onProgress", "keep", "attestation", "ve
  *   evidence stands beside them
  * @throws TypeError, RangeError for malformed trust or options; the signal's reason. Never on evidence
  */
-// claim entries-never-throw
 export async function examine(
   documents: Iterable<DocumentSource | Item | LaterItem>,
   ...rest: [trust?: ExamineTrust, options?: ExamineOptions]

@@ -4,7 +4,6 @@
  * `could_not_check` is about the reader: trust or material that it did not give. It is never taken for a pass.
  * `lapsed` is what a document that was in force until some time came to after it: it held when a pinned log had it.
  */
-// claim missing-is-inconclusive
 export const VERDICT_KINDS = Object.freeze(["verified", "not_valid", "could_not_check", "lapsed"] as const);
 export type VerdictKind = (typeof VERDICT_KINDS)[number];
 

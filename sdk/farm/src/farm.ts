@@ -20,7 +20,6 @@ export interface Farm {
    * @param tx a client of `pg` between BEGIN and COMMIT, on the farm's database, with rights to its schemas
    * @throws VdiError `job_id_reused`, `job_too_old`; the database's errors
    */
-  // claim farm-enqueues-committed: sdk/farm/test/farm.node.test.ts "proves what was committed, and knows nothing of what was rolled back"
   enqueue(tx: Queryable | null, job: SealedJob | SentJob): Promise<boolean>;
   /** Null when there is none of this tenant. A document that is not the header's is not given: VdiError `job_altered`. */
   job(id: string, tenant: string): Promise<JobView | null>;

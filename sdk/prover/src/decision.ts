@@ -19,15 +19,11 @@ export type InputValue =
 
 export interface Decision {
   /** Steps that were visited, in pipeline order. Public only as a salted commitment. */
-  // claim inputs-hidden
   readonly executionPath: readonly string[];
   /**
    * JSON values by name, never revealed. At most 24 leaves; object keys must not be all digits. An `object`, since
    * interfaces have no index signature; what is no JSON is refused when it is read.
    */
-  // claim inputs-hidden
-  // claim inputs-bounded
-  // claim attest-arguments-read: sdk/prover/test/refusals.node.test.ts "%s: %s"
   readonly privateInputs: object;
   /** The step that produced the outcome, one of the path. Public. */
   readonly outcomeId: string;

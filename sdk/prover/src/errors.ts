@@ -99,7 +99,6 @@ export function proverError(code: ProverErrorCode, message: string, options?: { 
 }
 
 /** A critical constraint that a decision breaks: which, where and by what rule; never with what value. */
-// claim values-in-no-message
 export interface ConstraintFailure {
   readonly id: string;
   readonly vertex: string;

@@ -51,16 +51,12 @@ export interface PipelineConfig {
    * Terminal steps: a path then ends in exactly one of them. Undeclared, a path may go on after its outcome. A
    * manifest that declares outcomes brings them; others beside them are refused.
    */
-  // claim attest-arguments-read
   readonly outcomes?: readonly string[];
   /** Values that constraints read in place of an input, at most 2. Not beside `manifest`. */
-  // claim attest-arguments-read
   readonly derived?: readonly DerivedValue[];
   /** At most 16. Not beside `manifest`. */
-  // claim attest-arguments-read
   readonly constraints?: readonly Constraint[];
   /** Inputs that a source of a role must have signed, at most 24. Not beside `manifest`. */
-  // claim attest-arguments-read
   readonly sourced?: SourcedInputs;
   /** Id or key of a published manifest, whose constraints are used whole. Not beside `constraints`. */
   readonly manifest?: string;

@@ -69,7 +69,6 @@ export class VDI {
    * @throws TypeError, RangeError for a wrong pipeline, decision or option; `PolicyRefusal` when a critical
    *   constraint does not hold; VdiError for artefacts and proving
    */
-  // claim policy-before-proving
   async attest(
     pipeline: Pipeline,
     decision: Decision,
@@ -100,7 +99,6 @@ export class VDI {
    * @returns one row a decision, in order
    * @throws what `attest` throws about pipeline, options and artefacts; the signal's reason once aborted
    */
-  // claim refused-rows
   async attestMany(
     pipeline: Pipeline,
     decisions: readonly Decision[],

@@ -45,7 +45,6 @@ const refuse: Refuse<typeof MANIFEST_REASONS> = refusal;
 
 export interface LoadOptions {
   /** Whose word counts: hex public keys or `{ public_key, kid?, name? }`. An empty list believes nobody. */
-  // claim empty-list-of-authorities: sdk/registry/test/load-manifest.test.ts "an empty list of authorities believes nobody"
   readonly authorities: readonly (string | PinnedAuthority)[];
   /** The binding, when it comes apart from the document. Evidence like the document: read strictly. */
   readonly authorityBinding?: unknown;
@@ -71,7 +70,6 @@ export interface LoadedManifest {
  *   evidence, whatever the document holds.
  * @throws TypeError when an authority is malformed; RangeError for a time out of range
  */
-// claim loading-never-throws: sdk/registry/test/load-manifest.test.ts "every character of the document altered: never loaded as something else, never thrown"
 export function loadManifest(document: unknown, options: LoadOptions): Reading<LoadedManifest, LoadReason> {
   const given = readMembers(options, OPTIONS, "options");
   const context = readContext(given);

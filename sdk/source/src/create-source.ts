@@ -39,7 +39,6 @@ export interface InputSource {
    *
    * @throws TypeError, RangeError naming what is wrong with the request; never a value
    */
-  // claim requests-unsaid: sdk/source/test/create-source.test.ts "a wrong request"
   signInputs(request: SignRequest): SignedInputs;
 }
 
@@ -48,7 +47,6 @@ export interface InputSource {
  *
  * @throws TypeError when the configuration is malformed; the message never holds the key
  */
-// claim source-key-unsaid: sdk/source/test/create-source.test.ts "of a source: %s"
 export function createSource(config: SourceConfig): InputSource {
   const { signingKey, name, kid } = readMembers(config, ["signingKey", "name", "kid"], "config");
   if (typeof signingKey !== "string")

@@ -39,7 +39,6 @@ export interface PossessionChallenge {
  * @returns 128 hex digits
  * @throws TypeError when the key is malformed or is not the challenge's; the message never holds it
  */
-// claim possession-key-unsaid: sdk/verifier-registry/test/possession.test.ts "is made with the key in the challenge or not at all, and no message holds a secret"
 export function provePossession(challenge: PossessionChallenge, signingKey: string): string {
   const signer = createSigner(signingKey);
   if (signer.publicKey !== challenge.public_key) {

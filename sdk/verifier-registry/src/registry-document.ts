@@ -38,7 +38,6 @@ const LIMITS = { maxBytes: 16 << 20, maxMembers: 1_000_000 };
 const MEMBERS = ["exported_at", "type", "verifiers"];
 
 /** Never throws on evidence; the first fault is reported, with its JSON Pointer. */
-// claim registry-documents-never-throw: sdk/verifier-registry/test/registry-document.test.ts "whatever a stranger hands over is read or refused, and does not throw: %s"
 export function parseRegistryDocument(input: unknown): Reading<RegistryDocument, ImportReason> {
   const read = readJson(input, LIMITS);
   if (!read.ok) return read;

@@ -178,7 +178,6 @@ export class VerifierRegistry {
    * @param reason kept in the record, 1 to 500 characters
    * @throws VdiError `verifier_unknown`, `verifier_revoked`
    */
-  // claim revoked-for-good: sdk/verifier-registry/test/threats.test.ts "revocation is final for id and keys"
   revoke(verifierId: string, reason: string): { verifier_id: string; reason: string; revoked_at: number } {
     const id = readVerifierId(verifierId);
     const why = readReason(reason);
@@ -207,7 +206,6 @@ export class VerifierRegistry {
    * @returns `valid` while the key is active or in grace. That the verifier is honest is not said.
    * @throws RangeError or TypeError for a time that is none
    */
-  // claim malformed-is-unknown: sdk/verifier-registry/test/lifecycle.test.ts "hostile evidence is unknown, not an error"
   validateKey(verifierId: string, publicKey: string, at?: number): KeyVerdict {
     const time = at === undefined ? this.#now() : readSecondsArgument(at, "at", MAX_UNIX_SECONDS);
     const record = typeof verifierId === "string" ? this.#find(verifierId) : undefined;
@@ -269,8 +267,6 @@ export class VerifierRegistry {
    * @param document text, bytes or value
    * @returns how many verifiers came in, or a refusal with its reason. Never throws on evidence.
    */
-  // claim import-refusals
-  // claim registry-documents-never-throw
   import(document: unknown): Reading<{ imported: number }, ImportReason> {
     const now = this.#now();
     const parsed = parseRegistryDocument(document);

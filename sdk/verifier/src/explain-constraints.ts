@@ -13,7 +13,6 @@ export interface ExplainedConstraint {
   readonly index: number;
   readonly id: string;
   /** Prose of the policy's author, never itself proved. */
-  // claim prose-is-not-proved: sdk/verifier/test/explain-constraints.test.ts "prose is never among what is proved"
   readonly description: string;
   readonly vertex: string;
   readonly critical: boolean;

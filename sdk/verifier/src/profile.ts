@@ -15,6 +15,5 @@ export interface Profile {
   readonly issuerPinned: boolean;
   readonly clockSkewSeconds: number;
   /** The lowest grade of trusted setup; `dev-insecure` is refused in any case. */
-  // claim dev-keys-refused: sdk/verifier/test/forgeries.test.ts "is refused by name, even where its key is pinned or accepted"
   readonly minimumGrade: string;
 }

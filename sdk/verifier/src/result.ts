@@ -86,7 +86,6 @@ export interface VerificationResult {
    * On whose word the pass rests. Execution is always the issuer's own word; inputs are `pinned` where each that a rule
    * in force reads, one at least, is signed by a source that the reader pinned for its role.
    */
-  // claim inputs-on-whose-word
   readonly trust: Trust;
   /** False when nothing failed but material that the verifier itself had to supply. */
   readonly conclusive: boolean;

@@ -29,7 +29,6 @@ export interface DecisionFacts {
     readonly standing: RulesStanding;
   };
   /** `name`: what the reader calls the pinned key, never what a document calls itself. */
-  // claim names-are-the-readers
   readonly issuer: { readonly pinned: boolean; readonly name?: string };
   readonly proof: ProofStanding;
   /** Rules that apply to this outcome and are not proved; absent: none. */

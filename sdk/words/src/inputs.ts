@@ -1,5 +1,4 @@
 /** What a language brings to say on whose word an input stands. Never that it is true. */
-// claim no-input-called-true: sdk/words/test/input-in-words.test.ts "nothing that is said of any reason says that a value is true"
 export interface InputWords {
   /**
    * Signed by a source that the reader pinned.

@@ -12,7 +12,6 @@ export interface ReasonInWords {
   /** The author's, where the rule has one. */
   readonly code?: string;
   /** The author's words, never themselves proved; where the rule has some. */
-  // claim prose-not-proved
   readonly text?: string;
   /** What the proof shows of the values that the rule reads, inputs by the last part of their pointers. */
   readonly brief: string;

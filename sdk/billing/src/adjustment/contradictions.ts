@@ -26,7 +26,6 @@ export interface AdjustmentContradiction {
  *
  * @param documents adjustments, each as JSON text, UTF-8 bytes or value
  */
-// claim nobody-framed-by-adjustments: sdk/billing/test/adjustment/adjustments.test.ts "nobody is framed: by another key's, an unsigned, or one document twice"
 export function adjustmentContradictions(documents: readonly unknown[]): AdjustmentContradiction[] {
   const places = new Map<string, Map<string, BillingAdjustment>>();
   for (const document of documents) {

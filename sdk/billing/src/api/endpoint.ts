@@ -45,7 +45,6 @@ export interface Endpoint {
   readonly limit: LimitClass;
   readonly repeat: Repeat;
   /** Pages of any origin may call it. What takes a secret, or lets something be paid for, never is. */
-  // claim secrets-on-no-page: edge/test/http.workerd.test.ts "what takes the secret is called by no page"
   readonly anyOrigin: boolean;
   /** Of POST. */
   readonly body?: BodySpec;

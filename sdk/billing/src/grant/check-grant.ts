@@ -39,7 +39,6 @@ export interface GrantContext {
   /** Hex public keys that the caller trusts; absent when it named none. */
   readonly pinnedRoots?: readonly string[] | undefined;
   /** The operator waives pinned roots where the caller named none. It never waives the operator's own list. */
-  // claim open-mode-waives-callers-roots: sdk/billing/test/grant/grant.test.ts "%s (%#)" "open mode takes a grant of the operator's without the caller's roots"
   readonly allowOpenSignature: boolean;
   /** Null when the operator publishes none. */
   readonly revocation: RevocationSnapshot | null;

@@ -27,7 +27,6 @@ export interface GrantTerms {
   /** Default 1. */
   readonly max_events?: number;
   /** Default 300, at most 86,400. */
-  // claim grants-end: sdk/billing/test/grant/grant.test.ts "issuing refuses terms that are no terms"
   readonly expires_in_seconds?: number;
 }
 

@@ -12,7 +12,6 @@ import type { ChargeAuthority } from "@svc/core";
  * Remembers grants whose id and signature were found good a moment ago, so that they are not computed again
  * for each event. Time, revocation and what is spent are never remembered.
  */
-// claim known-grants-judged-anew: sdk/billing/test/grant/known-grants.test.ts "%s is found as before"
 export class KnownGrants {
   readonly #capacity: number;
   // A Set lists its members in order of insertion: the first one is the least recently used.

@@ -3,7 +3,6 @@ import { type ExecutionIntent, INTENT_MEMBERS } from "@svc/core";
 import type { PreflightRequest } from "../request/preflight-request.ts";
 
 /** The server computes the digest over this; a digest that a caller computed is never believed. */
-// claim intents-computed: sdk/billing/test/grant/grant.test.ts "the intent is the body without grant and roots, and nothing else"
 export function intentOf(request: PreflightRequest): ExecutionIntent {
   const present = [
     "event_id" as const,

@@ -14,7 +14,6 @@ export interface ChargeAdjustment {
   /** Place in the chain of the bill's adjustments, from 1 on. */
   readonly number: number;
   /** What the event comes to now, a decimal integer of at most 18 digits. */
-  // claim quantities-bounded
   readonly chargeMicros: string;
   /** The grant's bound, signed. */
   readonly maxChargeMicros: string;
@@ -27,7 +26,6 @@ const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
  *
  * @param faultOf what else has to hold of the consumption; asked before anything is changed
  */
-// claim adjusted-within-the-grant: sdk/billing/test/ledger/hold.test.ts "an overage takes what is left and no more, a correction gives back, each once and in order"
 export function adjustCharge<Reason extends string = never>(
   store: LedgerStore,
   { authorityId, eventId, number, chargeMicros, maxChargeMicros }: ChargeAdjustment,

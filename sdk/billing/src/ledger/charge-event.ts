@@ -25,7 +25,6 @@ export type ChargeOutcome<Reason extends string = ChargeReason> =
 export interface EventCharge {
   readonly authorityId: string;
   /** Decimal integer of at most 18 digits. */
-  // claim quantities-bounded
   readonly chargeMicros: string;
   /** The grant's bound, signed. */
   readonly maxChargeMicros: string;
@@ -41,7 +40,6 @@ const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
  *
  * @param faultOf what else has to hold of the consumption; asked before anything is charged
  */
-// claim charged-once-within-the-grant: sdk/billing/test/ledger/ledger.test.ts "once an event, the same again is found, another amount is refused" "the sum is bounded by the grant, exactly and beyond 2^53"
 export function chargeEvent<Reason extends string = never>(
   store: LedgerStore,
   charge: EventCharge & { readonly eventId: string },

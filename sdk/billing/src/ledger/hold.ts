@@ -70,7 +70,6 @@ const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
  *
  * @param consumptionId what the preflight answered
  */
-// claim released-for-ever: sdk/billing/test/ledger/hold.test.ts "gives the hold back, once and for ever: the event is not charged after it"
 export function releaseEvent(
   store: LedgerStore,
   authorityId: string,

@@ -13,7 +13,6 @@ const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
  *
  * @returns refused where another request has the event, or nothing is kept of its bill but that there was one
  */
-// claim one-attestation-an-event: sdk/billing/test/ledger/ledger.test.ts "the same request finds its row, another is refused"
 export function findBill(
   store: EventStore,
   { eventId, bodyDigest }: Pick<EventRow, "eventId" | "bodyDigest">,
@@ -31,7 +30,6 @@ export function findBill(
  * @returns null when the place is another request's, or no longer open
  * @param issue makes the documents; synchronous, and called only when there are none
  */
-// claim documents-made-once: sdk/billing/test/ledger/ledger.test.ts "documents are made once; what was issued is never taken back"
 export function issueOnce(
   store: EventStore,
   row: EventRow,

@@ -38,7 +38,6 @@ const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
  * @param faultOf what else has to hold of the consumption; asked before anything is charged
  * @param now Unix seconds
  */
-// claim charged-and-reserved-together: sdk/billing/test/ledger/ledger.test.ts "an event is charged and reserved together, or neither; the same request is told the same"
 export function reserveAttest<Reason extends string = never>(
   store: LedgerStore,
   { eventId, bodyDigest, request, charge }: AttestTerms,

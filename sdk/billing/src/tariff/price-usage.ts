@@ -22,7 +22,6 @@ export type PriceReason = "meter_unpriced" | "usage_beyond_tiers" | "charge_too_
 const refuse: Refuse<typeof PRICE_REASONS> = refusal;
 
 /** Quantities and charges have at most 18 digits. */
-// claim quantities-bounded
 export const MAX_QUANTITY = 10n ** 18n - 1n;
 
 /**

@@ -59,14 +59,12 @@ export interface BillingOptions
    * Hex public keys, or `{ public_key, kid? }`, of the meters whose word is demanded: one of them has to have signed
    * the billed event, so a bill of the first variant, which has no place for it, fails. An empty list trusts nobody.
    */
-  // claim empty-list-of-meters: sdk/billing/test/verification/reasons.test.ts "%s: %s (%#)"
   readonly meterKeys?: readonly (string | PinnedKey)[];
   /**
    * For the documents beside the one that is verified, by `hashBillingAttestation`: what `witnessedTime` is for it. A
    * document without a time here was seen by nobody, whatever was seen of the others. Unix seconds, for 256 documents
    * or fewer.
    */
-  // claim witnessed-each-by-itself: sdk/billing/test/verification/revoked-since.test.ts "what was seen of it says nothing of what is beside it: each document has a time of its own"
   readonly witnessedTimes?: Readonly<Record<string, number>>;
   /** Needed where an inclusion proof is given. */
   readonly checkInclusion?: InclusionChecker;
@@ -108,7 +106,6 @@ export interface BillingResult {
  *
  * @throws TypeError, RangeError when an option is malformed or names no profile. Never on evidence
  */
-// claim billing-evidence-never-throws
 export async function verifyBilling(
   input: BillingEvidence,
   ...options: [options?: BillingOptions]

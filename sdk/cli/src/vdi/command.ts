@@ -6,7 +6,6 @@ import type { ExitCode } from "./exit-code.ts";
 export interface Shell {
   line(text: string): void;
   /** Standard error: notes and mistakes, never the result. */
-  // claim results-apart-from-notes: sdk/cli/test/vdi/process.node.test.ts "exit codes 0, 1, 2 and 64 reach the shell, with results and notes on streams of their own"
   note(text: string): void;
   /** All of standard input as bytes. */
   stdin(): Promise<Uint8Array>;

@@ -45,7 +45,6 @@ export type AnswerCheck = (typeof ANSWER_CHECKS)[number];
 
 export interface AnswerOptions {
   /** Whose keys count, revocation, profile and clock. `at` and `logTime` follow from the documents and are refused. */
-  // claim times-of-answers: sdk/completeness/test/sample.test.ts "options: %s is the caller's error, whatever the answer"
   readonly verification?: VerifyOptions;
   readonly logs?: readonly (LogPolicyOptions | LogPolicy)[];
   /** What the auditor asked. Without it the answer's own request counts, whose size the issuer may have chosen. */
@@ -99,7 +98,6 @@ const fail: Fail<typeof PERIOD_REASONS> = failure;
  * @param answer a `sample_answer_v1` as JSON text, UTF-8 bytes or value
  * @throws TypeError, RangeError for a malformed or unknown option
  */
-// claim entries-never-throw
 export async function verifyAnswer(
   answer: unknown,
   ...options: [options?: AnswerOptions]

@@ -54,7 +54,6 @@ interface Parts {
 }
 
 /** Never throws on evidence. */
-// claim entries-never-throw
 export async function verifyPeriodEvidence(evidence: unknown): Promise<PeriodEvidenceVerdict> {
   const read = parsePeriodEvidence(evidence);
   if (!read.ok) return acquitted(read);

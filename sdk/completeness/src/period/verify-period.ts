@@ -101,7 +101,6 @@ const fail: Fail<typeof PERIOD_REASONS> = failure;
  * @throws TypeError, RangeError for a malformed or unknown option; what an iteration or function of the caller's throws;
  *   Error where a function gives another attestation when it is asked again
  */
-// claim entries-never-throw
 export async function verifyPeriod(
   statement: unknown,
   ...options: [options?: PeriodOptions]

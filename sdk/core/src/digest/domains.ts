@@ -5,7 +5,6 @@
  * thing is never a hash of another. An identifier and a whole-document hash of one document have different
  * domains. Nothing else in the project concatenates strings for hashing.
  */
-// claim domains-apart
 export const DOMAINS = Object.freeze({
   pipeline: "svc/pipeline/v1",
   manifest: "svc/manifest/v1",

@@ -11,7 +11,6 @@ import { publicKeyOf, SECRET_KEY_BYTES, signEd25519 } from "./secret-keys.ts";
  * @param kid stated key id; derived from the public key when absent
  * @throws TypeError when the key or the kid is malformed; the message never holds the key
  */
-// claim signing-key-unsaid: sdk/core/test/signing/document.test.ts "refuse %j as a key, without repeating it"
 export function createSigner(signingKey: string, kid?: string): Signer {
   const secretKey = decodeHex(signingKey, SECRET_KEY_BYTES);
   if (secretKey === null) throw new TypeError("signingKey: expected 64 lowercase hex digits (32 bytes)");

@@ -24,7 +24,6 @@ const BYTE_ORDER_MARK = "\uFEFF";
  * @param limits bounds that replace the defaults (depth 32, 1 MiB, 25,000 members)
  * @param known parts that documents repeat; what is read of them is shared and frozen
  */
-// claim reader-never-throws: sdk/core/test/json/properties.test.ts "refuses or reads; never throws" sdk/core/test/json/read.test.ts "values instead of text" sdk/core/test/json/independent.node.test.ts "1 MiB of anything is read or refused in 25 walks through it, or 50 ms of processor, whichever is more"
 export function readJson(
   input: unknown,
   limits: Partial<ReadLimits> = {},

@@ -45,7 +45,6 @@ export function toEnvelope(payloadType: PayloadType, document: SignedDocument): 
  * Refuses another payload type, more or fewer than one signature, a payload that is not canonical JSON and a
  * `keyid` that differs from the kid under the signature. The signature itself is checked by `verifyDocument`.
  */
-// claim envelopes-are-strict
 export function fromEnvelope(payloadType: PayloadType, input: unknown): Reading<Json, EnvelopeReason> {
   const read = readJson(input, ENVELOPE_LIMITS);
   if (!read.ok) return refuse("envelope_malformed", { expected: "object", cause: causeOf(read) });

@@ -1,7 +1,6 @@
 /**
  * One payload type per kind of signed document, so that a signature over one kind is never valid over another.
  */
-// claim kinds-of-signatures-apart: sdk/core/test/signing/document.test.ts "is not valid as another kind of document"
 export const PAYLOAD_TYPES = Object.freeze({
   attestation: "application/vnd.svc.decision-attestation.v1+json",
   receipt: "application/vnd.svc.verification-receipt.v1+json",

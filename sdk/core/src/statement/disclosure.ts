@@ -30,7 +30,6 @@ const fail: Fail<typeof DISCLOSURE_REASONS> = failure;
  * @param pointers JSON Pointers of scalar inputs, each once, in any order; may be empty where `path` is true
  * @throws RangeError for a pointer that no input has or that stands twice, and when nothing would be disclosed
  */
-// claim undisclosed-is-hashes: sdk/core/test/statement/disclosure.test.ts "no pointer, no value, no salt" "decisions that differ in hidden inputs alone: the same but for leaves, slot and salt" "as many leaves for one input as for twenty-four, none of them 0, none twice"
 export function discloseInputs(
   opening: DecisionOpening,
   pointers: readonly string[],

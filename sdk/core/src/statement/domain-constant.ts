@@ -10,7 +10,6 @@ import { BN254_R } from "../field/bn254.ts";
  * @param name - printable ASCII, at most 31 characters
  * @throws RangeError for any other text
  */
-// claim domain-constants: sdk/core/test/statement/roots.test.ts "domain constants are ASCII read as integers"
 export function domainConstant(name: string): bigint {
   if (!/^[\x21-\x7e]{1,31}$/.test(name)) {
     throw new RangeError("name: expected 1 to 31 printable ASCII characters");

@@ -25,7 +25,6 @@ export function derivedDecimals({ terms }: DerivedValue): number {
 }
 
 /** Refuses a factor or a constant whose integer is 2^62 or more in size, or that has decimals beyond the unit's. */
-// claim derived-fixed-point: sdk/core/test/statement/encode-number.test.ts "a derived value beyond its unit is refused: %s"
 export function encodeDerived(derived: DerivedValue): Reading<EncodedDerived, NumberFault> {
   const decimals = derivedDecimals(derived);
   const factors: bigint[] = [];

@@ -16,8 +16,6 @@ export type NumberFault = keyof typeof NUMBER_REASONS;
  * Refuses more than six decimals and |v * 10^6| of 2^62 (some 4.6 * 10^12 for v) and above. The refusal never
  * repeats the number, which may be private.
  */
-// claim numbers-not-rounded
-// claim refused-number-unsaid: sdk/core/test/statement/encode-number.test.ts "a refusal does not repeat the number"
 export function encodeNumber(value: number): Reading<bigint, NumberFault> {
   const units = decimalUnits(value, DECIMALS);
   return units.ok ? { ok: true, value: ENCODED_ZERO + units.value } : units;

@@ -41,7 +41,6 @@ export interface ConstraintVerdict {
    * Why it does not hold: the rule, its step, and what was found of the input's presence and type, never its value. A
    * sentence is `sentenceOf(RULE_SET, finding)` of `@svc/words`.
    */
-  // claim details-name-no-value: sdk/core/test/statement/evaluate-policy.test.ts "findings name rule and step, never the input's value"
   readonly finding?: RuleFailure;
 }
 

@@ -28,8 +28,6 @@ const refuse: Refuse<typeof INPUT_REASONS & typeof NUMBER_REASONS> = refusal;
  * Object keys that are decimal digits are refused: an array would flatten to the same pointers. An empty object
  * at the top gives no leaf. Details name pointers and limits, never values.
  */
-// claim inputs-bounded
-// claim faults-name-no-value: sdk/core/test/statement/flatten-inputs.test.ts "say where, never what"
 export function flattenInputs(inputs: Json): Reading<InputLeaf[], InputFault> {
   if (inputs === null || typeof inputs !== "object" || Array.isArray(inputs)) {
     return refuse("inputs_not_object", {}, "");

@@ -76,7 +76,6 @@ export function pipelineRoot({ steps, outcomes = [] }: StatementPipeline): bigin
  * The root over what a policy says to a machine. Refuses a policy that has no encoding: an unknown vertex or
  * outcome, a number beyond the fixed point, too many constraints or set members.
  */
-// claim policies-without-root: sdk/core/test/statement/roots.test.ts "16 constraints and 16 steps fit, 17 are refused by name" "refuses an impossible %s"
 export function policyRoot(policy: StatementPolicy): Reading<bigint, PolicyFault> {
   const encoded = encodePolicy(policy);
   return encoded.ok ? { ok: true, value: encodedPolicyRoot(encoded.value) } : encoded;

@@ -91,7 +91,6 @@ export interface RootFunctions {
  *
  * @throws RangeError when declared outcomes are no steps, for which the caller has looked before
  */
-// claim signals-want-encodings: sdk/core/test/statement/roots.test.ts "refuses %j as a commitment"
 export function expectedSignals(
   stated: StatedDecision,
   roots: RootFunctions = { pipelineRoot, policyRoot, outcomeField },

@@ -8,7 +8,6 @@ export interface StatedKey {
 }
 
 /** A signing key that the caller trusts; under a stated kid it counts only in documents that state that kid. */
-// claim pinned-under-a-kid: sdk/core/test/trust/rules.test.ts "a key pinned under a kid counts where that kid is stated, and nowhere else"
 export interface PinnedKey {
   /** 64 hex digits. */
   readonly public_key: string;
@@ -16,7 +15,6 @@ export interface PinnedKey {
 }
 
 /** A manifest authority's key; under a name it speaks only for manifests whose authority has that name. */
-// claim authorities-by-name
 export interface PinnedAuthority extends PinnedKey {
   readonly name?: string;
 }

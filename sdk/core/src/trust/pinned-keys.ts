@@ -22,7 +22,6 @@ export function readPinnedKeys(input: unknown, argument: string): readonly Pinne
  *
  * @throws TypeError naming the argument when the list or an entry is malformed
  */
-// claim authorities-by-name
 export function readPinnedAuthorities(input: unknown, argument: string): readonly PinnedAuthority[] {
   const entries = readList(input, argument, "hex public keys or { public_key, kid?, name? }");
   return entries.map((entry, i) => {

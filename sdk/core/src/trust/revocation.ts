@@ -30,7 +30,6 @@ export interface RevocationOption {
    * Snapshots that the reader saw before, each with its envelope. The earliest time that one of them, signed by a pinned
    * key, gave for a key holds: a later snapshot does not move it. At most 64.
    */
-  // claim earlier-snapshots: sdk/core/test/trust/rules.test.ts "64 earlier snapshots are read, and not one more"
   readonly earlier?: readonly { readonly snapshot: unknown; readonly envelope: unknown }[];
 }
 

@@ -9,7 +9,6 @@ export interface AskedTime {
   /** The time asked about. */
   readonly at: number;
   /** By how much clocks may differ. It widens the beginning and never the end. */
-  // claim skew-not-at-the-end
   readonly skew: number;
   /** A verified time at which the document was in a log: so it was issued by then. */
   readonly logTime?: number | null;

@@ -21,7 +21,6 @@ import { readFlag } from "./read-atoms.ts";
 import { type Members, readMembers } from "./read-members.ts";
 
 /** Roots from outside the document. Every list is of what the caller trusts; absent is not the same as empty. */
-// claim empty-list-trusts-nobody
 export interface TrustOptions {
   /** Issuers' signing keys. Given, a document by any other key fails in every profile. */
   readonly issuers?: readonly (string | PinnedKey)[];
@@ -48,7 +47,6 @@ export interface TrustOptions {
 declare const made: unique symbol;
 
 /** What `createTrustPolicy` made: frozen to the last member. A copy is read as the roots that it has, and an altered one is refused. */
-// claim copies-of-policies: sdk/core/test/trust/trust-policy.test.ts "a copy of a policy has its roots, an altered one none"
 export interface TrustPolicy extends TrustOptions {
   readonly [made]: true;
   /** Names these roots and the built-in ones; `roots_digest` in results and receipts. 64 hex digits. */

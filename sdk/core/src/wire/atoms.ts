@@ -26,7 +26,6 @@ export const SafeInteger = v.pipe(v.number(), v.safeInteger("an integer of size 
 export const Count = v.pipe(SafeInteger, v.minValue(0, "an integer of at least 0"));
 
 /** Integer Unix seconds, UTC. Values that look like milliseconds are refused. */
-// claim seconds-not-milliseconds
 export const UnixSeconds = v.pipe(Count, v.maxValue(99_999_999_999, "Unix seconds (not milliseconds)"));
 
 /** Text of 1 to `maxCharacters` UTF-16 code units. */
@@ -49,7 +48,6 @@ export const FieldElementText = v.pipe(
 );
 
 /** Money in millionths of the currency unit, or a metered quantity: a decimal integer of at most 18 digits. */
-// claim quantities-bounded: sdk/core/test/wire/bounds.test.ts "quantities have at most 18 digits and no leading zero"
 export const Quantity = v.pipe(
   v.string(),
   v.maxLength(18, "a decimal integer of at most 18 digits"),

@@ -114,7 +114,6 @@ export function hashAttestation(attestation: DecisionAttestation): string {
 }
 
 /** What a proof is bound to, so that it cannot be lifted into another attestation. */
-// claim proofs-bound-to-context
 export interface AttestationContext {
   readonly pipeline_hash: string;
   readonly manifest_hash: string;

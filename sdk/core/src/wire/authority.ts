@@ -14,7 +14,6 @@ const members = {
 };
 
 /** The authority of a manifest: never carries a regulation, which is the manifest's own member. */
-// claim regulation-is-the-manifests: sdk/core/test/wire/identity.test.ts "inline constraints make a manifest whose regulation comes from the authority and stays out of it"
 export const ManifestAuthoritySchema = v.strictObject(members);
 /** The authority of a pipeline. */
 export const AuthoritySchema = v.strictObject({ ...members, regulation: v.exactOptional(optionalText(200)) });

@@ -17,7 +17,6 @@ const refuse: Refuse<typeof SCHEMA_REASONS> = refusal;
 const MAX_RECEIVED_CHARACTERS = 80;
 
 /** Reads and checks; never throws on evidence. The first fault is reported, with its JSON Pointer. */
-// claim reading-never-throws
 export function parseDocument<const TSchema extends v.GenericSchema>(
   schema: TSchema,
   input: unknown,

@@ -5,7 +5,6 @@ import * as v from "valibot";
 const MAX_STEP_NAME_CODE_POINTS = 64;
 
 /** Non-empty, normalised (NFC), at most 64 code points: one name has one spelling and one hash. */
-// claim step-names: sdk/core/test/wire/bounds.test.ts "%s: %j is %s"
 export const StepName = v.pipe(
   v.string(),
   v.minLength(1, "a step name that is not empty"),

@@ -16,7 +16,6 @@ export const TRUST_ROOTS = [
 ] as const;
 
 /** What a result states a root for. Execution is always the issuer's own word, inputs are where no pinned source signed them. */
-// claim inputs-on-whose-word
 export const TRUST_SUBJECTS = [
   "issuer",
   "circuit",

@@ -18,8 +18,6 @@ export interface BundleOptions extends VerifyOptions, VerifierAnchors {
  * @param bundle an audit bundle as JSON text, UTF-8 bytes or value; read once
  * @throws TypeError, RangeError for malformed options. Never on evidence
  */
-// claim trust-not-from-bundles
-// claim entries-never-throw
 export async function verifyBundle(
   bundle: unknown,
   ...options: [options?: BundleOptions]

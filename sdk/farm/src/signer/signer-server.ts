@@ -33,7 +33,6 @@ const MAX_BODY_BYTES = 1 << 20;
  *
  * @throws TypeError for a key that is none, VdiError without the hash of a caller's secret
  */
-// claim signer-signs-what-verifies: sdk/farm/test/signer.node.test.ts "does not sign %s" "signs for nobody without its secret, and under no policy but those it is told"
 export async function startSigner(
   config: SignerConfig,
   options: Omit<ServeOptions, "maxBodyBytes">,

@@ -55,7 +55,6 @@ const RANDOM_BYTES = 16;
  * @param handed the key that the contributor before handed on
  * @throws the signal's reason. Never on evidence
  */
-// claim handed-keys-never-throw: circuits/test/ceremony.node.test.ts "hands over something that is no key" "appends %s to L or H" "changes %s"
 export async function checkHandedKey(
   initial: Uint8Array,
   handed: Uint8Array,

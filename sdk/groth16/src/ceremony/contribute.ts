@@ -45,8 +45,6 @@ const CHUNK = 256;
  * @param name what the contributor calls themselves, 0 to 64 bytes of UTF-8: a claim that nothing covers
  * @throws RangeError for a longer name, the signal's reason. Never on evidence
  */
-// claim contributes-after-checking: web-demo/test/ceremony.node.test.ts "refuses a key with a point of the coordinator's choice, and makes nothing" sdk/cli/test/vdi/ceremony.node.test.ts "a key with a foreign point in L is refused, and nothing is written"
-// claim handed-keys-never-throw
 export async function contribute(
   initial: Uint8Array,
   handed: Uint8Array,

@@ -83,7 +83,6 @@ const DIGESTS: readonly string[] = [
  * By BLAKE2b-512 digest of the prepared file: what a downloaded file is held against, and nothing that a grade
  * rests on. A frozen object, not a map: nobody adds a ceremony at run time.
  */
-// claim frozen-ceremonies: sdk/groth16/test/transcript/setup-grade.test.ts "takes no other at run time"
 export const PUBLIC_CEREMONIES: Readonly<Record<string, PublicCeremony>> = Object.freeze(
   Object.fromEntries(DIGESTS.map((digest) => [digest, PERPETUAL_54])),
 );

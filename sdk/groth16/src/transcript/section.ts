@@ -13,10 +13,8 @@ import { found, type Parsed, refused } from "../parse/finding.ts";
 import { decodeG1, decodeG2, G1_BYTES, G2_BYTES } from "./montgomery.ts";
 
 /** A contribution costs some 40 ms to check; longer chains are refused rather than left to exhaust a reader. */
-// claim transcripts-bounded: sdk/groth16/test/transcript/verify-transcript.test.ts "$name: $reason"
 export const MAX_CONTRIBUTIONS = 256;
 /** At most 2^20 hashes are computed for a beacon. */
-// claim transcripts-bounded
 export const MAX_BEACON_ITERATIONS_EXPONENT = 20;
 
 const HASH_BYTES = 64;

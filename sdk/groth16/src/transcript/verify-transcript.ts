@@ -72,7 +72,6 @@ export type TranscriptVerdict =
  * Takes some 40 ms a contribution, and up to a second or two for a beacon of 2^20 iterations: check once, remember
  * by digest.
  */
-// claim groth16-never-throws
 export function verifyTranscript(section: unknown, verificationKey: unknown): TranscriptVerdict {
   const outcome = check(section, verificationKey);
   return outcome.ok

@@ -10,7 +10,6 @@ import { kidOf } from "../options.ts";
  * @param keys an Ed25519 pair; default: a fresh one whose private key cannot be extracted. It can be kept in IndexedDB
  * @throws TypeError `signing_key_malformed` when it is no Ed25519 pair that signs
  */
-// claim browser-keys-stay: sdk/prover/test/browser/tab.node.test.ts "with %i workers"
 export async function webCryptoSigner(
   keys?: CryptoKeyPair,
   kid?: string,

@@ -20,7 +20,6 @@ type Words = typeof attestationVerdictInEnglish;
  * The verdict on a decision attestation: its kind, its tone, and two sentences. Good only where a root of
  * the reader's vouches for the issuer.
  */
-// claim green-takes-another
 export function verdictOnAttestation(
   result: VerificationResult & { readonly held_at?: number },
   locale?: Locale,

@@ -30,7 +30,6 @@ function numberOpen(
 }
 
 /** What a result on an attestation proves and does not, as lists of sentences. The second is never empty. */
-// claim something-is-not-proved: sdk/report/test/verdict/attestation.test.ts "%s"
 export function claimsOfAttestation(
   result: VerificationResult & { readonly held_at?: number },
   attestation: DecisionAttestation | null,

@@ -29,7 +29,6 @@ export const PERIOD_KINDS: readonly Kind[] = Object.freeze([
 type Periodic = Pick<ExaminedDocument, "kind" | "verdict" | "reason" | "rests_on" | "findings" | "result">;
 
 /** The first finding decides; a pass is green only where the reader named the key. */
-// claim green-periods: sdk/report/test/verdict/period.test.ts "green under a key that the reader pinned, and under no other"
 export function verdictOnPeriod(document: Periodic, locale?: Locale, names: IssuerNames = {}): Verdict {
   const { kind, verdict, reason, rests_on, findings } = document;
   const [because = ""] = sentencesOnPeriod(document, locale, names);

@@ -8,7 +8,6 @@ import type { VerdictKind } from "@svc/examine";
 import { commonVerdictInEnglish, type Locale } from "@svc/words";
 
 /** Green only where somebody other than the document vouches for it. */
-// claim green-takes-another
 export type Tone = "good" | "warn" | "bad" | "unknown";
 
 export interface Verdict {
@@ -25,7 +24,6 @@ export function notChecked(because: string, locale?: Locale): Verdict {
 }
 
 /** In force until some time that is past; it held while it was. Never red: nothing about it is false. */
-// claim lapsed-is-not-red: sdk/report/test/verdict/period.test.ts "what lapsed is amber, neither green nor red"
 export function lapsed(because: string, locale?: Locale): Verdict {
   return { kind: "lapsed", tone: "warn", headline: commonWords(locale).lapsed, because };
 }

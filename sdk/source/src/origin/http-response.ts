@@ -32,7 +32,6 @@ export interface HttpSigningKey {
 
 export interface HttpOrigin {
   /** The origin's keys; others are refused. */
-  // claim origin-keys: sdk/source/test/http-response.test.ts "refused" "a key of another algorithm under the same name"
   readonly keys: readonly HttpSigningKey[];
   /** Where values are in the body, by the JSON Pointer under which the policy reads them. */
   readonly inputs: { readonly [pointer: string]: string };

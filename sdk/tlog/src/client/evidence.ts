@@ -72,7 +72,6 @@ const convict: Fail<typeof CONTRADICTIONS> = failure;
  * convict the log alone
  * @throws TypeError, RangeError for a policy that is none. Never on evidence
  */
-// claim entries-never-throw
 export function verifyLogEvidence(input: unknown, policy: LogPolicy): EvidenceVerdict {
   const pinned = readLogPolicy(policy, "policy");
   const reading = parseLogEvidence(input);

@@ -92,7 +92,6 @@ interface KeptTree {
  * another history is refused, with evidence. A fork that is shown to others alone is out of its sight; witnesses
  * are for that.
  */
-// claim logs-that-go-back: sdk/tlog/test/client/log-client.test.ts "is refused, and both heads are kept as evidence that convicts nobody by itself" "${name} is refused with evidence that anyone can check offline"
 export class LogClient {
   readonly policy: LogPolicy;
   readonly #ofAnyTime: LogPolicy;
@@ -115,7 +114,6 @@ export class LogClient {
    *
    * @throws VdiError when the log does not answer, or what was kept is no checkpoint under the policy
    */
-  // claim kept-when-accepted: sdk/tlog/test/client/log-client.test.ts "refuses a head that is not the pinned log's, and keeps what it had"
   async update(): Promise<UpdateVerdict> {
     const bytes = await this.#source("checkpoint");
     if (bytes === null || bytes.length > MAX_NOTE_BYTES) {

@@ -15,7 +15,6 @@ export const MAX_TREE_SIZE = Number.MAX_SAFE_INTEGER;
  * @throws TypeError when the argument is not a number
  * @throws RangeError when it is negative, fractional, not finite or beyond 2^53 - 1
  */
-// claim sizes-are-whole: sdk/tlog/test/merkle/proofs.test.ts "planning refuses wrong calls by name"
 export function assertCount(name: string, value: unknown): asserts value is number {
   if (typeof value !== "number") throw new TypeError(`${name}: expected a number, got ${typeof value}`);
   if (!Number.isSafeInteger(value) || value < 0) {

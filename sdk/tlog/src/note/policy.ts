@@ -33,7 +33,6 @@ export interface LogPolicyOptions {
    * How many of them must have cosigned; 0, none, when absent, otherwise more than half: two sets of k witnesses then
    * share 2k - n of them, and only when all of these sign both does a log show two histories to two readers.
    */
-  // claim split-view-quorum
   readonly threshold?: number;
   /**
    * Cosignatures older than this, in seconds before `now`, do not count, and neither do those from the future: a
@@ -163,7 +162,6 @@ export function isQuorum(threshold: unknown, witnesses: number): threshold is nu
  *
  * @throws TypeError, RangeError for a policy that is none. Never on the note
  */
-// claim entries-never-throw
 export function openCheckpoint(
   note: unknown,
   policy: LogPolicy,

@@ -77,7 +77,6 @@ export function encodeVkey(key: NoteKey): string {
 }
 
 /** Reads a vkey; refuses an id that does not belong to the key. */
-// claim vkeys-of-their-key: sdk/tlog/test/note/signed-note.test.ts "published vkeys"
 export function parseVkey(text: unknown): Reading<NoteKey, VkeyReason> {
   if (typeof text !== "string") return refuse("malformed_vkey", { expected: "text" });
   // Only the first two plus signs separate: base64 may hold more.

@@ -7,7 +7,6 @@
  * it replaces, so that two writers by accident become an error and never a fork. What an entry means, and how
  * it is found again, is for a store that extends this one.
  */
-// claim two-writers: sdk/tlog/test/store/memory-store.test.ts "is a conflict with a code when the head moved in between, and nothing is kept" sdk/transparency/test/log/faults.test.ts "end in an error for the slower, and in one history"
 
 export interface LogHead {
   /** Number of entries. */
@@ -15,7 +14,6 @@ export interface LogHead {
   /** RFC 6962 root over them: 32 bytes. */
   readonly root: Uint8Array;
   /** Time of the last append, Unix seconds; 0 when there is none. Never decreases. */
-  // claim log-time-never-decreases
   readonly timestamp: number;
 }
 
@@ -38,7 +36,6 @@ export interface LogStore {
   /** Leaf bytes, or null at and beyond the size. Not to be modified. */
   readEntry(index: number): Uint8Array | null;
   /** Adds the leaf bytes of entry `index`, which is the number of entries so far; at most 65,535 bytes. */
-  // claim entries-bounded: sdk/tlog/test/log/append.test.ts "takes an entry of 65,535 bytes, and none of one more"
   insertEntry(index: number, bytes: Uint8Array): void;
 
   /** Hash of the perfect subtree (level, index), or null when it is not complete. Not to be modified. */

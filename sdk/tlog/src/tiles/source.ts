@@ -13,7 +13,6 @@ export type TileSource = (path: string) => Promise<Uint8Array | null>;
 export type TileFetch = (url: string, init?: { signal?: AbortSignal }) => Promise<Response>;
 
 /** A full tile is 8 KiB, a full bundle at most 16 MiB; more is not a tlog-tiles resource. */
-// claim resources-bounded: sdk/tlog/test/client/log-client.test.ts "a 404 is nothing, other answers and failures are errors, and bodies are bounded"
 export const MAX_RESOURCE_BYTES = 256 * (65_535 + 2);
 
 /**

@@ -71,7 +71,6 @@ const fail: Fail<typeof WITNESS_REASONS> = failure;
  * A witness (C2SP tlog-witness): cosigns a log's new head only when it provably extends the one it cosigned
  * before. Its cosignature says nothing about what the entries claim.
  */
-// claim witness-order
 export class Witness {
   readonly #signer: NoteSigner;
   readonly #logs = new Map<string, NoteKey[]>();

@@ -108,7 +108,6 @@ function readMaterial<Entry>(
  * The log that the material's checkpoint names: by which a reader chooses under whose policy to judge it. Nothing of it
  * is checked. Never throws on evidence.
  */
-// claim entries-never-throw
 export function logNamedIn(material: InclusionMaterial): Reading<string, MaterialFault> {
   const document = "document" in material ? parseTlogProof(material.document) : null;
   if (document !== null && !document.ok) return document;

@@ -34,7 +34,6 @@ export type ReceiptInclusionVerdict =
  *
  * @throws TypeError, RangeError for a policy that is none. Never on evidence
  */
-// claim entries-never-throw
 export function verifyReceiptInclusion(
   receipt: unknown,
   material: InclusionMaterial,

@@ -29,7 +29,6 @@ export type StatementInclusionVerdict =
  *
  * @throws TypeError, RangeError for a policy that is none. Never on evidence
  */
-// claim entries-never-throw
 export function verifyStatementInclusion(
   statement: unknown,
   material: InclusionMaterial,

@@ -87,7 +87,6 @@ export class TransparencyLog {
    * @throws VdiError `receipt_refused` when the schema, id or signature does not hold (`tryAppend` gives the
    * reason as a value)
    */
-  // claim receipts-logged-once: sdk/transparency/test/log/transparency-log.test.ts "is idempotent: the same receipt keeps its index, time and entry hash"
   append(receipt: VerificationReceipt): SignedLogEntry {
     const reading = this.tryAppend(receipt);
     if (!reading.ok) throw new VdiError("receipt_refused", `receipt: ${reading.detail}`);
@@ -95,7 +94,6 @@ export class TransparencyLog {
   }
 
   /** `append` for receipts from strangers: a refused one is a value with its reason. */
-  // claim refused-receipts
   tryAppend(receipt: unknown): Reading<SignedLogEntry, LoggedReceiptReason> {
     const reading = checkLoggedReceipt(receipt);
     if (!reading.ok) return reading;
@@ -107,7 +105,6 @@ export class TransparencyLog {
    *
    * @throws VdiError `receipt_refused` with the position of the first that does not hold
    */
-  // claim batches-whole: sdk/transparency/test/log/transparency-log.test.ts "refuses what is not a receipt, has another id, or is not signed by its key, and logs nothing"
   appendAll(receipts: readonly VerificationReceipt[]): SignedLogEntry[] {
     const checked = receipts.map((receipt, i) => {
       const reading = checkLoggedReceipt(receipt);
@@ -130,7 +127,6 @@ export class TransparencyLog {
   }
 
   /** `appendStatement` for statements from strangers: a refused one is a value with its reason. */
-  // claim refused-statements: sdk/transparency/test/log/statement.test.ts "refuses %s"
   tryAppendStatement(statement: unknown): Reading<SignedStatementEntry, LoggedStatementReason> {
     const reading = checkLoggedStatement(statement);
     if (!reading.ok) return reading;

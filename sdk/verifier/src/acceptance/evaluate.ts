@@ -79,8 +79,6 @@ export interface AcceptanceRoots {
  * @throws TypeError, RangeError naming the member when the policy is none, and when `receipts` is no array; TypeError
  *   for a policy, a member of it or an attestation that is given and `undefined`
  */
-// claim entries-never-throw: sdk/examine/test/any-evidence.test.ts "a proxy that throws on everything" "a revoked proxy" "detached bytes"
-// claim receipts-weighed: sdk/verifier/test/acceptance/standing.test.ts "more receipts than are weighed"
 export async function evaluateAcceptancePolicy(
   receipts: readonly unknown[],
   ...given: [policy?: AcceptancePolicy, attestation?: unknown]

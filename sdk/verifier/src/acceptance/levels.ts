@@ -9,11 +9,9 @@ export interface AcceptanceTerms {
   /** Distinct verifiers wanted; `tvs.quorum` replaces a default above 1. */
   readonly quorum: number;
   /** `required`; `if_given`: then only its members count; `unused`: any verifier counts. */
-  // claim set-that-is-given: sdk/verifier/test/acceptance/evaluate.test.ts "at medium a set that is given restricts; at low any verifier does"
   readonly tvs: "required" | "if_given" | "unused";
   readonly zeroKnowledge: boolean;
   /** A counted receipt that says invalid refuses, however many say valid. */
-  // claim contradictions-refuse: sdk/verifier/test/acceptance/evaluate.test.ts "a member says invalid" "an old contradiction still counts"
   readonly contradictionRefuses: boolean;
   readonly issuerPinned: boolean;
   /** The attestation must be there, and is verified anew with the policy's probability. */

@@ -26,7 +26,6 @@ export interface DisclosureResult {
   /** As disclosed, in ascending order of pointers; empty unless `valid`. */
   readonly inputs: readonly Pick<OpenedInput, "pointer" | "value">[];
   /** The steps visited, where the path was disclosed; only where `valid`. */
-  // claim shown-where-valid: sdk/verifier/test/verify-disclosure.test.ts "%s: not valid, and shows nothing"
   readonly path?: readonly string[];
   /** What verification says of the attestation alone. */
   readonly attestation: VerificationResult;
@@ -39,7 +38,6 @@ export interface DisclosureResult {
  * @param attestation the `DecisionAttestation` that it names, likewise
  * @throws TypeError, RangeError when an option is malformed, unknown, or names no profile
  */
-// claim entries-never-throw
 export async function verifyDisclosure(
   disclosure: unknown,
   attestation: unknown,

@@ -40,7 +40,6 @@ export interface ManyOptions extends Omit<VerifyOptions, "onStep" | "evidence"> 
  * @throws as `verifyDecision`; TypeError when `inputs` cannot be iterated or `options.onStep` is given, RangeError for
  *   a group size out of bounds; what `inputs` throws
  */
-// claim wrong-calls-of-many: sdk/verifier/test/many/verify-decisions.test.ts "refuses %s as a wrong call"
 export async function* verifyDecisions(
   inputs: Iterable<unknown> | AsyncIterable<unknown>,
   ...options: [options?: ManyOptions]

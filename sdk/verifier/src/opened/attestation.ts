@@ -56,7 +56,6 @@ export class OpenedAttestation {
  *
  * @param input JSON text, UTF-8 bytes or value
  */
-// claim entries-never-throw
 export function openAttestation(input: unknown): OpenedAttestation {
   return new OpenedAttestation(readDocument(input, {}, knownParts));
 }

@@ -56,7 +56,6 @@ export class OpenedReceipt {
  *
  * @param input JSON text, UTF-8 bytes or value
  */
-// claim entries-never-throw
 export async function openReceipt(input: unknown): Promise<OpenedReceipt> {
   const reading = parseReceipt(input);
   return new OpenedReceipt(

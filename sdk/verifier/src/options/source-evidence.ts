@@ -29,7 +29,6 @@ export function readEvidenceOption(input: unknown, argument: string): GivenEvide
 }
 
 /** Reads what somebody sent as source evidence. Never throws on it. */
-// claim source-evidence-never-throws: sdk/verifier/test/sources.test.ts "evidence: %s is a finding"
 export function givenEvidence(input: unknown): GivenEvidence {
   return { json: readDocument(input, LIMITS), carried: false };
 }

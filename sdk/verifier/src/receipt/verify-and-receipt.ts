@@ -56,13 +56,11 @@ export interface VerifiedAndReceipted {
   /** Null when there was nothing to bind to: the input is no JSON object that names an attestation. */
   readonly receipt: VerificationReceipt | null;
   /** The receipt is signed by a key made for it: it proves that it is unaltered and nobody's. */
-  // claim nobodys-receipt: sdk/verifier/test/receipt/verify-and-receipt.test.ts "without a key: one is made, and said to be nobody's"
   readonly ephemeralKey: boolean;
   /**
    * Options without which no document passes the profile asked for, such as `trust.issuers` under the default,
    * STRICT. Not empty: the result can only be inconclusive or worse, and the receipt says no more.
    */
-  // claim what-lacks-is-named: sdk/verifier/test/receipt/verify-and-receipt.test.ts "a good document under options that lack what its profile asks for: named, and no pass"
   readonly missingOptions: readonly ("trust.issuers" | "revocation.snapshot")[];
 }
 
@@ -89,8 +87,6 @@ const OWN_MEMBERS = [
  * @throws TypeError, RangeError when the configuration is malformed: a key, an id, an unknown profile, a parent
  *   without a depth, a receipt that may not be replaced. Never on evidence
  */
-// claim no-receipt-of-nothing: sdk/verifier/test/receipt/verify-and-receipt.test.ts "of what names no attestation: none, and no exception" "of what strict reading refuses: none, though an id is in it"
-// claim entries-never-throw
 export function verifyAndReceipt(
   attestation: DecisionAttestation,
   ...verifierConfig: [verifierConfig?: VerifierConfig]

@@ -60,7 +60,6 @@ type Linked = { readonly hash: string; readonly receipt: VerificationReceipt };
  * @param receipts all receipts of one chain, in any order
  * @throws TypeError, RangeError when `receipts` is no array or an option is malformed. Never on evidence
  */
-// claim entries-never-throw
 export async function verifyReceiptChain(
   receipts: readonly unknown[],
   ...options: [options?: ChainOptions]

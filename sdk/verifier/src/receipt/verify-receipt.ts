@@ -71,7 +71,6 @@ const OPTIONS = ["attestation", "now", "logTime", "trustedVerifiers", "registry"
  * @param receipt a `VerificationReceipt` as JSON text, UTF-8 bytes or value; read once
  * @throws TypeError, RangeError when an option is malformed. Never on evidence
  */
-// claim entries-never-throw
 export async function verifyReceipt(
   receipt: unknown,
   ...options: [options?: ReceiptOptions]

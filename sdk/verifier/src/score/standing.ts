@@ -39,10 +39,8 @@ export interface StandingOptions {
   /** How long before `at` a receipt's `evaluated_at` may lie, in seconds. */
   readonly maxEvaluatedAgeSeconds?: number;
   /** Only receipts that rest on one of these roots count: digests, trust policies, or roots as plain objects. */
-  // claim roots-demanded: sdk/verifier/test/score/standing.test.ts "demanded roots"
   readonly roots?: readonly (string | TrustOptions)[];
   /** What was revoked since: the attestation, its issuer's key, the keys of receipts. At most a day old. */
-  // claim snapshot-a-day-old: sdk/verifier/test/acceptance/standing.test.ts "revoked since"
   readonly revocation?: RevocationOption;
   /** Keys that sign revocation snapshots. Given, an unsigned snapshot does not count as supplied. */
   readonly revocationKeys?: readonly (string | PinnedKey)[];

@@ -24,7 +24,6 @@ const refuse: Refuse<typeof THIN_REASONS> = refusal;
  * @param known parts beside those that ship: published policies, built-in keys and their records
  * @throws TypeError when `known` is malformed
  */
-// claim entries-never-throw
 export function expand(thin: unknown, known: ReaderParts = {}): Reading<DecisionAttestation, ThinReason> {
   const parts = readReaderParts(known);
   const read = parseThinAttestation(thin);

@@ -13,7 +13,6 @@ import { type ReaderParts, readReaderParts } from "./parts.ts";
  * @param known parts beside those that ship, which every reader must then be given
  * @throws TypeError when it is no attestation in shape, or `known` is malformed
  */
-// claim thin-and-back: sdk/verifier/test/thin.test.ts "%s comes back as it was" "another outcome" "an unknown policy"
 export function slim(attestation: unknown, known: ReaderParts = {}): ThinAttestation {
   const parts = readReaderParts(known);
   return leaveOut(attestation, {

@@ -68,7 +68,6 @@ export function inUnits(seconds: number): string {
 }
 
 /** Millionths as a decimal with at least two places: never through a floating-point number. */
-// claim amounts-exact: sdk/words/test/sentences.test.ts "a time is shown as a time and an amount as an amount, whatever its size"
 export function inUnitsOfMoney(micros: string): string {
   const negative = micros.startsWith("-");
   const digits = (negative ? micros.slice(1) : micros).padStart(7, "0");

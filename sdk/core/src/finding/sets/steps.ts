@@ -111,7 +111,6 @@ export type DecisionFailure = FailureOf<typeof DECISION_REASONS>;
  * Reasons that speak of the verifier, not of the document: material that it had to supply and did not. They fail
  * closed, never stop a run, and leave a result inconclusive when nothing else failed.
  */
-// claim missing-is-inconclusive
 export const MATERIAL_REASONS = Object.freeze([
   "issuer_trust_missing",
   "revocation_missing",
