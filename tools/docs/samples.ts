@@ -22,7 +22,7 @@ export interface Sample {
 }
 
 const DOCUMENTS = ["*.md", "docs/**/*.md", "sdk/*/*.md", "edge/*.md", "circuits/*.md", "web-demo/*.md"];
-// Made from docstrings: declarations, not programs.
+// TypeDoc writes it.
 const GENERATED = "docs/api/";
 
 /** Paths of all documents, sorted. */

@@ -1,5 +1,6 @@
 // `npm run docs:site [-- --base /PATH/]`: the documentation as a site in out/docs. `npm run docs:worker`: the same under /docs/
 // beside the built audit page, from where the Worker serves it.
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { commandLine, wrongUse } from "../command-line.ts";
@@ -35,6 +36,7 @@ if (!existsSync(join(REPOSITORY, BUILT))) {
 }
 const folder =
   out === undefined ? join(REPOSITORY, isBeside ? "web-demo/dist/docs" : "out/docs") : resolve(out);
+execFileSync(join(REPOSITORY, "node_modules/.bin/typedoc"), { cwd: REPOSITORY, stdio: "inherit" });
 // Not before the line is read: it takes a second.
 const { build } = await import("vitepress");
 await build(join(REPOSITORY, "tools/site"), { base, outDir: folder });

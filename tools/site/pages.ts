@@ -1,12 +1,12 @@
 // What of the repository is a page of the site, and how its Markdown becomes one: nothing in it is markup or a template,
 // comments are left out, and links to files that are no pages lead to copies of them.
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, posix } from "node:path";
 import type { MarkdownRenderer } from "vitepress";
 import { writtenFiles } from "../checks/files.ts";
 
-const NO_PAGES = /(^|\/)(test|node_modules)\/|^tools\//;
+const NO_PAGES = /(^|\/)(test|node_modules)\/|^tools\/|^docs\/api\//;
 
 export const SECTIONS = [
   {
@@ -57,7 +57,6 @@ export const SECTIONS = [
   {
     text: "Reference",
     items: [
-      { text: "Packages and names", link: "/docs/api/README" },
       { text: "Protocol", link: "/docs/protocol" },
       { text: "Reasons", link: "/sdk/verifier/REASONS" },
       { text: "Endpoints", link: "/docs/endpoints" },
@@ -73,6 +72,11 @@ export const SECTIONS = [
 /** Paths of the Markdown files that are pages. */
 export function pagesIn(root: string): ReadonlySet<string> {
   return new Set(writtenFiles(root).filter((path) => path.endsWith(".md") && !NO_PAGES.test(path)));
+}
+
+/** Paths of the pages that TypeDoc writes. */
+export function apiPagesIn(root: string): string[] {
+  return globSync("docs/api/**/*.md", { cwd: root });
 }
 
 /** Where a link of the page `from` leads: a page, a copy of a file, or nowhere that the site has (null). */

@@ -4,10 +4,18 @@ import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { defineConfig } from "vitepress";
 import { REPOSITORY } from "../../testing/paths.ts";
-import { anchorOf, linkedFiles, openApiViewer, pagesIn, plainMarkdown, SECTIONS } from "../pages.ts";
+import {
+  anchorOf,
+  apiPagesIn,
+  linkedFiles,
+  openApiViewer,
+  pagesIn,
+  plainMarkdown,
+  SECTIONS,
+} from "../pages.ts";
 import { playgroundFiles } from "../playground.ts";
 
-const pages = pagesIn(REPOSITORY);
+const pages = new Set([...pagesIn(REPOSITORY), ...apiPagesIn(REPOSITORY)]);
 
 export default defineConfig({
   srcDir: REPOSITORY,
@@ -36,6 +44,7 @@ export default defineConfig({
     nav: [
       { text: "Read me", link: "/README" },
       { text: "Playground", link: "/playground/", target: "_self" },
+      { text: "API", link: "/docs/api/index" },
       { text: "HTTP API", link: "/openapi/", target: "_self" },
     ],
     sidebar: [...SECTIONS],
