@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { questionOf } from "../../../conformance/src/case.ts";
 import { readCaseFiles } from "../../../conformance/src/files.ts";
 import { commandLineOf } from "../../../conformance/test/support/files-of-case.ts";
@@ -15,6 +15,8 @@ import { STATES } from "../../../web-demo/test/support/states.ts";
 import { give, visit } from "../../../web-demo/test/support/visit.ts";
 import { REPOSITORY } from "../../testing/paths.ts";
 import { expectFrozen } from "../frozen.ts";
+
+const NOW = 1_795_340_000;
 
 /** The packages of the specification, and the entries that each exports. */
 const SPECIFIED = ["attest", "prover", "verifier", "registry", "transparency", "verifier-registry"];
@@ -36,6 +38,7 @@ test("the specified packages export the names that are recorded", async () => {
 test("vdi verify prints what is recorded for every case that can be laid out as files", {
   tags: "long",
 }, async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW * 1000 });
   const own = process.cwd();
   const texts = new Map<string, string>();
   for (const file of readCaseFiles()) {
@@ -45,7 +48,7 @@ test("vdi verify prints what is recorded for every case that can be laid out as 
       const folder = mkdtempSync(join(tmpdir(), "vdi-"));
       process.chdir(folder);
       try {
-        const args = ["verify", ...Object.keys(line.files), "--at", String(line.at ?? 1_795_340_000)];
+        const args = ["verify", ...Object.keys(line.files), "--at", String(line.at ?? NOW)];
         for (const [name, content] of Object.entries(line.files)) writeFileSync(name, content);
         if (line.trust !== undefined) {
           writeFileSync("trust.json", line.trust);
@@ -65,6 +68,7 @@ test("vdi verify prints what is recorded for every case that can be laid out as 
       }
     }
   }
+  vi.useRealTimers();
   expect(texts.size).toBeGreaterThan(800);
   await expectFrozen("vdi", texts);
 });
@@ -83,7 +87,9 @@ test("the page shows what is recorded in each of its states", { tags: "long" }, 
     await act?.(open.page);
     await open.page.locator(".verdict .actions .unseen").waitFor({ state: "detached" });
     await open.page.locator(".share .awaited").waitFor({ state: "detached" });
-    texts.set(name, await accessibilityTree(open.page));
+    // Logs of the lab have fresh keys.
+    const tree = await accessibilityTree(open.page);
+    texts.set(name, name.includes("in the lab") ? tree.replace(/[0-9a-f]{8}…[0-9a-f]{8}/g, "HASH") : tree);
     await open.close();
   }
   await expectFrozen("page", texts);
