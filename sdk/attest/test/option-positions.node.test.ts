@@ -83,11 +83,11 @@ const POSITIONS: Readonly<
   },
   PeriodBuilder: {
     call: (o) => new packages.PeriodBuilder(as(filledIn(o, PERIOD_TERMS))),
-    members: ["issuer", "from", "to", "stream", "previous", "first", "onLeaf"],
+    members: ["issuer", "from", "to", "stream", "previous", "draw", "onLeaf", "onElsewhere"],
   },
   closePeriod: {
     call: (o) => packages.closePeriod([], as(filledIn(o, PERIOD_TERMS))),
-    members: ["issuer", "from", "to", "stream", "previous", "first", "onLeaf"],
+    members: ["issuer", "from", "to", "stream", "previous", "draw", "onLeaf", "onElsewhere"],
   },
   verifyDisclosure: { call: (o) => packages.verifyDisclosure({}, {}, as(o)), members: VERIFY() },
   slim: {
@@ -256,7 +256,7 @@ const WITHOUT =
   missingSteps newTiles nodeReader openNote parseAddCheckpoint parseBeaconRound parseCheckpoint parseDecimal
   parseLogEvidence parseNote parsePeriodEvidence parseRegistryDocument parseSampleAnswer parseSampleRequest parseSignatureLine parseTilePath parseTlogProof parseVkey
   perfectNodes periodEntryOf pipelineOf planConsistency planInclusion profileOf proofDocumentOf provePossession publishedManifestHash
-  publishedVersions readLeaf readLogEntry readLogHead readStatementEntry readTile readTileResource receiptEntryCheck recordOf requireVkey
+  publishedVersions readCarried readLeaf readLogEntry readLogHead readStatementEntry readTile readTileResource receiptEntryCheck recordOf requireVkey
   requiredSteps rootAt roundOfSample sampleOf slimForAnyReader signCheckpoint signText signUnsigned signedLogEntryOf signedStatementEntryOf supersessionFault tileAt timeOfRound tooLarge treeRoot trustDigest verifyConsistency
   verifyInclusion verifyPeriodEvidence verifyPossession verifyReceiptAt verifySubtreeConsistency
   verifySubtreeInclusion verifyTextSignature

@@ -76,7 +76,7 @@ const beacon = {
   round: 1000,
   signature: "ab".repeat(48),
 };
-const drawn = await timed(`sample of ${SAMPLE} drawn`, SAMPLE, () => sampleOf(statement, beacon, SAMPLE));
+const drawn = await timed(`sample of ${SAMPLE} drawn`, SAMPLE, () => sampleOf(statement, { beacon }, SAMPLE));
 const proofs = await timed(`${SAMPLE} proofs made`, SAMPLE, () =>
   drawn.map((index): LeafProof => ({ index, leaf: leaves[index] as PeriodLeaf, proof: tree.proof(index) })),
 );

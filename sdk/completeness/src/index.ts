@@ -23,6 +23,7 @@ export {
 } from "./evidence/document.ts";
 export { type PeriodEvidenceVerdict, verifyPeriodEvidence } from "./evidence/verify.ts";
 export type { AttestationCounts } from "./period/attestation-check.ts";
+export { readCarried } from "./period/attested.ts";
 export { closePeriod, PeriodBuilder } from "./period/builder.ts";
 export { countsFault } from "./period/counts.ts";
 export { type PeriodEntry, periodEntryOf } from "./period/entry.ts";
@@ -33,6 +34,7 @@ export type { Logged } from "./period/log.ts";
 export { PERIOD_CHECKS, type PeriodAnswer, type PeriodCheck, type PeriodRow } from "./period/row.ts";
 export type { PeriodTerms } from "./period/terms.ts";
 export { PeriodTree } from "./period/tree.ts";
+export type { InputUse, InputUses } from "./period/uses.ts";
 export { type PeriodOptions, type PeriodResult, verifyPeriod } from "./period/verify-period.ts";
 export {
   type BeaconChain,
@@ -48,4 +50,4 @@ export {
   type SampleRequest,
   SampleRequestSchema,
 } from "./sample/request.ts";
-export { type LogTime, MAX_SAMPLE, roundOfSample, SAMPLE_DELAY_SECONDS, sampleOf } from "./sample/sample.ts";
+export { type Draw, type LogTime, MAX_SAMPLE, roundOfSample, sampleOf } from "./sample/sample.ts";

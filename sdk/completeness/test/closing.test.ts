@@ -9,10 +9,12 @@ import {
   issuePeriodStatement,
   leafText,
   PeriodBuilder,
+  type PeriodEntry,
   PeriodTree,
   periodEntryOf,
 } from "../src/index.ts";
 import { hashPeriodLeaf } from "../src/period/leaf-hash.ts";
+import { CHAIN } from "./fixtures/beacon.ts";
 import {
   ATTESTATIONS,
   attested,
@@ -31,6 +33,8 @@ import {
 } from "./fixtures/month.ts";
 
 const ENTRIES = ATTESTATIONS.map(periodEntryOf);
+const [BESIDE_A] = BESIDE.map(periodEntryOf) as [PeriodEntry];
+const AFTER = { previous: statement, to: TO + 86_400, voids: [] };
 const TERMS = { issuer: ISSUER, from: FROM, to: TO, stream: STREAM, voids: [VOID] };
 
 test("a month: twelve numbers, one void, two beside the stream", () => {
@@ -152,9 +156,27 @@ describe("refused to close", () => {
     ],
     ["a void that hides an attestation", { terms: { voids: [VOID, 3] } }, "void_of_attested"],
     ["a void beyond a gap", { terms: { voids: [VOID, 20] } }, "number_missing"],
-    ["one issued at the end", { entries: [{ ...ENTRIES[0], issued_at: TO }] }, "outside_period"],
-    ["one issued before", { entries: [{ ...ENTRIES[0], issued_at: FROM - 1 }] }, "outside_period"],
-    ["a number of the period before", { terms: { first: 2 } }, "number_before_first"],
+    ["a number issued long after", { entries: [{ ...ENTRIES[0], issued_at: TO + 600 }] }, "outside_period"],
+    [
+      "a number issued long before",
+      { entries: [{ ...ENTRIES[0], issued_at: FROM - 601 }] },
+      "outside_period",
+    ],
+    [
+      "one beside the stream issued at the end",
+      { entries: [{ ...BESIDE_A, issued_at: TO }] },
+      "outside_period",
+    ],
+    [
+      "one beside the stream issued before",
+      { entries: [{ ...BESIDE_A, issued_at: FROM - 1 }] },
+      "outside_period",
+    ],
+    [
+      "a number of the period before, issued in this one",
+      { entries: [{ ...ENTRIES[0], issued_at: TO + 600 }], terms: { ...AFTER, from: TO } },
+      "number_before_first",
+    ],
   ])("%s", async (_, change, code) => {
     const error = await closing(change).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(VdiError);
@@ -178,9 +200,15 @@ describe("refused to close", () => {
     ["a previous one in a Promise", { previous: Promise.resolve(statement) }],
     ["a period that leaves time out", { previous: statement, from: TO + 1, to: TO + 2, voids: [] }],
     ["a period that overlaps", { previous: statement, from: TO - 1, to: TO + 2, voids: [] }],
-    ["numbers that skip", { previous: statement, from: TO, to: TO + 2, first: 15, voids: [] }],
+    ["a first number of its own", { first: 2 }],
+    ["a draw without a chain", { draw: {} }],
+    ["a draw of a chain that is none", { draw: { chain: "x" } }],
+    ["a draw too early", { draw: { chain: CHAIN.chain, after: 3_599 } }],
+    ["a draw too late", { draw: { chain: CHAIN.chain, after: 2_592_001 } }],
+    ["a draw with an unknown member", { draw: { chain: CHAIN.chain, round: 1 } }],
     ["another stream than before", { previous: statement, from: TO, to: TO + 2, stream: "cards", voids: [] }],
     ["a listener that is none", { onLeaf: 1 }],
+    ["another listener that is none", { onElsewhere: 1 }],
   ])("terms: %s", async (_, terms) => {
     await expect(closing({ terms })).rejects.toThrow(/^terms/);
   });

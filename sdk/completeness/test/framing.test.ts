@@ -161,7 +161,7 @@ test("forged ones beside a statement are counted as signed by nobody, and nothin
   expect(result).toMatchObject({
     valid: true,
     evidence: [],
-    attestations: { covered: 12, not_genuine: 2, omitted: 0 },
+    attestations: { covered: 12, elsewhere: 2, omitted: 0 },
   });
   expect(hashPeriodStatement(statement)).toBe(result.statement_hash);
 });

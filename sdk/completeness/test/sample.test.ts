@@ -10,12 +10,22 @@ import {
   createSampleRequest,
   QUICKNET,
   roundOfSample,
-  SAMPLE_DELAY_SECONDS,
   sampleOf,
   timeOfRound,
   verifyAnswer,
 } from "../src/index.ts";
-import { ATTACKS, answer, BEACON, OPTIONS, ROUND, records, request } from "./fixtures/answers.ts";
+import {
+  ATTACKS,
+  answer,
+  BEACON,
+  nonceAnswer,
+  nonceRequest,
+  OPTIONS,
+  ROUND,
+  ROUND_TIME,
+  records,
+  request,
+} from "./fixtures/answers.ts";
 import { CHAIN, roundNumber } from "./fixtures/beacon.ts";
 import {
   ATTESTATIONS,
@@ -27,6 +37,7 @@ import {
   NOW,
   OPENINGS,
   statement,
+  TO,
   VERIFICATION,
   VOID,
 } from "./fixtures/month.ts";
@@ -37,7 +48,7 @@ describe("drawing", () => {
     for (const { round, signature } of quicknet.rounds) {
       const beacon = { type: "beacon_round_v1" as const, chain: quicknet.chain.hash, round, signature };
       const year = { ...statement, last: 1_000_000, count: 1_000_000, voids: 0 };
-      const drawn = sampleOf(year, beacon, 40);
+      const drawn = sampleOf(year, { beacon }, 40);
       expect(new Set(drawn).size).toBe(40);
       expect(drawn.toSorted((a, b) => a - b)).toEqual(drawn);
       recordVerdict(`sample/quicknet ${round}`, drawn);
@@ -57,22 +68,31 @@ describe("drawing", () => {
       voids: 0,
       root: "cd".repeat(32),
       outcomes: [{ outcome: "approve", count: 1_000_000 }],
+      draw: { chain: quicknet.chain.hash, after: 86_400 },
     };
     const [{ round, signature }] = quicknet.rounds as [(typeof quicknet.rounds)[number]];
     const beacon = { type: "beacon_round_v1" as const, chain: quicknet.chain.hash, round, signature };
     expect(hashPeriodStatement(year)).toBe(
-      "768c46ed28c183d9809452e7fffc1e8f24d976bf0794c37b89cb599944d0fa00",
+      "16b9da7e9a3c9ab70e707e81215895f10a2972fca82d188c327bb525e67d9d0a",
     );
-    expect(sampleOf(year, beacon, 5)).toEqual([94_443, 191_670, 287_580, 344_936, 385_800]);
+    expect(roundOfSample(QUICKNET, year, year.draw)).toBe(6_404_212);
+    expect(sampleOf(year, { beacon }, 5)).toEqual([134_867, 302_994, 335_219, 530_560, 768_808]);
+    const nonce = "ef".repeat(32);
+    expect(sampleOf(year, { nonce }, 5)).toEqual([19_131, 400_113, 536_034, 969_271, 988_946]);
   });
 
-  test("the round is the first after the log time and an hour, and its time is known", () => {
-    for (const timestamp of [LOGGED_AT, LOGGED_AT + 1, LOGGED_AT + 29, LOGGED_AT + 30]) {
-      const time = timeOfRound(CHAIN, roundOfSample(CHAIN, { timestamp }));
-      expect(time).toBeGreaterThanOrEqual(timestamp + SAMPLE_DELAY_SECONDS);
-      expect(time).toBeLessThan(timestamp + SAMPLE_DELAY_SECONDS + CHAIN.period);
+  test("the round is the first at or after the time that the statement states, and its time is known", () => {
+    const after = 3_600;
+    for (const to of [TO, TO + 1, TO + 29, TO + 30]) {
+      const time = timeOfRound(CHAIN, roundOfSample(CHAIN, { to }, { after }));
+      expect(time).toBeGreaterThanOrEqual(to + after);
+      expect(time).toBeLessThan(to + after + CHAIN.period);
     }
-    expect(roundOfSample(QUICKNET, { timestamp: 1_692_806_364 - SAMPLE_DELAY_SECONDS })).toBe(1000);
+    // Round 1000 is public at 1692806364.
+    const roundAfter = (to: number) => roundOfSample(QUICKNET, { to }, { after });
+    expect([3_597, 3_598, 3_600, 3_601].map((before) => roundAfter(1_692_806_364 - before))).toEqual([
+      1001, 1001, 1000, 1000,
+    ]);
   });
 
   test("different leaves, all below the number there are; a larger sample holds the smaller one", () => {
@@ -84,11 +104,11 @@ describe("drawing", () => {
         (count, size, round) => {
           const one = { ...statement, first: 1, last: count, count, voids: 0 };
           const beacon = { ...BEACON, round };
-          const drawn = sampleOf(one, beacon, size);
+          const drawn = sampleOf(one, { beacon }, size);
           expect(drawn).toHaveLength(Math.min(size, count));
           expect(new Set(drawn).size).toBe(drawn.length);
           expect(drawn.every((index) => index >= 0 && index < count)).toBe(true);
-          const larger = sampleOf(one, beacon, size + 7);
+          const larger = sampleOf(one, { beacon }, size + 7);
           expect(drawn.every((index) => larger.includes(index))).toBe(true);
         },
       ),
@@ -101,7 +121,7 @@ describe("drawing", () => {
     for (let round = 1; round <= 2000; round++) {
       const [index] = sampleOf(
         { ...statement, first: 1, last: 5, count: 5, voids: 0 },
-        { ...BEACON, round },
+        { beacon: { ...BEACON, round } },
         1,
       );
       hits[index as number] = (hits[index as number] as number) + 1;
@@ -113,21 +133,43 @@ describe("drawing", () => {
 
   test("another round, another signature or another statement draws another sample", () => {
     const year = { ...statement, first: 1, last: 1_000_000, count: 1_000_000, voids: 0 };
-    const drawn = sampleOf(year, BEACON, 20);
+    const drawn = sampleOf(year, { beacon: BEACON }, 20);
     for (const [other, beacon] of [
       [year, roundNumber(ROUND + 1)],
       [year, { ...BEACON, signature: roundNumber(ROUND + 1).signature }],
       [{ ...year, root: "0".repeat(64) }, BEACON],
     ] as const) {
-      expect(sampleOf(other, beacon, 20)).not.toEqual(drawn);
+      expect(sampleOf(other, { beacon }, 20)).not.toEqual(drawn);
     }
+  });
+
+  test("another nonce or another statement draws another sample", () => {
+    const year = { ...statement, first: 1, last: 1_000_000, count: 1_000_000, voids: 0 };
+    const nonce = "ef".repeat(32);
+    const drawn = sampleOf(year, { nonce }, 20);
+    expect(sampleOf(year, { nonce: "ee".repeat(32) }, 20)).not.toEqual(drawn);
+    expect(sampleOf({ ...year, root: "0".repeat(64) }, { nonce }, 20)).not.toEqual(drawn);
+    expect(sampleOf(year, { nonce }, 27)).toEqual(expect.arrayContaining(drawn));
+  });
+
+  test.each<[string, object]>([
+    ["neither", {}],
+    ["both", { beacon: BEACON, nonce: "ef".repeat(32) }],
+    ["a round of no beacon", { beacon: { round: 1 } }],
+    ["a nonce that is short", { nonce: "ef" }],
+    ["a nonce in capitals", { nonce: "EF".repeat(32) }],
+    ["a round itself", BEACON],
+    ["an unknown member", { beacon: BEACON, round: 1 }],
+  ])("a draw that is %s is the caller's error", (_, draw) => {
+    expect(() => sampleOf(statement, draw as never, 5)).toThrow(/draw/);
+    expect(() => createSampleRequest(statement, draw as never, 5)).toThrow(TypeError);
   });
 
   test.each([0, -1, 1.5, 10_001, "4", undefined, null, Number.NaN])(
     "a size of %j is the caller's error",
     (size) => {
-      expect(() => sampleOf(statement, BEACON, size as number)).toThrow(/size/);
-      expect(() => createSampleRequest(statement, BEACON, size as number)).toThrow(/request/);
+      expect(() => sampleOf(statement, { beacon: BEACON }, size as number)).toThrow(/size/);
+      expect(() => createSampleRequest(statement, { beacon: BEACON }, size as number)).toThrow(/request/);
     },
   );
 });
@@ -153,15 +195,46 @@ describe("a true answer", () => {
       unanswered: [],
       requested: true,
     });
-    expect(result.items.map(({ index }) => index)).toEqual(sampleOf(statement, BEACON, 6));
+    expect(result.items.map(({ index }) => index)).toEqual(sampleOf(statement, { beacon: BEACON }, 6));
     recordVerdict("answer/true", {
       rows: rows(result),
       items: result.items.map(({ index, standing }) => [index, standing]),
     });
   });
 
+  test("to the auditor's own nonce, without a beacon's round", async () => {
+    const result = await verifyAnswer(nonceAnswer, { ...OPTIONS, request: nonceRequest, beacons: [] });
+    expect(rows(result)).toEqual([
+      ...["schema", "statement", "request"].map((row) => `${row} passed`),
+      "beacon left_out",
+      "round left_out",
+      "items passed",
+      "complete passed",
+    ]);
+    expect(result).toMatchObject({ valid: true, asked: 6, verified: 6, requested: true });
+  });
+
+  test.each<[string, string, (readonly [logged: number, seen: number])[]]>([
+    ["log and witnesses had it one second before the round", "passed", [[ROUND_TIME - 1, ROUND_TIME - 1]]],
+    [
+      "one of them had it when the round was public",
+      "round_missed",
+      [
+        [ROUND_TIME, ROUND_TIME],
+        [ROUND_TIME, ROUND_TIME - 1],
+        [ROUND_TIME - 1, ROUND_TIME],
+      ],
+    ],
+  ])("%s: %s", async (_, wanted, times) => {
+    for (const [at, seen] of times) {
+      const result = await verifyAnswer({ ...answer, log: await logged(statement, at, seen) }, OPTIONS);
+      const row = result.checks.find(({ check }) => check === "round");
+      expect(row?.reason ?? row?.answer).toBe(wanted);
+    }
+  });
+
   test("all leaves, the void among them shown to be void", async () => {
-    const all = await answerSample(createSampleRequest(statement, BEACON, 15), records);
+    const all = await answerSample(createSampleRequest(statement, { beacon: BEACON }, 15), records);
     const { request: _, ...unasked } = OPTIONS;
     const result = await verifyAnswer(all, unasked);
     expect(result).toMatchObject({
@@ -186,12 +259,15 @@ describe("a true answer", () => {
   test("under a profile that leaves the proofs out, none counts as verified", async () => {
     const minimal = { ...VERIFICATION, profileId: "VDI_VERIFY_MINIMAL_V1" as const };
     const result = await verifyAnswer(answer, { ...OPTIONS, verification: minimal });
-    expect(result).toMatchObject({ valid: false, verdict: "could_not_check", answered: 6, verified: 0 });
-    expect(result.items[0]?.values).toMatchObject({ because: "not_in_profile" });
+    expect(result).toMatchObject({ valid: false, verdict: "could_not_check", answered: 6 });
+    // A void needs no proof.
+    expect(result.verified).toBe(result.voids);
+    const unproved = result.items.filter(({ standing }) => standing !== "void");
+    for (const { values } of unproved) expect(values).toMatchObject({ because: "not_in_profile" });
   });
 
   test("with the inputs asked for shown, where the issuer kept the openings", async () => {
-    const asked = createSampleRequest(statement, BEACON, 15, ["/amount"]);
+    const asked = createSampleRequest(statement, { beacon: BEACON }, 15, ["/amount"]);
     const all = await answerSample(asked, {
       ...records,
       openingOf: (id) => Object.values(OPENINGS).find((one) => one.attestation_id === id) as never,
@@ -246,7 +322,7 @@ test("of a statement that covers an attestation of another month the answer is n
     ...content,
     to: statement.to,
   }));
-  const asked = createSampleRequest(made.statement, BEACON, 100);
+  const asked = createSampleRequest(made.statement, { beacon: BEACON }, 100);
   const all = await answerSample(asked, {
     ...records,
     statement: made.statement,
@@ -282,8 +358,8 @@ test("a statement with more leaves than numbers count exactly is refused, and no
   const [{ round, signature }] = rounds as [(typeof rounds)[number]];
   const beacon = { type: "beacon_round_v1" as const, chain: chain.hash, round, signature };
   const year = { ...statement, last: 1_000_000, count: 1_000_000 };
-  expect(() => sampleOf({ ...year, voids: Number.MAX_SAFE_INTEGER }, beacon, 5)).toThrow(RangeError);
+  expect(() => sampleOf({ ...year, voids: Number.MAX_SAFE_INTEGER }, { beacon }, 5)).toThrow(RangeError);
   for (const voids of [1e21, 0.5, Number.NaN, null, "1"])
-    expect(() => sampleOf({ ...year, voids: voids as number }, beacon, 5)).toThrow(TypeError);
-  expect(() => sampleOf(year, { ...beacon, signature: "00" }, 5)).toThrow(TypeError);
+    expect(() => sampleOf({ ...year, voids: voids as number }, { beacon }, 5)).toThrow(TypeError);
+  expect(() => sampleOf(year, { beacon: { ...beacon, signature: "00" } }, 5)).toThrow(TypeError);
 });

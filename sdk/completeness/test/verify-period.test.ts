@@ -74,7 +74,7 @@ describe("a true statement", () => {
       verdict: "verified",
       rests_on: "pinned",
       complete: true,
-      attestations: { covered: 14, omitted: 0, not_shown: 0, elsewhere: 0, not_genuine: 0 },
+      attestations: { covered: 14, omitted: 0, outside: 0, not_shown: 0, elsewhere: 0, unreadable: 0 },
       logged: { log: "log.example/periods", timestamp: LOGGED_AT, witnessed_at: LOGGED_AT + 60 },
       evidence: [],
     });
@@ -126,12 +126,13 @@ describe("a true statement", () => {
     const forged = { ...(NUMBERED[0] as DecisionAttestation), issued_at: FROM + 1 };
     const { result } = await found(statement, {
       leaves,
-      attestations: [attested("1 of another"), attested("beside, later"), forged, {}, null, "x"],
+      attestations: [attested("1 of another"), attested("beside, later"), forged],
     });
     expect(result).toMatchObject({
       verdict: "could_not_check",
       reason: "attestations_elsewhere",
-      attestations: { covered: 0, omitted: 0, elsewhere: 2, not_genuine: 4 },
+      attestations: { covered: 0, omitted: 0, elsewhere: 3, unreadable: 0 },
+      inputs: { attestations: ["elsewhere", "elsewhere", "elsewhere"] },
       evidence: [],
     });
   });

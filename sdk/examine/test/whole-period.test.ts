@@ -63,6 +63,21 @@ test("leaves alone wait for their statement", async () => {
   expect(await answers(leaves)).toEqual([["period_leaves", "could_not_check", "statement_missing"]]);
 });
 
+test("a request with a nonce beside the answer is not the reader's own", async () => {
+  const [held] = await found(await month.answerByNonce(3), month.requestByNonce(3));
+  expect(held?.result).toMatchObject({ requested: false });
+  expect(held?.findings.find(({ check }) => check === "request")).toMatchObject({
+    reason: "request_not_own",
+  });
+});
+
+test("another statement that cannot be read leaves it open, and is named", async () => {
+  const [statement, other] = await found(month.statement, { ...month.statement, note: 1 });
+  expect([statement?.verdict, statement?.reason]).toEqual(["could_not_check", "statement_unreadable"]);
+  expect(statement?.result).toMatchObject({ inputs: { others: ["unreadable"] } });
+  expect(other?.verdict).toBe("not_valid");
+});
+
 test("an answer is held against the request beside it, the one that asks for most, and against all leaves", async () => {
   const [alone] = await found(await month.answer(3));
   expect(alone?.result).toMatchObject({ asked: 3, answered: 3, verified: 3, requested: false });
@@ -70,6 +85,6 @@ test("an answer is held against the request beside it, the one that asks for mos
   const [held] = await found(await month.answer(3), ...requests, leaves);
   expect(held?.result).toMatchObject({ asked: 5, answered: 3, requested: true, period: { complete: true } });
   const result = held?.result as FoundAnswer & { period: FoundPeriod };
-  const [head = ""] = answerInWords({ ...result, isDrawn: false, isBeside: true }, result.period);
+  const [head = ""] = answerInWords({ ...result, drawnBy: null, isBeside: true }, result.period);
   expect(head.replace(/\s/g, " ")).toContain("; the requested sample of 5: 3 answered,");
 });

@@ -44,6 +44,7 @@ export { pathInWords } from "./path-in-words.ts";
 export {
   answerInWords,
   type CountedPeriod,
+  drawnByOf,
   evidenceInWords,
   type FoundAnswer,
   type FoundEvidence,

@@ -32,11 +32,17 @@ export interface FoundPeriod {
   /** All leaves were here. */
   readonly complete: boolean;
   readonly logged: { readonly witnessed_at: number | null } | null;
-  readonly attestations: {
-    readonly covered: number;
-    readonly omitted: number;
-    readonly not_shown: number;
-  } | null;
+  readonly attestations: HeldAttestations | null;
+}
+
+/** What became of the attestations given. */
+export interface HeldAttestations {
+  readonly covered: number;
+  readonly omitted: number;
+  readonly outside: number;
+  readonly not_shown: number;
+  readonly elsewhere: number;
+  readonly unreadable: number;
 }
 
 /** What an answer came to. */
@@ -45,11 +51,20 @@ export interface FoundAnswer {
   readonly answered: number;
   readonly verified: number;
   readonly voids: number;
-  /** The rows beacon and round passed: the sample was drawn and not chosen. */
-  readonly isDrawn: boolean;
+  /** What drew the sample so that nobody chose it; null where that is not shown. */
+  readonly drawnBy: "beacon" | "nonce" | null;
   readonly requested: boolean;
   /** The request is one of the documents: whose it is, the reader knows. */
   readonly isBeside?: boolean;
+}
+
+/** What drew a sample, by the rows of its answer; null where nothing shows that nobody chose it. */
+export function drawnByOf(
+  rows: readonly { readonly check: string; readonly answer: string }[],
+): FoundAnswer["drawnBy"] {
+  const answers = new Map(rows.map(({ check, answer }) => [check, answer]));
+  if (answers.get("beacon") === "passed" && answers.get("round") === "passed") return "beacon";
+  return answers.get("round") === "left_out" && answers.get("request") === "passed" ? "nonce" : null;
 }
 
 type Words = Locale["periodSaid"];
@@ -68,12 +83,12 @@ export function periodInWords(found: FoundPeriod, locale?: Locale): string[] {
 export function answerInWords(found: FoundAnswer, period: FoundPeriod, locale?: Locale): string[] {
   if (period.statement === null) return [];
   const words = wordsOf(locale);
-  const { asked, answered, verified, voids, isDrawn, requested, isBeside = false } = found;
+  const { asked, answered, verified, voids, drawnBy, requested, isBeside = false } = found;
   const whose = words.sampleOf[!requested ? "itself" : isBeside ? "beside" : "reader"];
   const counts = words.sample(whose, asked, answered, verified - voids, voids);
   return [
     `${headOf(period, period.statement, words)}; ${counts}.`,
-    isDrawn ? words.drawn : words.notDrawn,
+    drawnBy === null ? words.notDrawn : drawnBy === "beacon" ? words.drawn : words.drawnByNonce,
     ...(!requested ? [words.requestItself] : isBeside ? [words.requestBeside] : []),
     ...restOf(period, words),
   ];
@@ -101,16 +116,13 @@ function numbersOf(
 function restOf(found: FoundPeriod, words: Words): string[] {
   const { statement, complete, verdict, logged, attestations } = found;
   const { outcomes = [], count = 0 } = statement ?? {};
-  const held =
-    attestations === null
-      ? null
-      : words.held(attestations.covered, attestations.omitted, attestations.not_shown);
+  const held = attestations === null ? [] : [words.held(attestations), words.unused(attestations)];
   return [
     ...(outcomes.length === 0 || count === 0 ? [] : [words.outcomes(outcomes)]),
     ...(!complete ? [words.leavesAbsent] : verdict === "not_valid" ? [] : [words.leavesHere]),
     words.otherConvicts,
     logged === null ? words.notLogged : logged.witnessed_at === null ? words.logged : words.witnessed,
-    ...(held === null ? [] : [held]),
+    ...held.filter((sentence) => sentence !== null),
   ];
 }
 

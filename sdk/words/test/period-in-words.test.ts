@@ -28,7 +28,7 @@ const sample: FoundAnswer = {
   answered: 40,
   verified: 40,
   voids: 0,
-  isDrawn: true,
+  drawnBy: "beacon",
   requested: true,
 };
 const plain = (sentences: readonly string[]) => sentences.map((one) => one.replace(/\s/g, " "));
@@ -85,7 +85,8 @@ describe("what is not shown is not said", () => {
     expect(said({ isBeside: true })).toContain("; the requested sample of 40:");
     expect(said({ isBeside: true })).toContain("make sure that it is the one that you sent");
     expect(said({ voids: 3 })).toContain("40 answered, 37 verified, 3 void.");
-    expect(said({ isDrawn: false })).toContain("That nobody chose the sample is not shown.");
+    expect(said({ drawnBy: null })).toContain("That nobody chose the sample is not shown.");
+    expect(said({ drawnBy: "nonce" })).toContain("Your own nonce drew the sample.");
   });
 });
 

@@ -1,5 +1,6 @@
 /** What the files of a command line hold: documents, of which one file may have many, and tiles of a log. */
 import { createReadStream } from "node:fs";
+import { readJson } from "@svc/core/json";
 import { type Item, recognise, type TileFile, tilePathOf } from "@svc/examine";
 import type { CommandLine } from "@svc/words/cli";
 import type { Terminal } from "./command.ts";
@@ -109,8 +110,26 @@ export async function readReceipts(paths: readonly string[], terminal: Terminal)
   return texts;
 }
 
-/** The whole text, or its lines where each is a document of its own. */
-export function documentsIn(text: string): string[] {
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line)) ? lines : [text];
+/** A text of many documents is read whole only up to here. */
+const WHOLE = { maxBytes: MAX_WHOLE_BYTES, maxMembers: 2_000_000 };
+
+/**
+ * The documents of a file, each with the place that it is named by: the whole text, or its lines where one of them is a
+ * document by itself. A line that is none is one of them.
+ *
+ * @throws VdiError naming the file
+ */
+export async function documentsOf(
+  path: string,
+  terminal: Terminal,
+): Promise<readonly { readonly text: string; readonly place: string }[]> {
+  const { words } = terminal;
+  const text = await readTextFile(path, terminal);
+  const name = nameOf(path, words);
+  const lines = text
+    .split("\n")
+    .map((line, i) => ({ text: line, place: `${name}, ${words.command.line(i + 1)}` }))
+    .filter((line) => line.text.trim() !== "");
+  const hasWhole = lines.length > 1 && lines.some((line) => /^\s*\{.*\}\s*$/.test(line.text));
+  return hasWhole && !readJson(text, WHOLE).ok ? lines : [{ text, place: name }];
 }

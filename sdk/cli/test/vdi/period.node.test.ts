@@ -1,7 +1,18 @@
 // `vdi period` from a month of real attestations to an answer: what each command makes, says and exits with.
-import { readFileSync, writeFileSync } from "node:fs";
-import { createNoteSigner, encodeVkey } from "@svc/tlog";
-import { TransparencyLog } from "@svc/vdi-transparency";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { attestationId, createSigner, PAYLOAD_TYPES, signDocument, unsignedBy } from "@svc/core";
+import {
+  collectCosignatures,
+  createNoteSigner,
+  encodeTlogProof,
+  encodeVkey,
+  MemoryWitnessStore,
+  nodeReader,
+  parseTlogProof,
+  Witness,
+} from "@svc/tlog";
+import { MemoryReceiptStore, TransparencyLog } from "@svc/vdi-transparency";
+import { expand } from "@svc/vdi-verifier";
 import { inUtc } from "@svc/words";
 import { beforeAll, describe, expect, test } from "vitest";
 import quicknet from "../../../completeness/test/vectors/drand-quicknet.json" with { type: "json" };
@@ -25,6 +36,8 @@ const CLOSE = [
   String(month.from),
   "--to",
   String(month.to),
+  // The month is one of 2027.
+  "--force",
 ];
 /** When an auditor looks: the month is over, whatever the clock of the machine says. */
 const AT = ["--at", String(month.to + 86_400 * 90)];
@@ -51,7 +64,9 @@ beforeAll(async () => {
   ]);
   expect(made.code).toBe(0);
   expect(made.out).toMatch(/^Stated 14 attestations and 1 void number /);
+  const store = new MemoryReceiptStore();
   const log = new TransparencyLog({
+    store,
     signer: createNoteSigner("log.example/p", new Uint8Array(32).fill(3)),
     now: () => month.to + 60,
   });
@@ -65,6 +80,26 @@ beforeAll(async () => {
       logs: [{ log: vkey }],
     }),
   );
+  const witness = createNoteSigner("w.example", new Uint8Array(32).fill(4), "cosignatureV1");
+  const watching = new Witness({
+    signer: witness,
+    logs: [{ key: vkey }],
+    store: new MemoryWitnessStore(),
+    now: () => month.to + 120,
+  });
+  const { note } = await collectCosignatures(log.getCheckpoint(), nodeReader(store), [
+    { key: encodeVkey(witness.key), post: async (body) => watching.addCheckpoint(body) },
+  ]);
+  const parsed = parseTlogProof(log.getProofDocument(log_index));
+  if (!parsed.ok) throw new Error(parsed.detail);
+  writeFileSync("witnessed.proof", encodeTlogProof({ ...parsed.value, checkpoint: note } as never));
+  writeFileSync(
+    "witnesses.json",
+    JSON.stringify({
+      trust: { issuers: [(read("march.json") as { issuer: string }).issuer] },
+      logs: [{ log: vkey, witnesses: [encodeVkey(witness.key)], threshold: 1 }],
+    }),
+  );
   const {
     signature,
     round,
@@ -74,23 +109,47 @@ beforeAll(async () => {
 });
 
 describe("close", () => {
-  test.each([
-    [2, ""],
-    [4_102_444_800, /^The period ends on 1 Jan 2100, .* convicts it\.\n$/],
-  ])("says of an end at %i whether it is still to come", async (to, said) => {
-    const { code, err } = await vdi([
-      "period",
-      "close",
-      "--key",
-      "key",
-      "--from",
-      "1",
-      "--to",
-      String(to),
-      "--out",
-      "none.json",
-    ]);
-    expect([code, err]).toEqual([0, typeof said === "string" ? said : expect.stringMatching(said)]);
+  const empty = (to: number, ...more: string[]) => [
+    ...["period", "close", "--key", "key", "--from", "1", "--to", String(to), "--out", "none.json"],
+    ...more,
+  ];
+
+  test("closes a period that is over, and states the beacon that draws samples", async () => {
+    expect(await vdi(empty(2))).toMatchObject({ code: 0, err: "" });
+    const draw = { chain: quicknet.chain.hash, after: 86_400 };
+    expect(read("none.json")).toMatchObject({ draw });
+    expect((await vdi(empty(2, "--draw-after", "3600"))).code).toBe(0);
+    expect(read("none.json")).toMatchObject({ draw: { ...draw, after: 3600 } });
+    expect((await vdi(empty(2, "--draw-after", "60"))).code).toBe(64);
+  });
+
+  test("refuses an end that is still to come, unless it is told to", async () => {
+    rmSync("none.json");
+    const refused = await vdi(empty(4_102_444_800));
+    expect(refused).toMatchObject({ code: 64, out: "" });
+    expect(refused.err).toMatch(
+      /--to: the period ends on 1 Jan 2100, .* would convict it\. --force signs anyway/,
+    );
+    expect(existsSync("none.json")).toBe(false);
+    const forced = await vdi(empty(4_102_444_800, "--force"));
+    expect(forced.code).toBe(0);
+    expect(forced.err).toMatch(/^The period ends on 1 Jan 2100, .* convicts it\.\n$/);
+  });
+
+  test("says how many attestations near an end belong to another period", async () => {
+    // Number 13 was issued after the month's end, and a later number was not: it belongs to the month. Number 14 of the
+    // first run was issued in it, and of the second after it.
+    const numbers = ["1", "2", "3", "4", "5", "6", "8", "9", "10", "11", "12"];
+    writeFileSync("late.jsonl", lines([...numbers, "13 later", "14"]));
+    const whole = await vdi([...CLOSE, "late.jsonl", "--void", "7", "--out", "late.json"]);
+    expect(whole.code).toBe(0);
+    expect(read("late.json")).toMatchObject({ last: 14, count: 13 });
+    writeFileSync("late.jsonl", lines([...numbers, "13 later"]));
+    const without = await vdi([...CLOSE, "late.jsonl", "--void", "7", "--out", "late.json"]);
+    expect(without.err).toContain(
+      "1 attestation near an end is not counted: 0 of the period before, 1 of the next one.",
+    );
+    expect(read("late.json")).toMatchObject({ last: 12, count: 11 });
   });
 
   test.each<[string, string[], string[], RegExp]>([
@@ -216,6 +275,68 @@ describe("verify", () => {
     });
   });
 
+  test("inputs that were not used are named, and one that cannot be read leaves it open", async () => {
+    writeFileSync("mixed.jsonl", `${thin("1")}\n{ "cut": \n${thin("1 of another")}\n`);
+    writeFileSync("others.jsonl", `${JSON.stringify(read("march.json"))}\nnothing\n`);
+    const args = [
+      "march.json",
+      "mixed.jsonl",
+      "--leaves",
+      "leaves",
+      "--other",
+      "others.jsonl",
+      "--trust",
+      "trust.json",
+    ];
+    const { code, out, err } = await vdi(["period", "verify", ...AT, ...args]);
+    expect(code).toBe(2);
+    expect(out).toContain(
+      "1 document given could not be read as an attestation; 1 attestation given is of another key",
+    );
+    expect(err).toBe(
+      [
+        "mixed.jsonl, line 2: cannot be read as an attestation; it may belong to this period",
+        "mixed.jsonl, line 3: not used: of another key or period, or not signed",
+        "others.jsonl, line 2: cannot be read as a period statement; it may be about this time",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  test("an attestation whose prose names a compact form is held against the statement", async () => {
+    const one = expand(JSON.parse(thin("5 again")));
+    if (!one.ok) throw new Error(one.detail);
+    const signer = createSigner(month.issuer_secret);
+    const named = {
+      ...one.value,
+      pipeline: { ...one.value.pipeline, name: "thin_decision_attestation_v1" },
+      signature: unsignedBy(signer),
+    };
+    const signed = signDocument(
+      PAYLOAD_TYPES.attestation,
+      { ...named, attestation_id: attestationId(named) },
+      signer,
+    );
+    for (const text of [
+      JSON.stringify(signed),
+      JSON.stringify(signed, null, 2),
+      `${thin("1")}\n${JSON.stringify(signed)}`,
+    ]) {
+      writeFileSync("named.jsonl", text);
+      const { code, out } = await vdi([
+        "period",
+        "verify",
+        ...AT,
+        "march.json",
+        "named.jsonl",
+        "--leaves",
+        "leaves",
+      ]);
+      expect(code).toBe(1);
+      expect(out).toContain("1 is left out");
+    }
+  });
+
   test("the next period, and one that skips", async () => {
     const end = String(month.to + 86_400);
     expect(
@@ -229,6 +350,7 @@ describe("verify", () => {
           "march.json",
           "--to",
           end,
+          "--force",
           "--out",
           "april.json",
         ])
@@ -262,6 +384,7 @@ describe("verify", () => {
           end,
           "--to",
           String(Number(end) + 1),
+          "--force",
         ])
       ).code,
     ).toBe(64);
@@ -313,18 +436,9 @@ test.each<[string, () => Uint8Array, RegExp]>([
 
 describe("sample", () => {
   test("which round, the request, the answer, and what it is worth without witnesses", async () => {
-    const asked = await vdi([
-      "period",
-      "sample",
-      "march.json",
-      "--log",
-      "march.proof",
-      "--trust",
-      "trust.json",
-      "--json",
-    ]);
+    const asked = await vdi(["period", "sample", "march.json", "--json"]);
     const wanted = JSON.parse(asked.out) as { round: number; time: number };
-    expect(wanted.time).toBeGreaterThanOrEqual(month.to + 60 + 3600);
+    expect(wanted.time - month.to - 86_400).toBeOneOf([0, 1, 2]);
     const request = [
       "period",
       "sample",
@@ -366,9 +480,46 @@ describe("sample", () => {
     ]);
     // The published round is one of 2023: it cannot have drawn this sample.
     expect(code).toBe(1);
-    expect(out).toContain(`The round that follows the log time is ${wanted.round}; this is 1000`);
+    expect(out).toContain(`The statement fixes round ${wanted.round}; this is 1000`);
     expect(out).toContain("; your sample of 15: 15 answered, 2 verified, 1 void.");
     expect(out).toContain("That nobody chose the sample is not shown.");
+  });
+
+  test("by a nonce, drawn once witnesses are shown to have seen the statement", async () => {
+    const sample = ["period", "sample", "march.json", "--nonce", "--size", "2", "--out", "own.json"];
+    for (const [args, code, said] of [
+      [sample, 64, "--nonce: needs --log and --trust"],
+      [[...sample, "--beacon", "drand.json"], 64, "expected one of --beacon and --nonce"],
+      [
+        [...sample, "--log", "march.proof", "--trust", "trust.json"],
+        2,
+        "witnesses did not see the statement",
+      ],
+      [[...sample, "--log", "march.proof", "--trust", "nobody.json"], 2, "no log in the trust file"],
+    ] as const) {
+      writeFileSync("nobody.json", "{}");
+      const refused = await vdi(args);
+      expect([refused.code, refused.err]).toEqual([code, expect.stringContaining(said)]);
+      expect(existsSync("own.json")).toBe(false);
+    }
+    const made = await vdi([...sample, "--log", "witnessed.proof", "--trust", "witnesses.json"]);
+    expect(made.code).toBe(0);
+    expect(made.err).toContain("The request holds your nonce. Keep it");
+    const { nonce, beacon } = read("own.json");
+    expect([nonce, beacon]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), undefined]);
+    const answered = await vdi([
+      ...["period", "answer", "own.json", "march.json", "march.jsonl", "--leaves", "leaves"],
+      ...["--log", "witnessed.proof", "--out", "own-answer.json"],
+    ]);
+    expect(answered.code).toBe(0);
+    const check = ["period", "check", "own-answer.json", "--trust", "witnesses.json"];
+    const own = await vdi([...check, "--request", "own.json"]);
+    expect(own.out).toContain("Your own nonce drew the sample.");
+    const unasked = await vdi(check);
+    expect(unasked.out).toContain("The nonce came with the answer, so anybody could have chosen it.");
+    expect(unasked.out).toContain("That nobody chose the sample is not shown.");
+    // The month is still to come.
+    expect([own.code, unasked.code]).toEqual([2, 2]);
   });
 
   test("an answer that lacks what was drawn is refused while it is made", async () => {

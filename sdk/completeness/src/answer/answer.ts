@@ -1,4 +1,4 @@
-/** Answering an auditor: what the issuer kept, for exactly the leaves that the beacon drew. */
+/** Answering an auditor: what the issuer kept, for exactly the leaves that were drawn. */
 import {
   type DecisionAttestation,
   type DecisionOpening,
@@ -11,7 +11,7 @@ import {
 } from "@svc/core";
 import { slim } from "@svc/vdi-verifier";
 import type { PeriodTree } from "../period/tree.ts";
-import type { SampleRequest } from "../sample/request.ts";
+import { drawOf, type SampleRequest } from "../sample/request.ts";
 import { sampleOf } from "../sample/sample.ts";
 import type { AnswerItem, SampleAnswer } from "./document.ts";
 
@@ -28,12 +28,14 @@ export interface PeriodRecords {
    * with the issuer.
    */
   readonly openingOf?: (id: string) => DecisionOpening | null | Promise<DecisionOpening | null>;
-  /** C2SP tlog-proof of the statement. Its witnesses must have seen it before the beacon's round: keep an early one. */
+  /** C2SP tlog-proof of the statement. Log and witnesses must have had it before the beacon's round: keep an early one. */
   readonly log?: string;
 }
 
 /**
  * The answer to a request. Inputs that a decision has not are left out of its disclosure.
+ *
+ * Answer a request with a nonce only to an auditor whom you know: a chosen nonce could single out a person.
  *
  * @throws VdiError `statement_not_asked`, `leaves_differ` when the records are not those of the statement
  */
@@ -45,7 +47,7 @@ export async function answerSample(request: SampleRequest, records: PeriodRecord
   if (tree.root() !== statement.root)
     throw new VdiError("leaves_differ", "the leaves are not those of the statement");
   const items: AnswerItem[] = [];
-  for (const index of sampleOf(statement, request.beacon, request.size)) {
+  for (const index of sampleOf(statement, drawOf(request), request.size)) {
     const leaf = await records.leafAt(index);
     const proved = { index, leaf, proof: tree.proof(index) };
     if ("void" in leaf) items.push(proved);

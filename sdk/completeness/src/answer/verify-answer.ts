@@ -1,6 +1,6 @@
 /**
- * Is this the answer to that sample? The statement, its log time, the beacon's round and what it draws, and of each leaf
- * drawn the attestation, verified as of when it was issued.
+ * Is this the answer to that sample? The statement, its log time, the beacon's round or the auditor's nonce, what it
+ * draws, and of each leaf drawn the attestation, verified as of when it was issued.
  *
  * A pass says of these attestations what a verification says of each, and that nobody on the issuer's side could have
  * picked them. Of the others it says nothing but what chance makes of it.
@@ -14,6 +14,7 @@ import {
   hashPeriodStatement,
   inCodes,
   type PERIOD_REASONS,
+  type PeriodStatement,
   periodTreeSize,
   readGiven,
   readMembers,
@@ -21,14 +22,15 @@ import {
 import type { LogPolicy, LogPolicyOptions } from "@svc/tlog";
 import { VERIFY_OPTIONS, type VerifyOptions, verifyDecision } from "@svc/vdi-verifier";
 import { readCarried } from "../period/attested.ts";
+import { isIssuedInTime } from "../period/cover.ts";
 import type { Documents } from "../period/each.ts";
 import { periodEntryOf, periodLeafOf } from "../period/entry.ts";
 import { leafText } from "../period/leaf-hash.ts";
 import { inclusionFault, placeFault } from "../period/leaf-proof.ts";
-import { type Found, type PeriodRow, rowOf, verdictOfRows } from "../period/row.ts";
+import { type Found, leftOut, type PeriodRow, rowOf, verdictOfRows } from "../period/row.ts";
 import { type PeriodResult, verifyPeriod } from "../period/verify-period.ts";
 import { type BeaconChain, beaconFault, readChains } from "../sample/beacon.ts";
-import { parseSampleRequest, type SampleRequest } from "../sample/request.ts";
+import { drawOf, parseSampleRequest, type SampleRequest } from "../sample/request.ts";
 import { roundFault, sampleOf } from "../sample/sample.ts";
 import { type AnswerItem, parseSampleAnswer, type SampleAnswer } from "./document.ts";
 
@@ -47,7 +49,10 @@ export interface AnswerOptions {
   /** Whose keys count, revocation, profile and clock. `at` and `logTime` follow from the documents and are refused. */
   readonly verification?: VerifyOptions;
   readonly logs?: readonly (LogPolicyOptions | LogPolicy)[];
-  /** What the auditor asked. Without it the answer's own request counts, whose size the issuer may have chosen. */
+  /**
+   * What the auditor asked. Without it the answer's own request counts, whose size the issuer may have chosen; one with a
+   * nonce shows nothing then.
+   */
   readonly request?: unknown;
   /** All leaves of the statement in their order, as `verifyPeriod` takes them. */
   readonly leaves?: Documents;
@@ -75,7 +80,7 @@ export interface AnswerResult {
   readonly checks: readonly PeriodRow<AnswerCheck>[];
   /** What was found of the statement alone. */
   readonly period: PeriodResult | null;
-  /** Leaves that the beacon drew. */
+  /** Leaves that were drawn. */
   readonly asked: number;
   /** Of these: with an item in the answer. */
   readonly answered: number;
@@ -148,14 +153,11 @@ async function judge(answer: SampleAnswer, period: PeriodResult, given: ReadOpti
   const rows: PeriodRow<AnswerCheck>[] = [rowOf("schema", null), statementRow(period)];
   if (statement === null) return { ...nothing(rows[1] as PeriodRow<AnswerCheck>), checks: rows, period };
   const request = given.request ?? answer.request;
-  rows.push(rowOf("request", requestFault(answer.request, request, hashPeriodStatement(statement))));
-  const signature = beaconFault(request.beacon, given.beacons);
-  rows.push(rowOf("beacon", signature, signature?.reason === "beacon_unknown" ? "open" : "failed"));
-  const round = roundFault(request.beacon, period.logged, given.beacons);
-  rows.push(rowOf("round", round, round?.reason === "beacon_round_mismatch" ? "failed" : "open"));
+  rows.push(requestRow(answer.request, given.request, hashPeriodStatement(statement)));
+  rows.push(...roundRows(request, period, statement, given));
   // Its key may state more leaves than anybody can draw from.
   const isDrawn = Number.isSafeInteger(periodTreeSize(statement));
-  const drawn = isDrawn ? sampleOf(statement, request.beacon, request.size) : [];
+  const drawn = isDrawn ? sampleOf(statement, drawOf(request), request.size) : [];
   const items: AnsweredItem[] = [];
   const seen = new Set<number>();
   const wanted = new Set(drawn);
@@ -207,18 +209,41 @@ function statementRow({ verdict, checks }: PeriodResult): PeriodRow<AnswerCheck>
     : rowOf("statement", { reason: first.reason, values: first.values ?? {} }, wanted);
 }
 
-/** What was answered is what was asked: another round, size, statement or list of inputs is another sample. */
-function requestFault(answered: SampleRequest, asked: SampleRequest, hash: string): Found | null {
+/** What was answered is about the statement that was asked about. Who brings a nonce along could have chosen it. */
+function requestRow(
+  answered: SampleRequest,
+  own: SampleRequest | null,
+  hash: string,
+): PeriodRow<AnswerCheck> {
+  const asked = own ?? answered;
   if (asked.statement_hash !== hash)
-    return fail("statement_not_asked", { expected: asked.statement_hash, found: hash });
+    return rowOf("request", fail("statement_not_asked", { expected: asked.statement_hash, found: hash }));
   if (answered.statement_hash !== hash)
-    return fail("statement_not_asked", { expected: hash, found: answered.statement_hash });
-  return null;
+    return rowOf("request", fail("statement_not_asked", { expected: hash, found: answered.statement_hash }));
+  return own === null && asked.nonce !== undefined
+    ? rowOf("request", fail("request_not_own"), "open")
+    : rowOf("request", null);
+}
+
+/** Whether the beacon signed the round, and the round is the statement's own. A nonce has no round. */
+function roundRows(
+  { beacon }: SampleRequest,
+  { logged }: PeriodResult,
+  statement: PeriodStatement,
+  { beacons }: ReadOptions,
+): readonly PeriodRow<AnswerCheck>[] {
+  if (beacon === undefined) return [leftOut("beacon"), leftOut("round")];
+  const signature = beaconFault(beacon, beacons);
+  const round = roundFault(beacon, statement, logged, beacons);
+  return [
+    rowOf("beacon", signature, signature?.reason === "beacon_unknown" ? "open" : "failed"),
+    rowOf("round", round?.fault ?? null, round?.isOpen === true ? "open" : "failed"),
+  ];
 }
 
 async function judgeItem(
   item: AnswerItem,
-  statement: NonNullable<PeriodResult["statement"]>,
+  statement: PeriodStatement,
   request: SampleRequest,
   verification: VerifyOptions,
 ): Promise<AnsweredItem> {
@@ -254,22 +279,23 @@ async function judgeItem(
   return { ...disclosedOf(item, attestation, request), index, attestation_id };
 }
 
-/** The leaf is this attestation's, it is of the statement's key, and was issued in the period. */
+/** The leaf is this attestation's, it is of the statement's key, and was issued when the statement covers it. */
 function belongsFault(
   { index, leaf }: AnswerItem,
-  { issuer, stream, from, to }: NonNullable<PeriodResult["statement"]>,
+  statement: PeriodStatement,
   attestation: DecisionAttestation,
 ): Found | null {
+  const { issuer, stream } = statement;
   const { public_key } = attestation.signature;
   if (public_key !== issuer) return fail("statement_of_another_key", { expected: issuer, found: public_key });
   const own = leafText(periodLeafOf(periodEntryOf(attestation), stream));
   if (own !== leafText(leaf)) {
     return fail("attestation_of_another_leaf", { index, expected: leafText(leaf), found: own });
   }
-  const { issued_at } = attestation;
-  return from <= issued_at && issued_at < to
+  const { attestation_id, issued_at } = attestation;
+  return isIssuedInTime(statement, "number" in leaf, issued_at)
     ? null
-    : fail("attestation_outside_period", { index, found: issued_at });
+    : fail("attestation_outside_period", { found: attestation_id, at: issued_at });
 }
 
 function disclosedOf(

@@ -13,9 +13,9 @@ export const EVIDENCE_KINDS = [
   "broken_chain",
   /** A statement whose own numbers disagree. */
   "disagreeing_counts",
-  /** An attestation of the key and period, or with a number of its stream, that is not in the tree. */
+  /** An attestation that belongs to the statement and is not in the tree. */
   "omitted_attestation",
-  /** An attestation in the tree that was not issued in the period. */
+  /** An attestation in the tree that was issued at another time than the statement covers. */
   "foreign_attestation",
   /** A tree with a leaf where none like it may be, or with one attestation twice. */
   "wrong_tree",

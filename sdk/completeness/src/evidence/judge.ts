@@ -1,36 +1,8 @@
 /** When a signed statement is false beside an attestation or its own leaves. Arithmetic over what was verified before. */
-import {
-  type DecisionAttestation,
-  numberedLeaves,
-  type PeriodLeaf,
-  type PeriodStatement,
-  periodTreeSize,
-} from "@svc/core";
-import { periodEntryOf, periodLeafOf } from "../period/entry.ts";
+import { numberedLeaves, type PeriodLeaf, type PeriodStatement, periodTreeSize } from "@svc/core";
+import type { AttestedLeaf } from "../period/cover.ts";
 import { leafText } from "../period/leaf-hash.ts";
 import { type LeafProof, placeFault } from "../period/leaf-proof.ts";
-
-/** Whether a statement speaks of a time. */
-export function isInPeriod({ from, to }: Pick<PeriodStatement, "from" | "to">, at: number): boolean {
-  return from <= at && at < to;
-}
-
-/** What an attestation is to a statement of its key. */
-export interface AttestedLeaf {
-  readonly id: string;
-  /** The leaf that would count it. */
-  readonly leaf: PeriodLeaf;
-  /** Issued in the time that the statement speaks of. */
-  readonly isInTime: boolean;
-}
-
-export function attestedLeafOf(statement: PeriodStatement, attestation: DecisionAttestation): AttestedLeaf {
-  return {
-    id: attestation.attestation_id,
-    leaf: periodLeafOf(periodEntryOf(attestation), statement.stream),
-    isInTime: isInPeriod(statement, attestation.issued_at),
-  };
-}
 
 /**
  * Whether these leaves, each of which is in the tree, show that the attestation is not in it though it should be. A
@@ -38,18 +10,17 @@ export function attestedLeafOf(statement: PeriodStatement, attestation: Decision
  */
 export function isOmitted(
   statement: PeriodStatement,
-  { id, leaf: own, isInTime }: AttestedLeaf,
+  { id, leaf: own, belongs }: AttestedLeaf,
   leaves: readonly LeafProof[],
 ): boolean {
+  if (!belongs) return false;
   const numbered = numberedLeaves(statement);
   const [one, two] = leaves;
   if ("number" in own) {
     const index = own.number - statement.first;
-    // Beyond the numbers of the period: it may belong to another one, unless it was issued in this one.
-    if (index < 0 || index >= numbered) return isInTime;
+    if (index >= numbered) return true;
     return one !== undefined && one.index === index && leafText(one.leaf) !== leafText(own);
   }
-  if (!isInTime) return false;
   const size = periodTreeSize(statement);
   if (numbered === size) return true;
   if (one === undefined || one.index < numbered) return false;
@@ -58,6 +29,11 @@ export function isOmitted(
   if (one.index === numbered && at > id) return true;
   if (one.index === size - 1 && at < id) return true;
   return two !== undefined && two.index === one.index + 1 && at < id && id < idOf(two.leaf);
+}
+
+/** Whether a leaf that is in the tree is this attestation's, and counts it though it was issued at another time. */
+export function isForeign({ leaf: own, isInTime }: AttestedLeaf, { leaf }: LeafProof): boolean {
+  return !isInTime && leafText(leaf) === leafText(own);
 }
 
 /** Whether these leaves, each of which is in the tree, cannot be in a rightly made one. */

@@ -17,11 +17,12 @@ import {
 import { genuineFault, readCarried } from "../period/attested.ts";
 import { contradicts, joinFault } from "../period/chain.ts";
 import { countsFault, type PeriodFailure } from "../period/counts.ts";
+import { attestedLeafOf } from "../period/cover.ts";
 import { inclusionFault, type LeafProof } from "../period/leaf-proof.ts";
 import type { Found } from "../period/row.ts";
 import { signedFault } from "../period/signed.ts";
 import { type EvidenceKind, type PeriodEvidence, parsePeriodEvidence } from "./document.ts";
-import { attestedLeafOf, isInPeriod, isOmitted, isWrongTree } from "./judge.ts";
+import { isForeign, isOmitted, isWrongTree } from "./judge.ts";
 
 export type PeriodEvidenceVerdict =
   | {
@@ -143,9 +144,7 @@ const JUDGES: Readonly<Record<EvidenceKind, (parts: Parts) => boolean>> = {
     attestation !== undefined &&
     leaf !== undefined &&
     more === undefined &&
-    "attestation_id" in leaf.leaf &&
-    leaf.leaf.attestation_id === attestation.attestation_id &&
-    !isInPeriod(statement, attestation.issued_at),
+    isForeign(attestedLeafOf(statement, attestation), leaf),
   wrong_tree: ({ statement, leaves }) =>
     statement !== undefined && countsFault(statement) === null && isWrongTree(statement, leaves),
   number_twice: ({ attestation, otherAttestation }) => {

@@ -1,10 +1,11 @@
 /**
- * Attestations that somebody holds, against a statement: each has to be in its tree, if it is of its key and period.
+ * Attestations that somebody holds, against a statement: each has to be in its tree, if it belongs to it.
  *
  * Whether one is in the tree is known from the leaves: all of them, or those with a proof. Without either, only a
- * number outside the statement's is known to be missing. What convicts comes out as evidence that others check.
+ * number above the statement's is known to be missing. What convicts comes out as evidence that others check.
  */
 import {
+  causeOf,
   type DecisionAttestation,
   type Fail,
   failure,
@@ -14,34 +15,41 @@ import {
   type PeriodStatement,
 } from "@svc/core";
 import type { PeriodEvidence } from "../evidence/document.ts";
-import { type AttestedLeaf, attestedLeafOf, isOmitted } from "../evidence/judge.ts";
+import { isForeign, isOmitted } from "../evidence/judge.ts";
 import { genuineFault, readCarried } from "./attested.ts";
+import { type AttestedLeaf, attestedLeafOf } from "./cover.ts";
 import { type Documents, untilAnswered } from "./each.ts";
 import { leafText } from "./leaf-hash.ts";
 import type { LeafProof } from "./leaf-proof.ts";
-import { leftOut, type PeriodRow, rowOf } from "./row.ts";
+import { type Found, leftOut, type PeriodRow, rowOf } from "./row.ts";
+import type { InputUse } from "./uses.ts";
 
 /** What became of the attestations given. */
 export interface AttestationCounts {
   /** In the tree, under their number and with their outcome. */
   readonly covered: number;
-  /** Of this key and period, and not in the tree: each convicts the key. */
+  /** They belong to the statement and are not in the tree: each convicts the key. */
   readonly omitted: number;
-  /** Of this key and period; what is here does not show whether they are in the tree. */
+  /** In the tree, and issued at another time than the statement covers: each convicts the key. */
+  readonly outside: number;
+  /** They belong to the statement; what is here does not show whether they are in the tree. */
   readonly not_shown: number;
-  /** Of another key or period. */
+  /** Of another key or period, or signed by nobody. */
   readonly elsewhere: number;
-  /** None that anybody signed, or unreadable. */
-  readonly not_genuine: number;
+  /** Not known what they are: they may be about this period. */
+  readonly unreadable: number;
 }
 
-/** An attestation of this key that the statement should know, or has a number of its. */
+/** An attestation of this key that belongs to the statement, or is beside the stream, so that its leaf may be here. */
 interface Relevant extends AttestedLeaf {
+  /** Its place among those given. */
+  readonly position: number;
   /** Itself; or a function of the caller's that gave it. */
   readonly given: DecisionAttestation | Reader;
 }
 
 type Reader = () => unknown;
+type Standing = "covered" | "omitted" | "outside" | "not_shown";
 
 const fail: Fail<typeof PERIOD_REASONS> = failure;
 
@@ -59,8 +67,9 @@ export class AttestationCheck {
   #wantedIndices = new Set<number>();
   #met = 0;
   #previous: { readonly index: number; readonly leaf: PeriodLeaf } | null = null;
-  #elsewhere = 0;
-  #notGenuine = 0;
+  readonly #uses: InputUse[] = [];
+  #unreadable: Found | null = null;
+  #twice: string | null = null;
 
   constructor(statement: PeriodStatement) {
     this.#statement = statement;
@@ -79,26 +88,28 @@ export class AttestationCheck {
   async #takeOne(given: unknown, byNumber: Map<number, Relevant>): Promise<void> {
     const { issuer, first } = this.#statement;
     const isReader = (one: unknown): one is Reader => typeof one === "function";
-    const attestation = await genuine(isReader(given) ? await given() : given);
-    if (attestation === null) {
-      this.#notGenuine += 1;
+    const read = readCarried(isReader(given) ? await given() : given);
+    const position = this.#uses.push("elsewhere") - 1;
+    if (!read.ok) {
+      this.#uses[position] = "unreadable";
+      this.#unreadable ??= fail("attestation_unreadable", { because: causeOf(read) });
       return;
     }
-    const relevant = {
-      ...attestedLeafOf(this.#statement, attestation),
-      given: isReader(given) ? given : attestation,
-    };
-    const { id, leaf, isInTime } = relevant;
-    const index = "number" in leaf ? leaf.number - first : null;
-    const hasItsNumber = index !== null && index >= 0 && index < numberedLeaves(this.#statement);
-    if (attestation.signature.public_key !== issuer || !(isInTime || hasItsNumber)) {
-      this.#elsewhere += 1;
-      return;
-    }
+    const attestation = read.value;
+    if (attestation.signature.public_key !== issuer || (await genuineFault(attestation)) !== null) return;
+    const attested = attestedLeafOf(this.#statement, attestation);
+    const { id, leaf, belongs } = attested;
+    const isBeside = !("number" in leaf);
+    if (!belongs && !isBeside) return;
+    if (belongs) this.#uses[position] = "used";
+    const relevant = { ...attested, position, given: isReader(given) ? given : attestation };
     this.#relevant.push(relevant);
-    if ("number" in leaf) await this.#noteTwice(byNumber, leaf.number, relevant);
-    if (index === null) this.#besideIds.push(id);
-    else if (hasItsNumber) this.#wantedIndices.add(index);
+    if (isBeside) {
+      this.#besideIds.push(id);
+      return;
+    }
+    await this.#noteTwice(byNumber, leaf.number, relevant);
+    this.#wantedIndices.add(leaf.number - first);
   }
 
   /** Whether any leaf is waited for. */
@@ -140,6 +151,7 @@ export class AttestationCheck {
     proofAt: ((index: number) => string[]) | null,
   ): Promise<{
     readonly row: PeriodRow;
+    readonly uses: readonly InputUse[];
     readonly counts: AttestationCounts;
     readonly evidence: readonly PeriodEvidence[];
   }> {
@@ -148,35 +160,54 @@ export class AttestationCheck {
       for (const [index, leaf] of this.#kept) leaves.set(index, { index, leaf, proof: proofAt(index) });
     }
     const known = new KnownLeaves(this.#statement, leaves);
-    const counts = {
-      covered: 0,
-      omitted: 0,
-      not_shown: 0,
-      elsewhere: this.#elsewhere,
-      not_genuine: this.#notGenuine,
-    };
-    let first: { readonly omitted?: string; readonly unshown?: string } = {};
+    const counts = { covered: 0, omitted: 0, outside: 0, not_shown: 0 };
+    const first: { -readonly [standing in Standing]?: Relevant } = {};
     for (const relevant of this.#relevant) {
-      const { id } = relevant;
       const standing = await this.#becameOf(relevant, known);
+      if (standing === "elsewhere") continue;
+      this.#uses[relevant.position] = "used";
       counts[standing] += 1;
-      if (standing === "omitted") first = { omitted: id, ...first };
-      if (standing === "not_shown") first = { unshown: id, ...first };
+      first[standing] ??= relevant;
     }
-    return { row: rowOfAttestations(first, this.#evidence, counts), counts, evidence: this.#evidence };
+    const count = (wanted: InputUse) => this.#uses.filter((use) => use === wanted).length;
+    const rest = { elsewhere: count("elsewhere"), unreadable: count("unreadable") };
+    return {
+      row: this.#row(first, rest.elsewhere),
+      uses: this.#uses,
+      counts: { ...counts, ...rest },
+      evidence: this.#evidence,
+    };
   }
 
-  async #becameOf(relevant: Relevant, leaves: KnownLeaves): Promise<"covered" | "omitted" | "not_shown"> {
+  #row(
+    { covered, omitted, outside, not_shown }: Readonly<Partial<Record<Standing, Relevant>>>,
+    elsewhere: number,
+  ) {
+    const row = (found: Found | null, answer?: "open") => rowOf("attestations", found, answer);
+    if (omitted !== undefined) return row(fail("attestation_omitted", { found: omitted.id }));
+    if (outside !== undefined)
+      return row(fail("attestation_outside_period", { found: outside.id, at: outside.issuedAt }));
+    if (this.#twice !== null) return row(fail("number_twice", { found: this.#twice }));
+    if (this.#unreadable !== null) return row(this.#unreadable, "open");
+    if (not_shown !== undefined) return row(fail("leaf_not_shown", { found: not_shown.id }), "open");
+    if (covered !== undefined) return row(null);
+    return elsewhere === 0
+      ? leftOut("attestations")
+      : row(fail("attestations_elsewhere", { found: elsewhere }), "open");
+  }
+
+  async #becameOf(relevant: Relevant, leaves: KnownLeaves): Promise<Standing | "elsewhere"> {
     const statement = this.#statement;
-    const { id, leaf, isInTime } = relevant;
+    const { id, leaf, belongs } = relevant;
     const own = leafText(leaf);
     const at = "number" in leaf ? leaves.at(leaf.number - statement.first) : leaves.around(id);
     const there = at.find((one) => leafText(one.leaf) === own);
-    if (there !== undefined && isInTime) return "covered";
-    if (there !== undefined) {
+    if (there !== undefined && isForeign(relevant, there)) {
       await this.#accuse({ kind: "foreign_attestation", statement, leaves: [there] }, relevant);
-      return "omitted";
+      return "outside";
     }
+    if (there !== undefined) return "covered";
+    if (!belongs) return "elsewhere";
     if (!isOmitted(statement, relevant, at)) return "not_shown";
     const shown = at.length === 0 ? {} : { leaves: [...at] };
     await this.#accuse({ kind: "omitted_attestation", statement, ...shown }, relevant);
@@ -186,7 +217,10 @@ export class AttestationCheck {
   async #noteTwice(byNumber: Map<number, Relevant>, number: number, relevant: Relevant): Promise<void> {
     const other = byNumber.get(number);
     if (other === undefined) byNumber.set(number, relevant);
-    else if (other.id !== relevant.id) await this.#accuse({ kind: "number_twice" }, other, relevant);
+    else if (other.id !== relevant.id) {
+      this.#twice ??= other.id;
+      await this.#accuse({ kind: "number_twice" }, other, relevant);
+    }
   }
 
   async #accuse(
@@ -201,18 +235,13 @@ export class AttestationCheck {
   }
 }
 
-/** What its key signed, or null. */
-async function genuine(input: unknown): Promise<DecisionAttestation | null> {
-  const read = readCarried(input);
-  return read.ok && (await genuineFault(read.value)) === null ? read.value : null;
-}
-
 /** @throws Error where a function gives another one now */
 async function readAgain({ given, id }: Relevant): Promise<DecisionAttestation> {
   if (typeof given !== "function") return given;
-  const attestation = await genuine(await given());
-  if (attestation?.attestation_id !== id) throw new Error(`${id}: read again, it is not what it was`);
-  return attestation;
+  const read = readCarried(await given());
+  if (!read.ok || read.value.attestation_id !== id || (await genuineFault(read.value)) !== null)
+    throw new Error(`${id}: read again, it is not what it was`);
+  return read.value;
 }
 
 /** Leaves of the tree that are here, found by number and, beside the stream, by id. */
@@ -250,23 +279,4 @@ class KnownLeaves {
       one === undefined ? [] : [{ index: one.index, leaf: one.leaf, proof: one.proof }],
     );
   }
-}
-
-function rowOfAttestations(
-  { omitted, unshown }: { readonly omitted?: string; readonly unshown?: string },
-  evidence: readonly PeriodEvidence[],
-  { covered, elsewhere, not_genuine }: AttestationCounts,
-): PeriodRow {
-  if (omitted !== undefined) return rowOf("attestations", fail("attestation_omitted", { found: omitted }));
-  const twice = evidence.find(({ kind }) => kind === "number_twice");
-  if (twice !== undefined) {
-    const { attestation_id } = twice.attestation as DecisionAttestation;
-    return rowOf("attestations", fail("number_twice", { found: attestation_id }));
-  }
-  if (unshown !== undefined) return rowOf("attestations", fail("leaf_not_shown", { found: unshown }), "open");
-  if (covered > 0) return rowOf("attestations", null);
-  const left = elsewhere + not_genuine;
-  return left === 0
-    ? leftOut("attestations")
-    : rowOf("attestations", fail("attestations_elsewhere", { found: left }), "open");
 }

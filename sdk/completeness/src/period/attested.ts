@@ -2,32 +2,25 @@
 import {
   attestationId,
   type DecisionAttestation,
-  decodeUtf8,
   PAYLOAD_TYPES,
   parseAttestation,
   type Reading,
+  readDocument,
   verifyDocumentAsync,
 } from "@svc/core";
 import { expand, type ThinReason } from "@svc/vdi-verifier";
 
-const THIN = "thin_decision_attestation_v1";
-
-/** The full attestation, expanded where it came thin. Nothing of it is verified. */
+/**
+ * Reads an attestation, whole or thin, and expands a thin one. The parsed `type` decides which it is. Nothing of it is
+ * verified.
+ *
+ * @param input JSON text, UTF-8 bytes or a value
+ */
 export function readCarried(input: unknown): Reading<DecisionAttestation, ThinReason> {
-  return isThin(input) ? expand(input) : parseAttestation(input);
-}
-
-function isThin(input: unknown): boolean {
-  if (typeof input === "string") return input.includes(`"${THIN}"`);
-  if (typeof input !== "object" || input === null) return false;
-  try {
-    if (input instanceof Uint8Array) return decodeUtf8(input)?.includes(`"${THIN}"`) ?? false;
-    // A guess: read for good, and strictly, by whichever reader is chosen here.
-    return Object.getOwnPropertyDescriptor(input, "type")?.value === THIN;
-  } catch {
-    // A proxy that throws when it is asked is refused by the reader.
-    return false;
-  }
+  const read = readDocument(input);
+  if (!read.ok) return read;
+  const { type } = Object(read.value) as { readonly type?: unknown };
+  return type === "thin_decision_attestation_v1" ? expand(read.value) : parseAttestation(read.value);
 }
 
 /**

@@ -4,15 +4,18 @@
  *
  * Entries in the order of their numbers are hashed as they come, and a few bytes of each id are kept, so that none comes
  * twice. One that comes before its turn waits for it; those beside the stream wait for the end, because they stand by ascending id.
+ *
+ * The last number is the greatest that was issued before the end, or declared void. A smaller one may have been issued
+ * up to ten minutes after the end and still belongs here; a greater one belongs to the next period.
  */
 import { encodeHex, type PeriodContent, type PeriodLeaf, VdiError } from "@svc/core";
 import { CompactRange } from "@svc/tlog";
+import { isIssuedInTime, NUMBER_TOLERANCE_SECONDS } from "./cover.ts";
 import { assertEntry, type PeriodEntry, periodLeafOf } from "./entry.ts";
 import { IdSet } from "./id-set.ts";
 import { hashPeriodLeaf } from "./leaf-hash.ts";
 import { type PeriodTerms, readPeriodTerms } from "./terms.ts";
 
-type Numbered = Extract<PeriodLeaf, { readonly number: number; readonly attestation_id: string }>;
 type Beside = { readonly attestation_id: string; readonly outcome: string };
 
 /** One period being closed. */
@@ -20,13 +23,15 @@ export class PeriodBuilder {
   readonly #terms: ReturnType<typeof readPeriodTerms>;
   readonly #tree = new CompactRange();
   readonly #ids = new IdSet();
-  readonly #waiting = new Map<number, Numbered>();
+  readonly #waiting = new Map<number, PeriodEntry>();
   readonly #declared: ReadonlySet<number>;
   /** Declared void and not yet reached. */
   readonly #voids: Set<number>;
   readonly #beside: Beside[] = [];
   readonly #outcomes = new Map<string, number>();
   #next: number;
+  /** As far as is known: the greatest number of the period. */
+  #last: number;
   #count = 0;
   #voided = 0;
   #isClosed = false;
@@ -37,10 +42,11 @@ export class PeriodBuilder {
     this.#declared = new Set(this.#terms.voids);
     this.#voids = new Set(this.#declared);
     this.#next = this.#terms.first;
+    this.#last = this.#terms.voids.reduce((last, number) => Math.max(last, number), this.#next - 1);
   }
 
   /**
-   * Takes an attestation in.
+   * Takes an attestation in. One that belongs to the period before or after is not counted: `onElsewhere` is told.
    *
    * @throws TypeError for what is no entry
    * @throws VdiError `outside_period`, `number_twice`, `number_before_first`, `void_of_attested`,
@@ -49,21 +55,24 @@ export class PeriodBuilder {
   add(entry: PeriodEntry): void {
     if (this.#isClosed) throw new TypeError("add: the period is closed");
     assertEntry(entry);
-    const { from, to, stream, first } = this.#terms;
-    if (entry.issued_at < from || entry.issued_at >= to) {
+    const { from, to, stream, first, onElsewhere } = this.#terms;
+    const leaf = periodLeafOf(entry, stream);
+    if (!isIssuedInTime(this.#terms, "number" in leaf, entry.issued_at)) {
       throw new VdiError(
         "outside_period",
         `${entry.attestation_id} was issued at ${entry.issued_at}, outside the period`,
       );
     }
-    const leaf = periodLeafOf(entry, stream);
     if (!("number" in leaf)) {
       this.#once(entry.attestation_id);
       this.#beside.push(leaf as Beside);
       return;
     }
-    const numbered = leaf as Numbered;
-    const { number } = numbered;
+    const { number } = leaf;
+    if (number < first && entry.issued_at < from + NUMBER_TOLERANCE_SECONDS) {
+      onElsewhere?.(entry, "before");
+      return;
+    }
     if (number < first) {
       throw new VdiError(
         "number_before_first",
@@ -76,7 +85,8 @@ export class PeriodBuilder {
       throw new VdiError("number_twice", `number ${number} is there twice`);
     }
     this.#once(entry.attestation_id);
-    this.#waiting.set(number, numbered);
+    this.#waiting.set(number, entry);
+    if (entry.issued_at < to) this.#last = Math.max(this.#last, number);
     this.#flush();
   }
 
@@ -88,15 +98,15 @@ export class PeriodBuilder {
   close(): PeriodContent {
     if (this.#isClosed) throw new TypeError("close: the period is closed");
     this.#flush();
-    if (this.#waiting.size > 0 || this.#voids.size > 0) {
+    if (this.#next <= this.#last) {
       throw new VdiError(
         "number_missing",
         `number ${this.#next} has no attestation: find it, or declare it void`,
       );
     }
     this.#isClosed = true;
-    const { issuer, stream, from, to, first, previous } = this.#terms;
-    const last = this.#next - 1;
+    const { issuer, stream, from, to, first, previous, draw, onElsewhere } = this.#terms;
+    for (const entry of this.#waiting.values()) onElsewhere?.(entry, "after");
     this.#beside.sort((a, b) =>
       a.attestation_id < b.attestation_id ? -1 : a.attestation_id > b.attestation_id ? 1 : 0,
     );
@@ -108,12 +118,13 @@ export class PeriodBuilder {
       from,
       to,
       first,
-      last,
+      last: this.#last,
       count: this.#count,
       voids: this.#voided,
       root: encodeHex(this.#tree.root()),
       outcomes: this.#counted(),
       ...(previous === undefined ? {} : { previous }),
+      ...(draw === undefined ? {} : { draw }),
     };
   }
 
@@ -123,11 +134,11 @@ export class PeriodBuilder {
 
   /** Everything whose turn has come. */
   #flush(): void {
-    for (;;) {
-      const leaf = this.#waiting.get(this.#next);
-      if (leaf !== undefined) {
+    while (this.#next <= this.#last) {
+      const entry = this.#waiting.get(this.#next);
+      if (entry !== undefined) {
         this.#waiting.delete(this.#next);
-        this.#append(leaf);
+        this.#append(periodLeafOf(entry, this.#terms.stream));
       } else if (this.#voids.delete(this.#next)) {
         this.#append({ number: this.#next, void: true });
       } else return;

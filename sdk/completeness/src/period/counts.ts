@@ -14,7 +14,7 @@ const fail: Fail<typeof PERIOD_REASONS> = failure;
 
 /** The first disagreement, or null. A signed statement with one convicts its issuer by itself. */
 export function countsFault(statement: Omit<PeriodContent, "root">): PeriodFailure | null {
-  const { stream, from, to, first, last, count, voids, outcomes } = statement;
+  const { stream, from, to, first, last, count, voids, outcomes, previous } = statement;
   if (to <= from) return fail("period_reversed", { from, to }, "/to");
   const sum = outcomes.reduce((total, row) => total + row.count, 0);
   if (sum !== count) return fail("counts_disagree", { expected: count, found: sum }, "/outcomes");
@@ -30,5 +30,7 @@ export function countsFault(statement: Omit<PeriodContent, "root">): PeriodFailu
   }
   if (stream === undefined && numbered > 0)
     return fail("numbers_without_stream", { found: numbered }, "/stream");
+  if (previous === undefined && first !== 1)
+    return fail("first_without_previous", { found: first }, "/first");
   return null;
 }

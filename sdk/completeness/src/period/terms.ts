@@ -3,6 +3,7 @@ import {
   hashPeriodStatement,
   type PeriodLeaf,
   type PeriodStatement,
+  parseDocument,
   parsePeriodStatement,
   readCount,
   readFunction,
@@ -10,7 +11,10 @@ import {
   readPublicKey,
   readSeconds,
   readText,
+  type SampleDraw,
+  SampleDrawSchema,
 } from "@svc/core";
+import type { PeriodEntry } from "./entry.ts";
 
 export interface PeriodTerms {
   /** The key's 64 hex digits. */
@@ -22,15 +26,28 @@ export interface PeriodTerms {
   readonly stream?: string;
   /** Statement about the period before: this one continues it. */
   readonly previous?: PeriodStatement;
-  /** Number to begin at, where there is no `previous`. Default 1. */
-  readonly first?: number;
   /** Numbers that no attestation has and none ever will. */
   readonly voids?: Iterable<number>;
+  /** Beacon that draws samples. Without it, only an auditor's nonce draws them. `after` defaults to 86,400 seconds. */
+  readonly draw?: { readonly chain: string; readonly after?: number };
   /** Each leaf, in the order of the tree: what the issuer keeps to answer auditors. */
   readonly onLeaf?: (leaf: PeriodLeaf) => void;
+  /** Each entry given that belongs to the period before or after: near an end, numbers decide and not times. */
+  readonly onElsewhere?: (entry: PeriodEntry, period: "before" | "after") => void;
 }
 
-const NAMES = ["issuer", "from", "to", "stream", "previous", "first", "voids", "onLeaf"] as const;
+const NAMES = [
+  "issuer",
+  "from",
+  "to",
+  "stream",
+  "previous",
+  "voids",
+  "draw",
+  "onLeaf",
+  "onElsewhere",
+] as const;
+const DEFAULT_DRAW_AFTER_SECONDS = 86_400;
 const STREAM = /^[A-Za-z0-9._:-]{1,64}$/;
 
 /** @throws TypeError, RangeError naming the member */
@@ -54,12 +71,13 @@ export function readPeriodTerms(input: PeriodTerms) {
   if (previous?.stream !== undefined && stream !== previous.stream) {
     throw new RangeError(`terms.stream: expected ${previous.stream}: a key has one stream`);
   }
-  const first = readCount(given.first, "terms.first", 1) ?? (previous === null ? 1 : previous.last + 1);
-  if (previous !== null && first !== previous.last + 1) {
-    throw new RangeError(`terms.first: expected ${previous.last + 1}, the number after the period before`);
-  }
+  const first = previous === null ? 1 : previous.last + 1;
   const voids = readVoids(given.voids, first, stream);
-  const onLeaf = readFunction<(leaf: PeriodLeaf) => void>(given.onLeaf, "terms.onLeaf");
+  const onLeaf = readFunction<NonNullable<PeriodTerms["onLeaf"]>>(given.onLeaf, "terms.onLeaf");
+  const onElsewhere = readFunction<NonNullable<PeriodTerms["onElsewhere"]>>(
+    given.onElsewhere,
+    "terms.onElsewhere",
+  );
   return {
     issuer,
     from,
@@ -67,7 +85,9 @@ export function readPeriodTerms(input: PeriodTerms) {
     stream,
     first,
     voids,
+    draw: readDraw(given.draw),
     onLeaf,
+    onElsewhere,
     previous: previous === null ? undefined : hashPeriodStatement(previous),
   };
 }
@@ -76,6 +96,14 @@ function readPrevious(value: unknown): PeriodStatement | null {
   if (value === undefined) return null;
   const read = parsePeriodStatement(value);
   if (!read.ok) throw new TypeError(`terms.previous${read.pointer ?? ""}: ${read.detail}`);
+  return read.value;
+}
+
+function readDraw(value: unknown): SampleDraw | undefined {
+  if (value === undefined) return undefined;
+  const { chain, after = DEFAULT_DRAW_AFTER_SECONDS } = readMembers(value, ["chain", "after"], "terms.draw");
+  const read = parseDocument(SampleDrawSchema, { chain, after });
+  if (!read.ok) throw new TypeError(`terms.draw${read.pointer ?? ""}: ${read.detail}`);
   return read.value;
 }
 

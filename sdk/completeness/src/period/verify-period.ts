@@ -34,6 +34,7 @@ import { checkLog, type Logged } from "./log.ts";
 import { type Found, leftOut, type PeriodRow, rowOf, verdictOfRows } from "./row.ts";
 import { signedFault } from "./signed.ts";
 import { PeriodTree } from "./tree.ts";
+import { type InputUse, type InputUses, notReached } from "./uses.ts";
 
 export interface PeriodOptions {
   /** Whose keys count, revocation, profile and clock: as for an attestation. */
@@ -77,6 +78,8 @@ export interface PeriodResult {
   readonly complete: boolean;
   /** Of the attestations given. */
   readonly attestations: AttestationCounts | null;
+  /** What became of each of the others and attestations given, by its position. */
+  readonly inputs: InputUses;
   /** Documents by which others see the same; of those about attestations the first 100. */
   readonly evidence: readonly PeriodEvidence[];
 }
@@ -107,11 +110,11 @@ export async function verifyPeriod(
 ): Promise<PeriodResult> {
   const given = await readPeriodOptions(readGiven(options, "options"));
   const read = parsePeriodStatement(statement);
-  if (!read.ok) return nothing([rowOf("schema", read)]);
+  if (!read.ok) return nothing([rowOf("schema", read)], given);
   const signed = await signedFault(read.value);
   const rows = [rowOf("schema", null), rowOf("signature", signed)];
   // Nobody's word: nothing else of it is worth a look.
-  if (signed !== null) return nothing(rows);
+  if (signed !== null) return nothing(rows, given);
   return new PeriodRun(read.value, given).run(rows);
 }
 
@@ -170,6 +173,13 @@ function overFault({ to }: PeriodStatement, at: number): Found | null {
   return to <= at + CLOCK_SKEW_SECONDS ? null : fail("period_not_over", { expected: to, found: at }, "/to");
 }
 
+interface FoundTree {
+  readonly rows: readonly PeriodRow[];
+  readonly complete: boolean;
+  readonly attestations: AttestationCounts | null;
+  readonly uses: readonly InputUse[];
+}
+
 /** One statement that its key signed, beside everything that was given. */
 class PeriodRun {
   readonly #statement: PeriodStatement;
@@ -187,17 +197,19 @@ class PeriodRun {
     const counts = countsFault(statement);
     if (counts !== null) this.#accuse({ kind: "disagreeing_counts", statement });
     const issuer = checkIssuer(statement, settings);
+    const previous = await this.#previous();
+    const others = await this.#others();
     const logged = log === null ? null : checkLog(statement, log, policies);
     rows.push(
       rowOf("counts", counts),
       rowOf("over", overFault(statement, settings.at), "open"),
       rowOf("issuer", issuer.fault, issuer.isMaterial ? "open" : "failed"),
-      await this.#previous(),
-      await this.#others(),
+      previous,
+      others.row,
       logged === null ? leftOut("log") : rowOf("log", logged.fault, logged.isMaterial ? "open" : "failed"),
     );
     // A tree of which the size is not known has no proofs.
-    const tree = counts === null ? await this.#tree() : { rows: [], complete: false, attestations: null };
+    const tree = counts === null ? await this.#tree() : await this.#noTree();
     rows.push(...tree.rows);
     const verdict = verdictOfRows(rows);
     const first = rows.find(({ answer }) => answer === (verdict === "not_valid" ? "failed" : "open"));
@@ -212,6 +224,7 @@ class PeriodRun {
       logged: logged?.logged ?? null,
       complete: tree.complete,
       attestations: tree.attestations,
+      inputs: { others: others.uses, attestations: tree.uses },
       evidence: this.#evidence,
     };
   }
@@ -229,23 +242,38 @@ class PeriodRun {
     return rowOf("previous", fault);
   }
 
-  async #others(): Promise<PeriodRow> {
-    const { others } = this.#given;
-    if (others === null || others.length === 0) return leftOut("others");
+  async #others(): Promise<{ row: PeriodRow; uses: InputUse[] }> {
     const statement = this.#statement;
+    const uses: InputUse[] = [];
+    let unreadable: Found | null = null;
     let contradicting: Found | null = null;
-    for (const input of others) {
-      const read = await readStatement(input);
-      // What nobody signed contradicts nobody.
-      if ("fault" in read || !contradicts(statement, read.statement)) continue;
-      this.#accuse({ kind: "two_statements", statement, other_statement: read.statement });
-      const [expected, found] = [hashPeriodStatement(statement), hashPeriodStatement(read.statement)];
+    for (const input of this.#given.others ?? []) {
+      const read = parsePeriodStatement(input);
+      if (!read.ok) {
+        uses.push("unreadable");
+        unreadable ??= fail("statement_unreadable", { because: causeOf(read) });
+        continue;
+      }
+      const other = read.value;
+      // What another key or nobody signed contradicts nothing.
+      const isOwn = other.issuer === statement.issuer && (await signedFault(other)) === null;
+      uses.push(isOwn ? "used" : "elsewhere");
+      if (!isOwn || !contradicts(statement, other)) continue;
+      this.#accuse({ kind: "two_statements", statement, other_statement: other });
+      const [expected, found] = [hashPeriodStatement(statement), hashPeriodStatement(other)];
       contradicting ??= fail("two_statements", { expected, found });
     }
-    return rowOf("others", contradicting);
+    if (contradicting !== null) return { row: rowOf("others", contradicting), uses };
+    if (unreadable !== null) return { row: rowOf("others", unreadable, "open"), uses };
+    return { row: uses.includes("used") ? rowOf("others", null) : leftOut("others"), uses };
   }
 
-  async #tree(): Promise<{ rows: PeriodRow[]; complete: boolean; attestations: AttestationCounts | null }> {
+  async #noTree(): Promise<FoundTree> {
+    const uses = await notReached(this.#given.attestations);
+    return { rows: [], complete: false, attestations: null, uses };
+  }
+
+  async #tree(): Promise<FoundTree> {
     const { leaves, attestations, proofs } = this.#given;
     const check = new AttestationCheck(this.#statement);
     if (attestations !== null) await check.take(attestations);
@@ -264,7 +292,7 @@ class PeriodRun {
       leaves === null && proofs === null
         ? leftOut("leaves" as const)
         : rowOf("leaves", fault ?? proved.fault);
-    const { row, counts, evidence } = await check.outcome(
+    const { row, counts, uses, evidence } = await check.outcome(
       proved.leaves,
       complete && tree !== null ? (index) => tree.proof(index) : null,
     );
@@ -273,6 +301,7 @@ class PeriodRun {
       rows: [leafRow, attestations === null ? leftOut("attestations") : row],
       complete,
       attestations: attestations === null ? null : counts,
+      uses,
     };
   }
 
@@ -316,7 +345,10 @@ async function readStatement(
   return fault === null ? { statement: read.value } : { fault };
 }
 
-function nothing(checks: readonly PeriodRow[]): PeriodResult {
+async function nothing(
+  checks: readonly PeriodRow[],
+  { others, attestations }: Pick<ReadOptions, "others" | "attestations">,
+): Promise<PeriodResult> {
   const reason = checks.at(-1)?.reason;
   return {
     valid: false,
@@ -328,6 +360,7 @@ function nothing(checks: readonly PeriodRow[]): PeriodResult {
     logged: null,
     complete: false,
     attestations: null,
+    inputs: { others: await notReached(others), attestations: await notReached(attestations) },
     evidence: [],
   };
 }

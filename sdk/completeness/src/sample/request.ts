@@ -1,4 +1,4 @@
-/** What an auditor asks an issuer for: the leaves that a beacon draws, and the inputs to be shown of each. */
+/** What an auditor asks an issuer for: the leaves that a beacon or a nonce draws, and the inputs to be shown of each. */
 import {
   hashPeriodStatement,
   type ParseReason,
@@ -8,15 +8,17 @@ import {
   wireAtoms,
 } from "@svc/core";
 import * as v from "valibot";
-import { type BeaconRound, BeaconRoundSchema } from "./beacon.ts";
-import { MAX_SAMPLE } from "./sample.ts";
+import { BeaconRoundSchema } from "./beacon.ts";
+import { type Draw, MAX_SAMPLE } from "./sample.ts";
 
 const MAX_POINTERS = 24;
 
-export const SampleRequestSchema = v.strictObject({
+const RequestSchema = v.strictObject({
   type: v.literal("sample_request_v1"),
   statement_hash: wireAtoms.Digest,
-  beacon: BeaconRoundSchema,
+  beacon: v.exactOptional(BeaconRoundSchema),
+  /** Random bytes of the auditor's, drawn after the statement was witnessed. */
+  nonce: v.exactOptional(wireAtoms.hex(32)),
   size: v.pipe(
     wireAtoms.Count,
     v.minValue(1, "a size of at least 1"),
@@ -39,6 +41,11 @@ export const SampleRequestSchema = v.strictObject({
   ),
 });
 
+export const SampleRequestSchema = v.pipe(
+  RequestSchema,
+  v.check(({ beacon, nonce }) => (beacon === undefined) !== (nonce === undefined), "either beacon or nonce"),
+);
+
 export type SampleRequest = v.InferOutput<typeof SampleRequestSchema>;
 
 /** Reads a request: JSON text, UTF-8 bytes or a value. Judges shape and bounds, and not what it asks. */
@@ -46,21 +53,29 @@ export function parseSampleRequest(input: unknown): Reading<SampleRequest, Parse
   return parseDocument(SampleRequestSchema, input, { maxBytes: 64 * 1024 });
 }
 
+/** What draws the sample that is asked for. */
+export function drawOf({ beacon, nonce = "" }: SampleRequest): Draw {
+  return beacon === undefined ? { nonce } : { beacon };
+}
+
 /**
  * A request for a sample of a statement.
+ *
+ * Draw a nonce only after you saw that the statement was witnessed, and keep the request: nobody else can check that you
+ * did not choose the nonce.
  *
  * @throws TypeError when a member is malformed
  */
 export function createSampleRequest(
   statement: PeriodStatement,
-  beacon: BeaconRound,
+  draw: Draw,
   size: number,
   disclose: readonly string[] = [],
 ): SampleRequest {
   const read = parseSampleRequest({
+    ...draw,
     type: "sample_request_v1",
     statement_hash: hashPeriodStatement(statement),
-    beacon,
     size,
     ...(disclose.length === 0 ? {} : { disclose: [...disclose] }),
   });

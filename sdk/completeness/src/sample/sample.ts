@@ -1,10 +1,9 @@
 /**
- * Which leaves of a period an auditor asks for: drawn by a public beacon's round that nobody knew when the statement
- * was logged, so that neither the issuer nor the auditor chose them.
+ * Which leaves of a period an auditor asks for: drawn by a round of a public beacon, or by a nonce of the auditor's.
  *
- * The round follows from the log's own time for the statement, which stands in the log's leaf and is one for each
- * statement: whoever brings the evidence along has nothing to choose. Witnesses must have seen the statement before
- * that round's time; otherwise the log could have dated it back, once the randomness was known.
+ * The statement itself fixes the round, so nothing that a log or an issuer chooses later moves it. The log and its
+ * witnesses must have had the statement before the round's time; otherwise it could have been made to fit. A nonce shows
+ * only to the auditor who drew it that nobody chose the sample.
  */
 import {
   concatBytes,
@@ -20,7 +19,10 @@ import {
   PeriodStatementSchema,
   periodTreeSize,
   readCount,
+  readMembers,
+  type SampleDraw,
   sha256,
+  wireAtoms,
 } from "@svc/core";
 import * as v from "valibot";
 import type { PeriodFailure } from "../period/counts.ts";
@@ -32,9 +34,6 @@ import {
   roundAt,
   timeOfRound,
 } from "./beacon.ts";
-
-/** From the log's time to the round: time for witnesses to have seen the statement. */
-export const SAMPLE_DELAY_SECONDS = 3_600;
 
 /** Leaves that one sample may have. */
 export const MAX_SAMPLE = 10_000;
@@ -49,26 +48,54 @@ export interface LogTime {
   readonly witnessed_at: number | null;
 }
 
-/** The one round by which a statement with this log time is sampled. */
-export function roundOfSample(chain: BeaconChain, { timestamp }: Pick<LogTime, "timestamp">): number {
-  return roundAt(chain, timestamp + SAMPLE_DELAY_SECONDS);
+/** What draws a sample: a round of a beacon, or an auditor's nonce of 64 hex digits. */
+export type Draw =
+  | { readonly beacon: BeaconRound; readonly nonce?: never }
+  | { readonly nonce: string; readonly beacon?: never };
+
+/** The one round of a beacon that draws samples of a statement. @param stated its `draw`, of this chain */
+export function roundOfSample(
+  chain: BeaconChain,
+  { to }: Pick<PeriodContent, "to">,
+  { after }: Pick<SampleDraw, "after">,
+): number {
+  return roundAt(chain, to + after);
 }
 
-/** Why this round is not the one that follows the statement's log time, or null. A material fault is the reader's lack. */
+/** Why a round is not the statement's own, or the statement was not seen before it. */
+export interface RoundFault {
+  readonly fault: PeriodFailure;
+  /** What is missing is the reader's lack, or the statement's; nothing is false. */
+  readonly isOpen: boolean;
+}
+
+/** Whether this round draws samples of the statement, and nobody knew it when log and witnesses had the statement. */
 export function roundFault(
   { chain, round }: BeaconRound,
+  statement: Pick<PeriodContent, "to" | "draw">,
   logTime: LogTime | null,
   chains: readonly BeaconChain[],
-): PeriodFailure | null {
+): RoundFault | null {
+  const open = (fault: PeriodFailure): RoundFault => ({ fault, isOpen: true });
+  const { draw } = statement;
+  if (draw === undefined) return open(fail("draw_not_stated"));
+  if (draw.chain !== chain) {
+    const fault = fail("beacon_chain_mismatch", { expected: draw.chain, found: chain }, "/beacon/chain");
+    return { fault, isOpen: false };
+  }
   const known = chains.find((one) => one.chain === chain);
-  if (known === undefined) return fail("beacon_unknown", { found: chain }, "/beacon/chain");
-  if (logTime === null) return fail("log_time_missing");
-  const expected = roundOfSample(known, logTime);
-  if (round !== expected) return fail("beacon_round_mismatch", { expected, found: round }, "/beacon/round");
-  const { witnessed_at } = logTime;
-  if (witnessed_at === null) return fail("log_time_not_witnessed");
+  if (known === undefined) return open(fail("beacon_unknown", { found: chain }, "/beacon/chain"));
+  const expected = roundOfSample(known, statement, draw);
+  if (round !== expected) {
+    const fault = fail("beacon_round_mismatch", { expected, found: round }, "/beacon/round");
+    return { fault, isOpen: false };
+  }
+  if (logTime === null) return open(fail("log_time_missing"));
   const time = timeOfRound(known, round);
-  return witnessed_at < time ? null : fail("witnessed_after_round", { expected: time, found: witnessed_at });
+  const { timestamp, witnessed_at } = logTime;
+  if (timestamp >= time) return open(fail("round_missed", { expected: time, found: timestamp }));
+  if (witnessed_at === null) return open(fail("log_time_not_witnessed"));
+  return witnessed_at < time ? null : open(fail("round_missed", { expected: time, found: witnessed_at }));
 }
 
 const { signature, ...stated } = PeriodStatementSchema.entries;
@@ -76,46 +103,47 @@ const { signature, ...stated } = PeriodStatementSchema.entries;
 const StatedSchema = v.strictObject({ ...stated, signature: v.exactOptional(signature) });
 
 /**
- * The indices of a sample, ascending: the first `size` different ones that the beacon draws, all where there are no
- * more. A larger sample of one round holds every smaller one.
+ * The indices of a sample, ascending: the first `size` different ones that are drawn, all where there are no more. A larger
+ * sample of one draw holds every smaller one.
  *
- * Pure arithmetic over the round's signature: whether that is a signature, and the round the right one, say
- * `beaconFault` and `roundFault`; `verifyAnswer` asks both.
+ * Pure arithmetic: `verifyAnswer` checks that the beacon signed the round, and that the round is the statement's own.
  *
- * @throws TypeError for what is no statement, signed or not, or no round; RangeError for a size that is none, and for a
- *   statement whose leaves no number counts exactly
+ * @throws TypeError for what is no statement, signed or not, or neither a round nor a nonce; RangeError for a size that is
+ *   none, and for a statement whose leaves no number counts exactly
  */
-export function sampleOf(
-  statement: PeriodStatement | PeriodContent,
-  beacon: BeaconRound,
-  size: number,
-): number[] {
+export function sampleOf(statement: PeriodStatement | PeriodContent, draw: Draw, size: number): number[] {
   const wanted = readCount(size, "size", 1, MAX_SAMPLE);
   if (wanted === null) throw new TypeError("size: expected a number");
   if (!v.is(StatedSchema, statement)) throw new TypeError("statement: expected a period statement");
-  if (!v.is(BeaconRoundSchema, beacon)) throw new TypeError("beacon: expected a beacon's round");
+  const drawn = readDraw(draw);
   const leaves = periodTreeSize(statement);
   if (!Number.isSafeInteger(leaves) || leaves < 0)
     throw new RangeError(`statement: expected a count of leaves, got ${leaves}`);
   if (wanted >= leaves) return Array.from({ length: leaves }, (_, i) => i);
-  const drawn = new Set<number>();
-  for (const value of drawsBelow(BigInt(leaves), seedOf(statement, beacon))) {
-    drawn.add(value);
-    if (drawn.size === wanted) break;
+  const indices = new Set<number>();
+  for (const value of drawsBelow(BigInt(leaves), seedOf(hashPeriodStatement(statement), drawn))) {
+    indices.add(value);
+    if (indices.size === wanted) break;
   }
-  return [...drawn].sort((a, b) => a - b);
+  return [...indices].sort((a, b) => a - b);
 }
 
-function seedOf(statement: PeriodStatement | PeriodContent, beacon: BeaconRound): Uint8Array {
-  const { chain, round } = beacon;
-  const statement_hash = hashPeriodStatement(statement);
-  const seed = digest(DOMAINS.periodSample, {
-    statement_hash,
-    chain,
-    round,
-    randomness: randomnessOf(beacon),
-  });
-  return decodeHex(seed, 32) as Uint8Array;
+const NonceSchema = wireAtoms.hex(32);
+
+/** @throws TypeError */
+function readDraw(draw: unknown): Draw {
+  const { beacon, nonce } = readMembers(draw, ["beacon", "nonce"], "draw");
+  if (nonce === undefined && v.is(BeaconRoundSchema, beacon)) return { beacon };
+  if (beacon === undefined && v.is(NonceSchema, nonce)) return { nonce };
+  throw new TypeError("draw: expected { beacon }, a beacon's round, or { nonce } of 64 hex digits");
+}
+
+function seedOf(statement_hash: string, { beacon, nonce }: Draw): Uint8Array {
+  const content =
+    beacon === undefined
+      ? { statement_hash, nonce }
+      : { statement_hash, chain: beacon.chain, round: beacon.round, randomness: randomnessOf(beacon) };
+  return decodeHex(digest(DOMAINS.periodSample, content), 32) as Uint8Array;
 }
 
 const WORDS = 1n << 64n;

@@ -142,6 +142,8 @@ export {
   PeriodStatementSchema,
   parsePeriodStatement,
   periodTreeSize,
+  type SampleDraw,
+  SampleDrawSchema,
 } from "./period-statement.ts";
 export {
   type AttestedPipeline,

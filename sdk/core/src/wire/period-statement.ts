@@ -1,6 +1,7 @@
 /**
- * An issuer's statement about a period: every attestation that its key signed with `issued_at` in it, numbered or not,
- * is a leaf of one tree. An attestation of the key and period outside that tree convicts the key.
+ * An issuer's statement about a period: every attestation of its key that belongs to it is a leaf of one tree. The numbers
+ * from `first` to `last` belong to it, and what is beside the stream by its time. An attestation that belongs to it and is
+ * outside that tree convicts the key.
  *
  * The statement speaks of one key. What the same people decided under another key, or attested nowhere, it does not
  * know.
@@ -22,6 +23,19 @@ const OutcomeCount = v.strictObject({
   outcome: StepName,
   count: v.pipe(Count, v.minValue(1, "a count of at least 1")),
 });
+
+/** The beacon's round that draws samples: of this chain, the first at or after so many seconds after the period's end. */
+export const SampleDrawSchema = v.strictObject({
+  /** The network's chain hash. */
+  chain: Digest,
+  after: v.pipe(
+    Count,
+    v.minValue(3_600, "an hour or more, in seconds"),
+    v.maxValue(2_592_000, "at most 30 days, in seconds"),
+  ),
+});
+
+export type SampleDraw = v.InferOutput<typeof SampleDrawSchema>;
 
 export const PeriodStatementSchema = v.strictObject({
   type: v.literal("period_statement_v1"),
@@ -53,6 +67,7 @@ export const PeriodStatementSchema = v.strictObject({
   ),
   /** Hash of the statement about the period before; absent in a key's first one. */
   previous: v.exactOptional(Digest),
+  draw: v.exactOptional(SampleDrawSchema),
   signature: SignatureSchema,
 });
 

@@ -67,11 +67,8 @@ export async function examineStatement(
 ): Promise<ExaminedStatement> {
   const input = inputOf(item);
   const own = parsePeriodStatement(input);
-  const others = beside.statements.flatMap((one) => {
-    const read = parsePeriodStatement(one);
-    return read.ok ? [read.value] : [];
-  });
-  const previous = own.ok ? others.find((one) => hashPeriodStatement(one) === own.value.previous) : undefined;
+  const others = beside.statements;
+  const previous = own.ok ? others.find((one) => isNamed(one, own.value.previous)) : undefined;
   const ask = {
     verification,
     logs,
@@ -95,6 +92,12 @@ export async function examineStatement(
     proof: proof === undefined ? null : { place: proofPlace, answer: answerOfRow(found, "log") },
     leaves: leaves === undefined ? null : { place: leavesPlace, answer: answerOfRow(found, "leaves") },
   };
+}
+
+function isNamed(other: Json, hash: string | undefined): boolean {
+  if (hash === undefined) return false;
+  const read = parsePeriodStatement(other);
+  return read.ok && hashPeriodStatement(read.value) === hash;
 }
 
 /** Those with its root; or the only ones, beside the only statement: what is wrong with them is said then. */
@@ -149,11 +152,15 @@ export async function examineAnswer(
   return answerOf(found);
 }
 
-/** Of several about its statement the one that asks for most: a smaller one beside it excuses nothing. */
+/**
+ * Of several about its statement the one that asks for most: a smaller one beside it excuses nothing. Not one with a
+ * nonce: who brings answer and request along together could have chosen it.
+ */
 function requestOf(answered: SampleRequest, given: readonly unknown[]): SampleRequest | undefined {
   const read = given.flatMap((one) => {
     const request = parseSampleRequest(one);
-    return request.ok && request.value.statement_hash === answered.statement_hash ? [request.value] : [];
+    const isOne = request.ok && request.value.nonce === undefined;
+    return isOne && request.value.statement_hash === answered.statement_hash ? [request.value] : [];
   });
   return read.toSorted((a, b) => b.size - a.size)[0];
 }

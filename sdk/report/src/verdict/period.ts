@@ -4,6 +4,7 @@ import type { ExaminedDocument, Kind } from "@svc/examine";
 import {
   answerInWords,
   type CountedPeriod,
+  drawnByOf,
   evidenceInWords,
   type FoundAnswer,
   type FoundEvidence,
@@ -58,15 +59,13 @@ export function sentencesOnPeriod(
   if (result === null) return [];
   if (kind === "period_evidence") return [evidenceInWords(result as FoundEvidence, locale)];
   if (kind === "period_statement") return periodInWords(namedPeriod(result as JudgedPeriod, names), locale);
-  const answer = result as Omit<FoundAnswer, "isDrawn"> & {
+  const answer = result as Omit<FoundAnswer, "drawnBy"> & {
     readonly period: JudgedPeriod | null;
     readonly checks: readonly { readonly check: string; readonly answer: string }[];
   };
   if (answer.period === null || answer.period.statement === null) return [];
-  const isDrawn = ["beacon", "round"].every((name) =>
-    answer.checks.some((row) => row.check === name && row.answer === "passed"),
-  );
-  return answerInWords({ ...answer, isDrawn, isBeside: true }, namedPeriod(answer.period, names), locale);
+  const found = { ...answer, drawnBy: drawnByOf(answer.checks), isBeside: true };
+  return answerInWords(found, namedPeriod(answer.period, names), locale);
 }
 
 /** A period as it was judged, with the key that it speaks of and on whose word it is. */

@@ -8,7 +8,9 @@ export interface UsageWords {
   readonly endOfPeriod: string;
   readonly beginningOfPeriod: string;
   readonly onePeriodStatement: string;
-  readonly beaconRound: string;
+  readonly beaconOrNonce: string;
+  readonly nonceEvidence: string;
+  periodNotOver(end: string): string;
   readonly sampleSize: string;
   readonly answerParts: string;
   readonly leavesFile: string;
@@ -58,6 +60,9 @@ export interface UsageWords {
   notSigned(place: string): string;
   otherKey(place: string): string;
   readonly logTimeMissing: string;
+  readonly logTimeNotWitnessed: string;
+  readonly drawNotStated: string;
+  beaconUnknown(chain: string): string;
   noBeacon(name: string, why: string): string;
   noRequest(name: string, why: string): string;
   drawnMissing(id: string): string;

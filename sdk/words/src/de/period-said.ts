@@ -23,26 +23,44 @@ export const PERIOD_SAID_IN_GERMAN: Locale["periodSaid"] = {
   leavesAbsent:
     "Die Blätter hinter ihren Zahlen sind nicht hier: Dass keines fehlt oder doppelt gezählt ist, ist das Wort des Ausstellers.",
   otherConvicts:
-    "Eine Urkunde dieses Schlüssels, in dieser Zeit ausgestellt und nicht darunter, überführt den Schlüssel.",
+    "Eine Urkunde dieses Schlüssels, die zu diesem Zeitraum gehört und nicht darunter ist, überführt den Schlüssel.",
   notLogged:
     "Dass ein Protokoll, das Sie kennen, sie hat, ist nicht gezeigt: Der Aussteller kann für dieselbe Zeit noch eine andere gemacht haben.",
   logged: "Ein Protokoll, das Sie kennen, hat sie.",
   witnessed: "Ein Protokoll, das Sie kennen, hat sie, und Zeugen, die Sie genannt haben, sahen sie dort.",
-  held(covered, omitted, notShown) {
+  held({ covered, omitted, outside, not_shown: notShown }) {
     const parts = [
       ...(covered === 0 ? [] : [`${sind(covered)} ${whole(covered)} darin`]),
       ...(omitted === 0 ? [] : [`${sind(omitted)} ${whole(omitted)} ausgelassen`]),
+      ...(outside === 0 ? [] : [`${sind(outside)} ${whole(outside)} darin und aus einer anderen Zeit`]),
       ...(notShown === 0 ? [] : [`ist es von ${whole(notShown)} nicht gezeigt`]),
     ];
     return parts.length === 0
       ? null
       : `Von den Urkunden dieses Schlüssels und Zeitraums, die Sie haben, ${parts.join(", ")}.`;
   },
+  unused({ elsewhere, unreadable }) {
+    const parts = [
+      ...(unreadable === 0
+        ? []
+        : [
+            `${unreadable === 1 ? "1 Dokument ließ" : `${whole(unreadable)} Dokumente ließen`} sich nicht als Urkunde lesen`,
+          ]),
+      ...(elsewhere === 0
+        ? []
+        : [
+            `${elsewhere === 1 ? "1 Urkunde ist" : `${whole(elsewhere)} Urkunden sind`} von einem anderen Schlüssel oder Zeitraum oder nicht unterschrieben`,
+          ]),
+    ];
+    return parts.length === 0 ? null : `${parts.join("; ")}.`;
+  },
   sampleOf: { itself: "eine Stichprobe", beside: "die angeforderte Stichprobe", reader: "Ihre Stichprobe" },
   sample: (whose, asked, answered, verified, voids) =>
     `${whose} von ${whole(asked)}: ${whole(answered)} beantwortet, ${whole(verified)} bestanden${voids === 0 ? "" : `, ${whole(voids)} leer`}`,
   drawn:
     "Ein öffentliches Leuchtfeuer zog die Stichprobe, nachdem die Erklärung im Protokoll war: Niemand hat sie ausgesucht.",
+  drawnByNonce:
+    "Ihre eigene Zufallszahl zog die Stichprobe. Dass niemand sie ausgesucht hat, ist nur Ihnen gezeigt.",
   notDrawn: "Dass niemand die Stichprobe ausgesucht hat, ist nicht gezeigt.",
   requestItself:
     "Die Anforderung bringt die Antwort selbst mit: Geben Sie Ihre, und deren Größe wird dagegengehalten.",
@@ -72,7 +90,7 @@ export const PERIOD_CLAIMS_IN_GERMAN: Locale["claims"]["period"] = {
     "Der Inhaber eines Schlüssels hat alles davon unterschrieben. Niemand sonst kann es gewesen sein.",
   signed: "Der Inhaber des Schlüssels hat genau diese Zahlen unterschrieben.",
   otherConvicts:
-    "Eine Urkunde dieses Schlüssels, in dieser Zeit ausgestellt und nicht mitgezählt, überführt den Schlüssel.",
+    "Eine Urkunde dieses Schlüssels, die zu diesem Zeitraum gehört und nicht mitgezählt ist, überführt den Schlüssel.",
   drawn: "Die gezogenen Urkunden gibt es, sie sind gültig und wurden mitgezählt.",
   notWhy: "Warum: Ein Irrtum sieht aus wie eine Lüge.",
   notEvery:

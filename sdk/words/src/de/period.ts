@@ -16,6 +16,8 @@ export const periodInGerman = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS>
     found === 1
       ? "Sie hat {found} Nummer und nennt keine Reihe, zu der sie gehört."
       : "Sie hat {found} Nummern und nennt keine Reihe, zu der sie gehören.",
+  first_without_previous:
+    "Sie beginnt mit Nummer {found} und nennt keine Erklärung vor ihr, muss also mit 1 beginnen.",
   period_not_over:
     "Ihr Zeitraum endet am {expected:time}, nach der Zeit, nach der gefragt ist, {found:time}: Was sie zählt, kann noch wachsen.",
   previous_unnamed: "Sie nennt keine Erklärung vor ihr, und {expected} wurde als solche gegeben.",
@@ -32,6 +34,7 @@ export const periodInGerman = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS>
   numbers_overlap:
     "Sie beginnt mit Nummer {found}, die der Zeitraum davor schon hatte; die nächste ist {expected}.",
   two_statements: "Der Schlüssel unterschrieb zwei Erklärungen über dieselbe Zeit: {expected} und {found}.",
+  statement_unreadable: "Eine der anderen gegebenen Erklärungen ist nicht zu lesen. {because}",
   log_trust_missing: "Kein Protokoll, das Sie kennen, heißt wie das im Beleg.",
   log_evidence_invalid: "Der Beleg, dass ein Protokoll sie hat, hält nicht ({because}).",
   logged_before_end:
@@ -52,9 +55,9 @@ export const periodInGerman = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS>
   attestation_not_genuine:
     "Eine Urkunde ist nicht, was der Inhaber ihres Schlüssels unterschrieb ({because}).",
   attestation_omitted:
-    "Der Schlüssel unterschrieb {found} in diesem Zeitraum, und die Erklärung lässt sie aus.",
+    "Der Schlüssel unterschrieb {found}. Die Urkunde gehört zu dieser Erklärung, und die Erklärung lässt sie aus.",
   attestation_outside_period:
-    "Die Urkunde von Blatt {index} wurde am {found:time} ausgestellt, außerhalb des Zeitraums.",
+    "Die Erklärung zählt {found}. Die Urkunde wurde am {at:time} ausgestellt, außerhalb der Zeit, die sie umfasst.",
   number_twice: "Der Schlüssel unterschrieb zwei Urkunden mit derselben Nummer; eine davon ist {found}.",
   attestations_elsewhere: ({ found }) =>
     `Von den gegebenen Urkunden ${found === 1 ? "ist" : "sind"} {found} von einem anderen Schlüssel oder Zeitraum oder von niemandem unterschrieben.`,
@@ -62,14 +65,18 @@ export const periodInGerman = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS>
     "Ob {found} im Baum ist, folgt aus den Blättern oder aus einem eigenen Beweis, und beides ist nicht hier.",
   beacon_unknown: "Sie kennen keinen Schlüssel des Leuchtfeuers {found}.",
   beacon_signature_invalid: "Die Unterschrift der Runde {round} ist nicht die des Leuchtfeuers.",
-  beacon_round_mismatch: "Die Runde, die auf die Protokollzeit folgt, ist {expected}; dies ist {found}.",
-  log_time_missing:
-    "Welche Runde die Stichprobe zieht, folgt aus der Zeit, zu der ein Protokoll, das Sie kennen, die Erklärung hatte, und die ist nicht gezeigt.",
+  draw_not_stated:
+    "Die Erklärung nennt kein Leuchtfeuer, das Stichproben zieht. Fragen Sie mit einer eigenen Zufallszahl.",
+  beacon_chain_mismatch: "Die Erklärung nennt das Leuchtfeuer {expected}; diese Runde ist von {found}.",
+  beacon_round_mismatch: "Die Erklärung legt Runde {expected} fest; dies ist {found}.",
+  log_time_missing: "Nichts zeigt, wann ein Protokoll, das Sie kennen, die Erklärung hatte.",
   log_time_not_witnessed:
     "Nur das Protokoll sagt, wann es die Erklärung hatte: Mit Zeugen, die Sie nennen, hätte niemand zurückdatieren können.",
-  witnessed_after_round:
-    "Zeugen sahen die Erklärung am {found:time}; die Runde war am {expected:time} öffentlich. Sie kann also passend gemacht worden sein.",
+  round_missed:
+    "Die Erklärung wurde am {found:time} gesehen; die Runde war am {expected:time} öffentlich. Fragen Sie mit einer eigenen Zufallszahl.",
   statement_not_asked: "Gefragt war nach der Erklärung {expected}; dies ist {found}.",
+  request_not_own:
+    "Die Zufallszahl kam mit der Antwort, also kann sie jeder ausgesucht haben. Geben Sie Ihre eigene Anforderung.",
   answered_beside_sample: "Blatt {index} ist beantwortet und wurde nicht gezogen.",
   answered_twice: "Blatt {index} ist zweimal beantwortet.",
   unanswered: ({ found }) =>

@@ -159,8 +159,8 @@ export const PERIOD_ROWS_IN_GERMAN: Rows = {
   },
   attestations: {
     title: "Urkunden, die Sie haben",
-    asks: "Ist jede Urkunde dieses Schlüssels und Zeitraums im Baum?",
-    passed: "Jede, die Sie gegeben haben, von diesem Schlüssel und Zeitraum, ist darin.",
+    asks: "Ist jede Urkunde, die zu der Erklärung gehört, im Baum?",
+    passed: "Jede, die Sie gegeben haben und die zu der Erklärung gehört, ist darin.",
   },
 };
 
@@ -187,7 +187,7 @@ export const ANSWER_ROWS_IN_GERMAN: Rows = {
   },
   round: {
     title: "Runde",
-    asks: "Ist es die eine Runde, die auf die Protokollzeit folgt, und wurde die Erklärung davor gesehen?",
+    asks: "Ist es die Runde, die die Erklärung festlegt, und wurde die Erklärung davor gesehen?",
     passed:
       "Niemand kannte die Stichprobe, als die Erklärung ins Protokoll kam, und niemand hat sie ausgesucht.",
   },

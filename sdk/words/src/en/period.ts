@@ -17,6 +17,8 @@ export const periodInEnglish = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS
     found === 1
       ? "It has {found} number and names no stream that it belongs to."
       : "It has {found} numbers and names no stream that they belong to.",
+  first_without_previous:
+    "It begins with number {found} and names no statement before it, so it must begin with 1.",
   period_not_over:
     "Its period ends on {expected:time}, after the time asked about, {found:time}: what it counts may still grow.",
   previous_unnamed: "It names no statement before it, and {expected} was given as that.",
@@ -32,6 +34,7 @@ export const periodInEnglish = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS
   numbers_skipped: "It begins with number {found}; the one after the period before it is {expected}.",
   numbers_overlap: "It begins with number {found}, which the period before it had; the next is {expected}.",
   two_statements: "The key signed two statements about one time: {expected} and {found}.",
+  statement_unreadable: "One of the other statements given cannot be read. {because}",
   log_trust_missing: "No log that you know has the evidence's name.",
   log_evidence_invalid: "The evidence that a log has it does not hold ({because}).",
   logged_before_end:
@@ -50,9 +53,10 @@ export const periodInEnglish = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS
   root_mismatch: "The leaves lead to the root {found}; the statement has {expected}.",
   attestation_unreadable: "An attestation cannot be read. {because}",
   attestation_not_genuine: "An attestation is not what the holder of its key signed ({because}).",
-  attestation_omitted: "The key signed {found} in this period, and the statement leaves it out.",
+  attestation_omitted:
+    "The key signed {found}, which belongs to this statement, and the statement leaves it out.",
   attestation_outside_period:
-    "The attestation of leaf {index} was issued on {found:time}, outside the period.",
+    "The statement counts {found}, which was issued on {at:time}, outside the time that it covers.",
   number_twice: "The key signed two attestations with one number; {found} is one of them.",
   attestations_elsewhere: ({ found }) =>
     `{found} of the attestations given ${found === 1 ? "is" : "are"} of another key or period, or signed by nobody.`,
@@ -60,14 +64,16 @@ export const periodInEnglish = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS
     "Whether {found} is in the tree follows from the leaves, or from a proof of its own, which are not here.",
   beacon_unknown: "You know no key of the beacon {found}.",
   beacon_signature_invalid: "The signature of round {round} is not the beacon's.",
-  beacon_round_mismatch: "The round that follows the log time is {expected}; this is {found}.",
-  log_time_missing:
-    "Which round draws the sample follows from the time at which a log that you know had the statement, which is not shown.",
+  draw_not_stated: "The statement names no beacon that draws samples. Ask with a nonce of your own.",
+  beacon_chain_mismatch: "The statement names the beacon {expected}; this round is of {found}.",
+  beacon_round_mismatch: "The statement fixes round {expected}; this is {found}.",
+  log_time_missing: "Nothing shows when a log that you know had the statement.",
   log_time_not_witnessed:
     "The log alone says when it had the statement: with witnesses that you name nobody could have dated it back.",
-  witnessed_after_round:
-    "Witnesses saw the statement on {found:time}; the round was public on {expected:time}. So it may have been made to fit.",
+  round_missed:
+    "The statement was seen on {found:time}; the round was public on {expected:time}. Ask with a nonce of your own.",
   statement_not_asked: "The question was about the statement {expected}; this is {found}.",
+  request_not_own: "The nonce came with the answer, so anybody could have chosen it. Give your own request.",
   answered_beside_sample: "Leaf {index} is answered and was not drawn.",
   answered_twice: "Leaf {index} is answered twice.",
   unanswered: ({ found }) => `{found} of the leaves drawn ${found === 1 ? "has" : "have"} no answer.`,
@@ -116,8 +122,8 @@ export const PERIOD_ROWS: Readonly<Record<string, CheckWords>> = {
   },
   attestations: {
     title: "Attestations you hold",
-    asks: "Is each attestation of this key and period in the tree?",
-    passed: "Each one that you gave, of this key and period, is in it.",
+    asks: "Is each attestation that belongs to the statement in the tree?",
+    passed: "Each one that you gave and that belongs to the statement is in it.",
   },
 };
 
@@ -140,7 +146,7 @@ export const ANSWER_ROWS: Readonly<Record<string, CheckWords>> = {
   },
   round: {
     title: "Round",
-    asks: "Is it the one round that follows the log time, and was the statement seen before it?",
+    asks: "Is it the round that the statement fixes, and was the statement seen before it?",
     passed: "Nobody knew the sample when the statement was logged, and nobody chose it.",
   },
   items: {

@@ -6,8 +6,8 @@ import { EXAMINED_SET, sentenceOf } from "@svc/words";
 import { onlyFile, readArguments } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { nameOf, readTextFile, refuseUnwritable, writeOut } from "../files.ts";
-import { documentsIn } from "../inputs.ts";
+import { refuseUnwritable, writeOut } from "../files.ts";
+import { documentsOf } from "../inputs.ts";
 import { shown } from "../paint.ts";
 
 type Refused = { readonly ok: false } & Failure;
@@ -22,14 +22,12 @@ function commandOf({ name, convert }: Form): Command {
     const { files, values } = readArguments(args, { out: { type: "string" }, json: { type: "boolean" } });
     const file = onlyFile(files, "attestations");
     await refuseUnwritable([values.out]);
-    const documents = documentsIn(await readTextFile(file, terminal));
+    const documents = await documentsOf(file, terminal);
     const made: object[] = [];
-    for (const [i, document] of documents.entries()) {
+    for (const { text: document, place } of documents) {
       const converted = convert(document);
       if (!converted.ok) {
         const { words } = terminal;
-        const name = nameOf(file, words);
-        const place = documents.length === 1 ? name : `${name}, ${words.command.line(i + 1)}`;
         terminal.note(
           words.says.thin.notDone(shown(place), shown(sentenceOf(EXAMINED_SET, converted, words))),
         );

@@ -2,6 +2,8 @@
 import {
   answerSample,
   createSampleRequest,
+  type Draw,
+  type PeriodResult,
   PeriodTree,
   parseBeaconRound,
   parseSampleRequest,
@@ -13,7 +15,9 @@ import {
 import {
   type DecisionAttestation,
   type DecisionOpening,
+  encodeHex,
   type PeriodLeaf,
+  type PeriodStatement,
   parseOpening,
   parsePeriodLeaf,
   readJson,
@@ -30,36 +34,61 @@ export async function requestSample(args: readonly string[], terminal: Terminal)
   const { files, values } = readArguments(args, {
     ...TRUST_OPTIONS,
     beacon: { type: "string" },
+    nonce: { type: "boolean" },
     size: { type: "string" },
     disclose: { type: "string", multiple: true },
     log: { type: "string" },
     out: { type: "string" },
   });
+  const { beacon, nonce = false, log } = values;
   const [file, ...more] = files;
   if (file === undefined || more.length > 0) throw new UsageError(({ usage }) => usage.onePeriodStatement);
+  if (beacon !== undefined && nonce) throw new UsageError(({ usage }) => usage.beaconOrNonce);
+  if (nonce && (log === undefined || values.trust === undefined))
+    throw new UsageError(({ usage }) => usage.nonceEvidence);
   await refuseUnwritable([values.out]);
   const statement = await readStatementFile(file, terminal);
-  if (values.beacon === undefined) {
-    if (values.log === undefined) throw new UsageError(({ usage }) => usage.beaconRound);
-    const { verification, logs } = await readTrust(values, terminal);
-    const document = await readTextFile(values.log, terminal);
-    const { logged } = await verifyPeriod(statement, { verification, logs, log: { document } });
-    if (logged === null) throw new FileError("log_time_missing", ({ usage }) => usage.logTimeMissing);
-    const round = roundOfSample(QUICKNET, logged);
-    const time = timeOfRound(QUICKNET, round);
-    if (values.json === true) terminal.line(JSON.stringify({ chain: QUICKNET.chain, round, time }, null, 2));
-    else {
-      const { says, voice } = terminal.words;
-      terminal.line(says.period.round(round, QUICKNET.chain, voice.time(time)));
-    }
-    return EXIT.valid;
-  }
+  if (beacon === undefined && !nonce) return printRound(statement, values.json === true, terminal);
   if (values.size === undefined) throw new UsageError(({ usage }) => usage.sampleSize);
-  const beacon = await readBeacon(values.beacon, terminal);
   const size = countOf(values.size, "--size");
-  const request = asked(statement, beacon, size, values.disclose ?? []);
-  await deliver(request, values.out, terminal);
+  if (log !== undefined && nonce) {
+    const { verification, logs } = await readTrust(values, terminal);
+    const material = { document: await readTextFile(log, terminal) };
+    assertWitnessed(await verifyPeriod(statement, { verification, logs, log: material }));
+  }
+  const draw: Draw =
+    beacon === undefined ? { nonce: drawNonce() } : { beacon: await readBeacon(beacon, terminal) };
+  await deliver(asked(statement, draw, size, values.disclose ?? []), values.out, terminal);
   terminal.note(terminal.words.says.period.asked(size));
+  if (nonce) terminal.note(terminal.words.says.period.keepRequest);
+  return EXIT.valid;
+}
+
+/** A nonce that was drawn before could have been known when the statement was made. */
+function assertWitnessed({ logged, checks }: PeriodResult): void {
+  const log = checks.find(({ check }) => check === "log");
+  if (logged === null || log?.answer !== "passed")
+    throw new FileError("log_time_missing", ({ usage }) => usage.logTimeMissing);
+  if (logged.witnessed_at === null)
+    throw new FileError("log_time_not_witnessed", ({ usage }) => usage.logTimeNotWitnessed);
+}
+
+function drawNonce(): string {
+  return encodeHex(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** Which round draws the statement's sample, and when it is public. */
+function printRound(statement: PeriodStatement, isJson: boolean, terminal: Terminal): ExitCode {
+  const { draw } = statement;
+  if (draw === undefined) throw new FileError("draw_not_stated", ({ usage }) => usage.drawNotStated);
+  const { chain } = draw;
+  if (chain !== QUICKNET.chain)
+    throw new FileError("beacon_unknown", ({ usage }) => usage.beaconUnknown(chain));
+  const round = roundOfSample(QUICKNET, statement, draw);
+  const time = timeOfRound(QUICKNET, round);
+  const { says, voice } = terminal.words;
+  if (isJson) terminal.line(JSON.stringify({ chain, round, time }, null, 2));
+  else terminal.line(says.period.round(round, chain, voice.time(time)));
   return EXIT.valid;
 }
 

@@ -1,12 +1,12 @@
 /** `vdi period check` and `evidence`: an issuer's answer to a sample, and what convicts a key. */
 import { verifyAnswer, verifyPeriodEvidence } from "@svc/completeness";
 import { namedPeriod } from "@svc/report";
-import { answerInWords, answerWords, evidenceInWords, PERIOD_SET } from "@svc/words";
+import { answerInWords, answerWords, drawnByOf, evidenceInWords, PERIOD_SET } from "@svc/words";
 import { onlyFile, readArguments, TRUST_OPTIONS, underOptions } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { readTextFile } from "../files.ts";
-import { documentsIn } from "../inputs.ts";
+import { documentsOf } from "../inputs.ts";
 import { painter, shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
 import { linesOfFile } from "./files.ts";
@@ -39,11 +39,9 @@ export async function checkAnswer(args: readonly string[], terminal: Terminal): 
   }
   const { words } = terminal;
   const { period, checks } = result;
-  const isDrawn = ["beacon", "round"].every((name) =>
-    checks.some(({ check, answer }) => check === name && answer === "passed"),
-  );
+  const drawnBy = drawnByOf(checks);
   const sentences =
-    period === null ? [] : answerInWords({ ...result, isDrawn }, namedPeriod(period, names), words);
+    period === null ? [] : answerInWords({ ...result, drawnBy }, namedPeriod(period, names), words);
   printRows(result, sentences, { rows: answerWords, set: PERIOD_SET }, terminal);
   return periodExitCode(result.verdict);
 }
@@ -52,9 +50,9 @@ export async function checkEvidence(args: readonly string[], terminal: Terminal)
   const { files, values } = readArguments(args, { json: { type: "boolean" } });
   const paint = painter(terminal.colour);
   let convicts = 0;
-  const documents = documentsIn(await readTextFile(onlyFile(files, "evidence"), terminal));
-  for (const document of documents) {
-    const verdict = await verifyPeriodEvidence(document);
+  const documents = await documentsOf(onlyFile(files, "evidence"), terminal);
+  for (const { text } of documents) {
+    const verdict = await verifyPeriodEvidence(text);
     if (verdict.convicts) convicts += 1;
     if (values.json === true) terminal.line(JSON.stringify(verdict, null, 2));
     else

@@ -1,6 +1,6 @@
 /** `vdi period close`: attestations in, the signed statement about them out. One that nobody signed closes nothing. */
 
-import { issuePeriodStatement, leafText, PeriodBuilder, periodEntryOf } from "@svc/completeness";
+import { issuePeriodStatement, leafText, PeriodBuilder, periodEntryOf, QUICKNET } from "@svc/completeness";
 import {
   attestationId,
   currentSeconds,
@@ -24,9 +24,10 @@ export async function closeFiles(args: readonly string[], terminal: Terminal): P
     from: { type: "string" },
     to: { type: "string" },
     stream: { type: "string" },
-    first: { type: "string" },
     void: { type: "string", multiple: true },
     previous: { type: "string" },
+    "draw-after": { type: "string" },
+    force: { type: "boolean" },
     leaves: { type: "string" },
     out: { type: "string" },
     json: { type: "boolean" },
@@ -35,6 +36,10 @@ export async function closeFiles(args: readonly string[], terminal: Terminal): P
   await refuseUnwritable([values.leaves, values.out]);
   const to = timeOf(values.to, "--to");
   if (to === undefined) throw new UsageError(({ usage }) => usage.endOfPeriod);
+  const isOver = to <= currentSeconds();
+  if (!isOver && values.force !== true) {
+    throw new UsageError(({ usage }) => usage.periodNotOver(terminal.words.voice.time(to)));
+  }
   const from = timeOf(values.from, "--from");
   const previous =
     values.previous === undefined ? undefined : await readStatementFile(values.previous, terminal);
@@ -42,15 +47,23 @@ export async function closeFiles(args: readonly string[], terminal: Terminal): P
     throw new UsageError(({ usage }) => usage.beginningOfPeriod);
   const signer = createSigner(await readSecretKey(values.key, terminal));
   const lines: string[] = [];
+  const neighbours = { before: 0, after: 0 };
+  const drawAfter = values["draw-after"];
   const builder = new PeriodBuilder({
     issuer: signer.publicKey,
     to,
     ...(from === undefined ? {} : { from }),
     ...(values.stream === undefined ? {} : { stream: values.stream }),
-    ...(values.first === undefined ? {} : { first: countOf(values.first, "--first") }),
     ...(previous === undefined ? {} : { previous }),
     voids: (values.void ?? []).map((number) => countOf(number, "--void")),
+    draw: {
+      chain: QUICKNET.chain,
+      ...(drawAfter === undefined ? {} : { after: countOf(drawAfter, "--draw-after") }),
+    },
     onLeaf: (leaf) => lines.push(leafText(leaf)),
+    onElsewhere: (_, period) => {
+      neighbours[period] += 1;
+    },
   });
   try {
     for (const path of files) {
@@ -66,8 +79,9 @@ export async function closeFiles(args: readonly string[], terminal: Terminal): P
     const said = terminal.words.says.period.stated(count, voids, statement.issuer);
     if (values.out === undefined || values.json === true) terminal.note(said);
     else terminal.line(said);
-    if (to > currentSeconds())
-      terminal.note(terminal.words.says.period.notOver(terminal.words.voice.time(to)));
+    const { neighbours: left, notOver } = terminal.words.says.period;
+    if (neighbours.before + neighbours.after > 0) terminal.note(left(neighbours.before, neighbours.after));
+    if (!isOver) terminal.note(notOver(terminal.words.voice.time(to)));
     return EXIT.valid;
   } catch (error) {
     if (!(error instanceof VdiError) || !REFUSED.includes(error.code)) throw error;

@@ -1,17 +1,12 @@
 /** Files about periods: statements, leaves and attestations, of which a file may hold many, one a line. */
 import { createReadStream } from "node:fs";
-import {
-  type DecisionAttestation,
-  type PeriodStatement,
-  parseAttestation,
-  parsePeriodStatement,
-} from "@svc/core";
-import { expand } from "@svc/vdi-verifier";
+import { readCarried } from "@svc/completeness";
+import { type DecisionAttestation, type PeriodStatement, parsePeriodStatement } from "@svc/core";
 import { READING_SET, sentenceOf } from "@svc/words";
 import { UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { FileError, nameOf, readTextFile, textOf } from "../files.ts";
-import { documentsIn } from "../inputs.ts";
+import { documentsOf } from "../inputs.ts";
 import { batchesOf } from "../stream/lines.ts";
 
 /** @throws VdiError naming the file */
@@ -57,13 +52,8 @@ export async function* attestationsIn(
   path: string,
   terminal: Terminal,
 ): AsyncGenerator<{ readonly attestation: DecisionAttestation; readonly place: string }> {
-  const [first, ...rest] = documentsIn(await readTextFile(path, terminal));
-  if (first === undefined) return;
-  for (const [i, text] of [first, ...rest].entries()) {
-    const { words } = terminal;
-    const name = nameOf(path, words);
-    const place = rest.length === 0 ? name : `${name}, ${words.command.line(i + 1)}`;
-    const read = text.includes('"thin_decision_attestation_v1"') ? expand(text) : parseAttestation(text);
+  for (const { text, place } of await documentsOf(path, terminal)) {
+    const read = readCarried(text);
     if (!read.ok)
       throw new FileError("attestation_malformed", (locale) =>
         locale.usage.noAttestation(place, sentenceOf(READING_SET, read, locale)),

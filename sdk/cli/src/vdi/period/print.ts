@@ -1,5 +1,5 @@
 /** What was found of a period or an answer, on a terminal. */
-import type { PeriodRow } from "@svc/completeness";
+import type { InputUse, PeriodRow } from "@svc/completeness";
 import type { Failure } from "@svc/core/finding";
 import { type CheckWords, type Locale, sentenceOf, type WordedSet } from "@svc/words";
 import type { Terminal } from "../command.ts";
@@ -23,6 +23,23 @@ const ANSWERS: Readonly<Record<PeriodRow["answer"], Ink>> = {
 
 export function periodExitCode(verdict: Verdict): ExitCode {
   return verdict === "verified" ? EXIT.valid : verdict === "not_valid" ? EXIT.notValid : EXIT.notChecked;
+}
+
+const MAX_NAMED = 20;
+
+/** A line for each input that was not used, by its place, of which the first are named. */
+export function unusedInputs(
+  placed: readonly { readonly place: string }[],
+  uses: readonly InputUse[],
+  say: Readonly<Record<Exclude<InputUse, "used">, string>>,
+  { words }: Terminal,
+): string[] {
+  const lines = placed.flatMap(({ place }, i) => {
+    const use = uses[i] ?? "not_reached";
+    return use === "used" ? [] : [`${shown(place)}: ${say[use]}`];
+  });
+  const more = lines.length - MAX_NAMED;
+  return more <= 0 ? lines : [...lines.slice(0, MAX_NAMED), words.says.period.moreNotUsed(more)];
 }
 
 interface Found {

@@ -6,10 +6,10 @@ import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { readableText, readTextFile, refuseUnwritable, writeOut } from "../files.ts";
-import { documentsIn } from "../inputs.ts";
+import { documentsOf } from "../inputs.ts";
 import { readTrust } from "../trust-file.ts";
 import { linesOfFile } from "./files.ts";
-import { periodExitCode, printRows } from "./print.ts";
+import { periodExitCode, printRows, unusedInputs } from "./print.ts";
 
 export async function verifyFile(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { files, values } = readArguments(args, {
@@ -26,19 +26,21 @@ export async function verifyFile(args: readonly string[], terminal: Terminal): P
   const trust = await readTrust(values, terminal);
   const text = (path: string) => readTextFile(path, terminal);
   const statement = await readableText(file, terminal);
-  const attestations: string[] = [];
-  for (const path of attestationFiles)
-    for (const one of documentsIn(await text(path))) attestations.push(one);
-  const others: string[] = [];
-  for (const path of values.other ?? []) others.push(await text(path));
+  const documents = async (paths: readonly string[]) => {
+    const placed = [];
+    for (const path of paths) placed.push(...(await documentsOf(path, terminal)));
+    return placed;
+  };
+  const attestations = await documents(attestationFiles);
+  const others = await documents(values.other ?? []);
   const result = await verifyPeriod(statement, {
     verification: trust.verification,
     logs: trust.logs,
     ...(values.log === undefined ? {} : { log: { document: await text(values.log) } }),
     ...(values.previous === undefined ? {} : { previous: await text(values.previous) }),
-    ...(others.length === 0 ? {} : { others }),
+    ...(others.length === 0 ? {} : { others: others.map((one) => one.text) }),
     ...(values.leaves === undefined ? {} : { leaves: linesOfFile(values.leaves) }),
-    ...(attestations.length === 0 ? {} : { attestations }),
+    ...(attestations.length === 0 ? {} : { attestations: attestations.map((one) => one.text) }),
   });
   const { evidence } = result;
   const { period: says } = terminal.words.says;
@@ -50,6 +52,11 @@ export async function verifyFile(args: readonly string[], terminal: Terminal): P
       { rows: periodWords, set: PERIOD_SET },
       terminal,
     );
+  const { inputs } = result;
+  for (const line of unusedInputs(attestations, inputs.attestations, says.attestationNotUsed, terminal))
+    terminal.note(line);
+  for (const line of unusedInputs(others, inputs.others, says.statementNotUsed, terminal))
+    terminal.note(line);
   if (evidence.length > 0 && values.evidence !== undefined) {
     await writeOut(values.evidence, evidence.map((one) => `${JSON.stringify(one)}\n`).join(""));
     terminal.note(says.convicting(values.evidence));

@@ -121,9 +121,10 @@ Eingabe.`,
   Unterschreibt, dass das alle sind, die der Schlüssel von da bis da beurkundete: ob es alle sind, zeigen die Nummern und
   Prüfer. URKUNDEN enthalten ein Dokument, oder eines je Zeile, ganz oder dünn.
   --stream NAME      die Reihe, deren Nummern zählen; die anderen stehen daneben
-  --first N          mit welcher Nummer er beginnt; sonst 1, oder die nach --previous
   --void N           eine Nummer, die keine Urkunde hat; für jede noch einmal
   --previous DATEI   die Erklärung über den Zeitraum davor, den dieser fortsetzt
+  --draw-after N     Sekunden vom Ende bis zur Runde von drand quicknet, die Stichproben zieht; sonst 86400
+  --force            unterschreiben, obwohl der Zeitraum nicht vorbei ist
   --leaves DATEI     die Blätter dorthin schreiben, eines je Zeile: mit ihnen wird Prüfern geantwortet
 vdi period verify ERKLÄRUNG [URKUNDEN...] [Optionen]
   --leaves DATEI     alle Blätter, eines je Zeile: Wurzeln, Zahlen und Folge werden neu berechnet
@@ -131,15 +132,16 @@ vdi period verify ERKLÄRUNG [URKUNDEN...] [Optionen]
   --other DATEI      eine andere Erklärung des Schlüssels; für jede noch einmal
   --log DATEI        ein Beleg, dass ein Protokoll sie hat (C2SP tlog-proof); sein Protokoll in der Vertrauensdatei
   --evidence DATEI   dorthin schreiben, was den Schlüssel überführt, wo etwas das tut
-vdi period sample ERKLÄRUNG --beacon DATEI --size N [--disclose POINTER]...
-  Die Anforderung eines Prüfers. DATEI enthält eine Runde eines Leuchtfeuers, wie drand sie veröffentlicht (quicknet) oder
-  als beacon_round_v1. Ohne --beacon, mit --log und --trust, wird gesagt, welche Runde die Stichprobe zieht.
+vdi period sample ERKLÄRUNG [--beacon DATEI | --nonce --log DATEI --trust DATEI] --size N [--disclose POINTER]...
+  Die Anforderung eines Prüfers. Mit --beacon enthält DATEI die Runde, die die Erklärung festlegt, wie drand sie
+  veröffentlicht oder als beacon_round_v1. Mit --nonce zieht eine Zufallszahl die Stichprobe, gemacht, sobald der Beleg
+  zeigt, dass Zeugen die Erklärung sahen: Behalten Sie die Anforderung. Ohne beides wird gesagt, welche Runde zieht.
 vdi period answer ANFORDERUNG ERKLÄRUNG URKUNDEN... --leaves DATEI [--openings DATEI] [--log DATEI]
   Die Antwort eines Ausstellers. Öffnungen, eine je Zeile, werden gelesen, wo die Anforderung offengelegte Eingaben
   verlangt; gezeigt werden sie nicht.
 vdi period check ANTWORT [--request DATEI] [--leaves DATEI] [Optionen]
-  Ob die Antwort eine auf die Stichprobe ist, die das Leuchtfeuer zieht, und jede Urkunde darin gültig. Mit allen
-  Blättern, eines je Zeile, sagt sie vom ganzen Zeitraum, dass keine fehlt und keine zweimal da ist.
+  Ob die Antwort eine auf die gezogene Stichprobe ist und jede Urkunde darin gültig. Mit allen Blättern, eines je Zeile,
+  sagt sie vom ganzen Zeitraum, dass keine fehlt und keine zweimal da ist.
 vdi period evidence DATEI
   Ob unterschriebene Dokumente, die jemand gesammelt hat, einen Schlüssel überführen, ohne jemandem zu vertrauen.
   --trust DATEI      wem Sie vertrauen: JSON, siehe „vdi help trust“

@@ -186,8 +186,23 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
       `Erklärt: ${attestations(count)} und ${counted(voids, "leere Nummer", "leere Nummern")} von ${issuer}. Lassen Sie es eintragen: bis dahin könnte eine andere Erklärung an ihre Stelle treten.`,
     notOver: (end) =>
       `Der Zeitraum endet am ${end}, und das kommt erst noch: Was dieser Schlüssel bis dahin beurkundet, fehlt in der Erklärung und überführt ihn.`,
+    neighbours: (before, after) =>
+      `Nahe einem Ende nicht mitgezählt: ${attestations(before + after)}, davon ${before} aus dem Zeitraum davor und ${after} aus dem nächsten.`,
+    attestationNotUsed: {
+      unreadable: "nicht als Urkunde zu lesen; sie kann zu diesem Zeitraum gehören",
+      elsewhere: "nicht verwendet: von einem anderen Schlüssel oder Zeitraum oder nicht unterschrieben",
+      not_reached: "nicht angesehen",
+    },
+    statementNotUsed: {
+      unreadable: "nicht als Erklärung über einen Zeitraum zu lesen; sie kann von dieser Zeit sprechen",
+      elsewhere: "nicht verwendet: von einem anderen Schlüssel oder nicht unterschrieben",
+      not_reached: "nicht angesehen",
+    },
+    moreNotUsed: (count) => `${count} weitere`,
     notClosed: (why) => `Nicht abgeschlossen: ${why}`,
     round: (round, chain, time) => `Runde ${round} von drand quicknet (${chain}), öffentlich am ${time}.`,
+    keepRequest:
+      "Die Anforderung enthält Ihre Zufallszahl. Behalten Sie sie: Nur mit --request zeigt die Antwort, dass niemand die Stichprobe ausgesucht hat.",
     asked: (count) => `Angefragt: ${counted(count, "Blatt", "Blätter")}.`,
     answered: (count) => `Beantwortet: ${counted(count, "Blatt", "Blätter")}.`,
     convicting: (file) =>

@@ -10,7 +10,10 @@ export const USAGE_IN_GERMAN: UsageWords = {
   endOfPeriod: "--to: das Ende des Zeitraums",
   beginningOfPeriod: "--from: der Beginn des Zeitraums oder --previous",
   onePeriodStatement: "erwartet wird eine Erklärung über einen Zeitraum, und nur eine",
-  beaconRound: "--beacon: eine Runde eines Leuchtfeuers; oder --log und --trust, um zu erfahren, welche",
+  beaconOrNonce: "erwartet wird eines von --beacon und --nonce",
+  nonceEvidence: "--nonce: braucht --log und --trust, die zeigen, dass Zeugen die Erklärung sahen",
+  periodNotOver: (end) =>
+    `--to: der Zeitraum endet am ${end}, und das kommt erst noch. Was dieser Schlüssel bis dahin beurkundet, würde ihn überführen. --force unterschreibt trotzdem`,
   sampleSize: "--size: wie viele Blätter gezogen werden",
   answerParts: "erwartet werden die Anforderung, die Erklärung und Dateien mit Urkunden",
   leavesFile: "--leaves: die Datei, die vdi period close schrieb",
@@ -63,6 +66,10 @@ export const USAGE_IN_GERMAN: UsageWords = {
   noAttestation: (place, why) => `${place}: das ist keine Urkunde (${why})`,
   notSigned: (place) => `${place}: das ist nicht, was der Inhaber des Schlüssels unterschrieb`,
   otherKey: (place) => `${place}: unterschrieben mit einem anderen Schlüssel als --key`,
+  logTimeNotWitnessed:
+    "Zeugen sahen die Erklärung nicht: die Vertrauensdatei verlangt von diesem Protokoll keine",
+  drawNotStated: "die Erklärung nennt kein Leuchtfeuer: fragen Sie mit --nonce",
+  beaconUnknown: (chain) => `die Erklärung nennt das Leuchtfeuer ${chain}, und das ist nicht drand quicknet`,
   logTimeMissing: "von keinem Protokoll der Vertrauensdatei ist gezeigt, dass es die Erklärung hat",
   noBeacon: (name, why) => `${name}: das ist keine Runde eines Leuchtfeuers (${why})`,
   noRequest: (name, why) => `${name}: das ist keine Anforderung (${why})`,

@@ -114,9 +114,10 @@ Exit code: 0 disclosed, 1 the opening is not the attestation's, 2 a file cannot 
   Signs that these are all that the key attested from then until then: whether they are, the numbers and auditors show.
   ATTESTATIONS hold one document, or one a line, whole or thin.
   --stream NAME      the stream whose numbers count; the others stand beside it
-  --first N          number to begin with; default 1, or the one after --previous
   --void N           a number that no attestation has; again for each
   --previous FILE    the statement about the period before, which this one continues
+  --draw-after N     seconds after the end to the round of drand quicknet that draws samples; default 86400
+  --force            sign although the period is not over
   --leaves FILE      write the leaves there, one a line: they answer auditors
 vdi period verify STATEMENT [ATTESTATIONS...] [options]
   --leaves FILE      all leaves, one a line: roots, counts and order are computed again
@@ -124,14 +125,15 @@ vdi period verify STATEMENT [ATTESTATIONS...] [options]
   --other FILE       another statement of the key; again for each
   --log FILE         evidence that a log has it (C2SP tlog-proof); its log in the trust file
   --evidence FILE    write there what convicts the key, where something does
-vdi period sample STATEMENT --beacon FILE --size N [--disclose POINTER]...
-  An auditor's request. FILE holds a round of a beacon, as drand publishes it (quicknet) or as beacon_round_v1.
-  Without --beacon, and with --log and --trust, prints which round draws the sample.
+vdi period sample STATEMENT [--beacon FILE | --nonce --log FILE --trust FILE] --size N [--disclose POINTER]...
+  An auditor's request. With --beacon, FILE holds the round that the statement fixes, as drand publishes it or as
+  beacon_round_v1. With --nonce a random number draws the sample, made once the log evidence shows that witnesses saw the
+  statement: keep the request. With neither, prints which round draws the sample.
 vdi period answer REQUEST STATEMENT ATTESTATIONS... --leaves FILE [--openings FILE] [--log FILE]
   An issuer's answer. Openings, one a line, are read where the request wants inputs disclosed; they are not shown.
 vdi period check ANSWER [--request FILE] [--leaves FILE] [options]
-  Whether the answer is one to the sample that the beacon draws, and each attestation in it valid. With all leaves, one
-  a line, it says of the whole period that none is missing and none twice.
+  Whether the answer is one to the sample that was drawn, and each attestation in it valid. With all leaves, one a line,
+  it says of the whole period that none is missing and none twice.
 vdi period evidence FILE
   Whether signed documents that somebody collected convict a key, without trusting anybody.
   --trust FILE       whom you trust: JSON, see "vdi help trust"

@@ -184,9 +184,24 @@ export const SAYS_IN_ENGLISH = {
       `Stated ${counted(count, "attestation")} and ${counted(voids, "void number")} of ${issuer}. Log it: until then another could stand in its place.`,
     notOver: (end: string) =>
       `The period ends on ${end}, which is still to come: whatever this key attests until then is not in the statement and convicts it.`,
+    neighbours: (before: number, after: number) =>
+      `${counted(before + after, "attestation")} near an end ${before + after === 1 ? "is" : "are"} not counted: ${before} of the period before, ${after} of the next one.`,
     notClosed: (why: string) => `Not closed: ${why}`,
+    attestationNotUsed: {
+      unreadable: "cannot be read as an attestation; it may belong to this period",
+      elsewhere: "not used: of another key or period, or not signed",
+      not_reached: "not looked at",
+    },
+    statementNotUsed: {
+      unreadable: "cannot be read as a period statement; it may be about this time",
+      elsewhere: "not used: of another key, or not signed",
+      not_reached: "not looked at",
+    },
+    moreNotUsed: (count: number) => `${count} more`,
     round: (round: number, chain: string, time: string) =>
       `Round ${round} of drand quicknet (${chain}), public on ${time}.`,
+    keepRequest:
+      "The request holds your nonce. Keep it: only with --request does the answer show that nobody chose the sample.",
     asked: (count: number) => `Asked for ${count} ${count === 1 ? "leaf" : "leaves"}.`,
     answered: (count: number) => `Answered ${count} ${count === 1 ? "leaf" : "leaves"}.`,
     convicting: (file: string) =>

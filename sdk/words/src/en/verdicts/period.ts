@@ -1,6 +1,7 @@
 /** What is said of periods, samples and evidence against issuers, in English. Never "all decisions". */
 
 import { inSight } from "../../in-sight.ts";
+import type { HeldAttestations } from "../../period-in-words.ts";
 import { duringInUtc, grouped } from "../times.ts";
 
 const whole = (count: number): string => grouped(String(count));
@@ -27,25 +28,41 @@ export const periodSaidInEnglish = {
   leavesHere: "All leaves are here: each names one attestation, and their counts are the statement's.",
   leavesAbsent:
     "The leaves behind its counts are not here: that none is missing or counted twice is the issuer's word.",
-  otherConvicts: "An attestation of this key, issued in this time, that is not among them convicts the key.",
+  otherConvicts:
+    "An attestation of this key that belongs to this period and is not among them convicts the key.",
   notLogged:
     "No log that you know is shown to have it: the issuer may have made another one for the same time.",
   logged: "A log that you know has it.",
   witnessed: "A log that you know has it, and witnesses that you named saw it there.",
-  held(covered: number, omitted: number, notShown: number): string | null {
+  held({ covered, omitted, outside, not_shown: notShown }: HeldAttestations): string | null {
     const parts = [
       ...(covered === 0 ? [] : [`${whole(covered)} ${is(covered)} in it`]),
       ...(omitted === 0 ? [] : [`${whole(omitted)} ${is(omitted)} left out`]),
+      ...(outside === 0 ? [] : [`${whole(outside)} ${is(outside)} in it and of another time`]),
       ...(notShown === 0 ? [] : [`of ${whole(notShown)} it is not shown`]),
     ];
     return parts.length === 0
       ? null
       : `Of the attestations that you hold of this key and period ${parts.join(", ")}.`;
   },
+  unused({ elsewhere, unreadable }: HeldAttestations): string | null {
+    const parts = [
+      ...(unreadable === 0
+        ? []
+        : [`${counted(unreadable, "document")} given could not be read as an attestation`]),
+      ...(elsewhere === 0
+        ? []
+        : [
+            `${counted(elsewhere, "attestation")} given ${is(elsewhere)} of another key or period, or not signed`,
+          ]),
+    ];
+    return parts.length === 0 ? null : `${parts.join("; ")}.`;
+  },
   sampleOf: { itself: "a sample", beside: "the requested sample", reader: "your sample" },
   sample: (whose: string, asked: number, answered: number, verified: number, voids: number) =>
     `${whose} of ${whole(asked)}: ${whole(answered)} answered, ${whole(verified)} verified${voids === 0 ? "" : `, ${whole(voids)} void`}`,
   drawn: "A public beacon drew the sample after the statement was in the log: nobody chose it.",
+  drawnByNonce: "Your own nonce drew the sample. That nobody chose it is shown to you alone.",
   notDrawn: "That nobody chose the sample is not shown.",
   requestItself: "The request is the answer's own: give yours, and its size is held against it.",
   requestBeside: "The request is one of these documents: make sure that it is the one that you sent.",
@@ -71,7 +88,8 @@ export const periodVerdictInEnglish = {
 export const periodClaimsInEnglish = {
   convicts: "The holder of one key signed all of it. Nobody else can have.",
   signed: "The holder of the key signed exactly these counts.",
-  otherConvicts: "An attestation of this key, issued in this time and not counted, convicts the key.",
+  otherConvicts:
+    "An attestation of this key that belongs to this period and is not counted convicts the key.",
   drawn: "The attestations drawn exist, are valid, and were counted.",
   notWhy: "Why: a mistake looks like a lie.",
   notEvery: "That every decision was attested, or none under two numbers: it is of what this key attested.",

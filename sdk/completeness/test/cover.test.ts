@@ -1,0 +1,228 @@
+// Which attestations a statement covers: each limit of the cover, one second to either side of it; and two workers over
+// a month's end.
+import { type DecisionAttestation, PAYLOAD_TYPES, type PeriodStatement, signDocument } from "@svc/core";
+import { describe, expect, test } from "vitest";
+import {
+  answerSample,
+  closePeriod,
+  createSampleRequest,
+  issuePeriodStatement,
+  type PeriodEntry,
+  type PeriodTree,
+  periodEntryOf,
+  verifyAnswer,
+  verifyPeriod,
+  verifyPeriodEvidence,
+} from "../src/index.ts";
+import { BEACON, OPTIONS, records } from "./fixtures/answers.ts";
+import {
+  ATTESTATIONS,
+  attested,
+  BESIDE,
+  close,
+  DAY,
+  FROM,
+  ISSUER,
+  leaves,
+  restated,
+  STREAM,
+  signerOf,
+  statement,
+  TO,
+  VERIFICATION,
+  VOID,
+} from "./fixtures/month.ts";
+
+const numbered = (number: number, issued_at: number) =>
+  restated(attested("1"), { sequence: { stream: STREAM, number }, issued_at });
+const beside = (issued_at: number) => restated(attested("beside a"), { issued_at });
+
+interface Made {
+  readonly statement: PeriodStatement;
+  readonly leaves: readonly object[];
+  readonly tree: PeriodTree;
+}
+
+/** A statement about the month whose tree has these, whenever they were issued. */
+function counting(attestations: readonly DecisionAttestation[]): Made {
+  const dated = attestations.map((one) => ({ ...one, issued_at: FROM }));
+  return close(dated, { voids: [VOID] });
+}
+
+const numbers = ATTESTATIONS.slice(0, 12);
+
+async function found(one: PeriodStatement, beside: object) {
+  const { checks, inputs, evidence } = await verifyPeriod(one, { verification: VERIFICATION, ...beside });
+  const row = checks.find(({ check }) => check === "attestations");
+  const convicted = await Promise.all(evidence.map((each) => verifyPeriodEvidence(each)));
+  return {
+    answer: row?.reason ?? row?.answer,
+    use: inputs.attestations[0],
+    convicts: convicted.map((each) => (each.convicts ? each.kind : each.reason)),
+  };
+}
+
+const FOREIGN = { answer: "attestation_outside_period", use: "used", convicts: ["foreign_attestation"] };
+const OMITTED = { answer: "attestation_omitted", use: "used", convicts: ["omitted_attestation"] };
+const COVERED = { answer: "passed", use: "used", convicts: [] };
+const ELSEWHERE = { answer: "attestations_elsewhere", use: "elsewhere", convicts: [] };
+
+describe("an attestation in the tree", () => {
+  test.each<[string, number, object]>([
+    ["601 seconds before the period", FROM - 601, FOREIGN],
+    ["600 seconds before the period", FROM - 600, COVERED],
+    ["599 seconds after the period", TO + 599, COVERED],
+    ["600 seconds after the period", TO + 600, FOREIGN],
+  ])("with a number, issued %s", async (_, issuedAt, wanted) => {
+    const one = numbered(13, issuedAt);
+    const made = counting([...numbers.slice(0, 11), one, ...BESIDE]);
+    expect(await found(made.statement, { leaves: made.leaves, attestations: [one] })).toEqual(wanted);
+  });
+
+  test.each<[string, number, object]>([
+    ["one second before the period", FROM - 1, FOREIGN],
+    ["as the period begins", FROM, COVERED],
+    ["in the period's last second", TO - 1, COVERED],
+    ["as the period ends", TO, FOREIGN],
+  ])("beside the stream, issued %s", async (_, issuedAt, wanted) => {
+    const one = beside(issuedAt);
+    const made = counting([...numbers, one, BESIDE[1] as DecisionAttestation]);
+    expect(await found(made.statement, { leaves: made.leaves, attestations: [one] })).toEqual(wanted);
+  });
+});
+
+describe("an attestation outside of the tree", () => {
+  test.each<[string, DecisionAttestation, object]>([
+    ["with a number above the last, issued 601 seconds before the end", numbered(14, TO - 601), OMITTED],
+    ["with a number above the last, issued 600 seconds before the end", numbered(14, TO - 600), ELSEWHERE],
+    ["with a number above the last, issued long before the period", numbered(14, FROM - DAY), OMITTED],
+    ["with a number of the period, whenever issued", numbered(5, TO + 7 * DAY), OMITTED],
+    ["with the last number", numbered(13, TO + 7 * DAY), OMITTED],
+    ["beside the stream, one second before the period", beside(FROM - 1), ELSEWHERE],
+    ["beside the stream, as the period begins", beside(FROM), OMITTED],
+    ["beside the stream, in the period's last second", beside(TO - 1), OMITTED],
+    ["beside the stream, as the period ends", beside(TO), ELSEWHERE],
+  ])("%s", async (_, one, wanted) => {
+    expect(await found(statement, { leaves, attestations: [one] })).toEqual(wanted);
+  });
+
+  test("with a number below the first: it belongs to an earlier period", async () => {
+    const april = close([], { previous: statement, to: TO + DAY });
+    const one = numbered(13, TO + 5);
+    expect(await found(april.statement, { leaves: [], attestations: [one] })).toEqual(ELSEWHERE);
+  });
+});
+
+test("an answer shows no attestation that was issued at another time than the cover allows", async () => {
+  const shown = async (one: DecisionAttestation) => {
+    const isNumbered = one.sequence !== undefined;
+    const made = counting(
+      isNumbered
+        ? [...numbers.slice(0, 11), one, ...BESIDE]
+        : [...numbers, one, BESIDE[1] as DecisionAttestation],
+    );
+    const asked = createSampleRequest(made.statement, { beacon: BEACON }, 15);
+    const { log: _, ...own } = records;
+    const answer = await answerSample(asked, {
+      ...own,
+      ...(made as object),
+      leafAt: (index: number) => made.leaves[index],
+      attestationOf: (id: string) => (id === one.attestation_id ? one : records.attestationOf(id)),
+    } as never);
+    const { items } = await verifyAnswer(answer, { ...OPTIONS, request: asked });
+    return items.find(({ attestation_id }) => attestation_id === one.attestation_id)?.reason;
+  };
+  // Its proof is another's, which is looked at only where the time is right.
+  const cases: [DecisionAttestation, string][] = [
+    [numbered(13, FROM - 601), "attestation_outside_period"],
+    [numbered(13, FROM - 600), "attestation_not_valid"],
+    [numbered(13, TO + 599), "attestation_not_valid"],
+    [numbered(13, TO + 600), "attestation_outside_period"],
+    [beside(FROM - 1), "attestation_outside_period"],
+    [beside(FROM), "attestation_not_valid"],
+    [beside(TO - 1), "attestation_not_valid"],
+    [beside(TO), "attestation_outside_period"],
+  ];
+  for (const [one, wanted] of cases) expect(await shown(one)).toBe(wanted);
+});
+
+describe("two workers over a month's end", () => {
+  const entry = (number: number, issued_at: number): PeriodEntry =>
+    periodEntryOf(numbered(number, issued_at));
+  // Numbers 5 and 7 were drawn before 6 and 8, by the slower worker.
+  const both = [
+    ...[1, 2, 3, 4].map((number) => entry(number, FROM + number)),
+    entry(5, TO + 2),
+    entry(6, TO - 1),
+    entry(7, TO + 290),
+    entry(8, TO + 4),
+    entry(9, TO - 598),
+    entry(10, TO + 9),
+    entry(11, TO + 599),
+  ];
+
+  async function closed(terms: Partial<Parameters<typeof closePeriod>[1]>, entries: readonly PeriodEntry[]) {
+    const tree: object[] = [];
+    const told: [number | undefined, string][] = [];
+    const content = await closePeriod(entries, {
+      issuer: ISSUER,
+      to: TO,
+      onLeaf: (leaf) => tree.push(leaf),
+      onElsewhere: ({ sequence }, period) => told.push([sequence?.number, period]),
+      ...terms,
+    });
+    return { one: issuePeriodStatement(content, signerOf("issuer")), tree, told };
+  }
+
+  test.each([
+    ["in the order of their numbers", both],
+    ["in the order of their times", both.toSorted((a, b) => a.issued_at - b.issued_at)],
+    ["the last ones first", both.toReversed()],
+  ])("both periods close, and nothing convicts: entries %s", async (_, entries) => {
+    const march = await closed({ from: FROM, stream: STREAM }, entries);
+    expect(march.one).toMatchObject({ first: 1, last: 9, count: 9, voids: 0 });
+    expect(march.told.toSorted()).toEqual([
+      [10, "after"],
+      [11, "after"],
+    ]);
+    const later = both.filter(({ issued_at }) => issued_at >= TO - 600);
+    const april = await closed({ previous: march.one, to: TO + DAY }, later);
+    expect(april.one).toMatchObject({ first: 10, last: 11, count: 2 });
+    expect(april.told.map(([, period]) => period)).toEqual(later.slice(0, -2).map(() => "before"));
+    const attestations = both.map(({ sequence, issued_at }) => numbered(sequence?.number ?? 0, issued_at));
+    for (const { one, tree, previous } of [march, { ...april, previous: march.one }] as (typeof march & {
+      previous?: PeriodStatement;
+    })[]) {
+      const verification = { ...VERIFICATION, now: TO + 2 * DAY };
+      const beside = { leaves: tree, attestations, ...(previous === undefined ? {} : { previous }) };
+      const result = await verifyPeriod(one, { verification, ...beside });
+      expect(result).toMatchObject({ valid: true, evidence: [] });
+      expect(result.attestations).toMatchObject({ covered: one.count, elsewhere: 11 - one.count });
+    }
+  });
+
+  test("a void behind the last number belongs to the period", async () => {
+    const { one } = await closed({ from: FROM, stream: STREAM, voids: [6] }, both.slice(0, 5));
+    expect(one).toMatchObject({ last: 6, count: 5, voids: 1 });
+  });
+
+  test("a number that is missing before the last is missing", async () => {
+    const without = both.filter(({ sequence }) => sequence?.number !== 5);
+    await expect(closed({ from: FROM, stream: STREAM }, without)).rejects.toMatchObject({
+      code: "number_missing",
+    });
+  });
+});
+
+test("a draw that is stated defaults to a day, and is signed", async () => {
+  const { draw } = close(ATTESTATIONS, { voids: [VOID], draw: { chain: BEACON.chain } }).statement;
+  expect(draw).toEqual({ chain: BEACON.chain, after: 86_400 });
+  const content = await closePeriod([], { issuer: ISSUER, from: FROM, to: TO });
+  expect(content).not.toHaveProperty("draw");
+  const changed = signDocument(
+    PAYLOAD_TYPES.periodStatement,
+    { ...statement, draw: { chain: BEACON.chain, after: 3_599 } },
+    signerOf("issuer"),
+  );
+  expect((await verifyPeriod(changed)).checks).toMatchObject([{ check: "schema", answer: "failed" }]);
+});
