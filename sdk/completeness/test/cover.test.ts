@@ -7,24 +7,22 @@ import {
   closePeriod,
   createSampleRequest,
   issuePeriodStatement,
+  type LeafProof,
   type PeriodEntry,
-  type PeriodTree,
   periodEntryOf,
   verifyAnswer,
   verifyPeriod,
   verifyPeriodEvidence,
 } from "../src/index.ts";
 import { BEACON, OPTIONS, records } from "./fixtures/answers.ts";
+import { beside, COVER, type CoverCase, monthWith, numbered } from "./fixtures/cover.ts";
 import {
   ATTESTATIONS,
-  attested,
-  BESIDE,
   close,
   DAY,
   FROM,
   ISSUER,
-  leaves,
-  restated,
+  proofOf,
   STREAM,
   signerOf,
   statement,
@@ -32,24 +30,6 @@ import {
   VERIFICATION,
   VOID,
 } from "./fixtures/month.ts";
-
-const numbered = (number: number, issued_at: number) =>
-  restated(attested("1"), { sequence: { stream: STREAM, number }, issued_at });
-const beside = (issued_at: number) => restated(attested("beside a"), { issued_at });
-
-interface Made {
-  readonly statement: PeriodStatement;
-  readonly leaves: readonly object[];
-  readonly tree: PeriodTree;
-}
-
-/** A statement about the month whose tree has these, whenever they were issued. */
-function counting(attestations: readonly DecisionAttestation[]): Made {
-  const dated = attestations.map((one) => ({ ...one, issued_at: FROM }));
-  return close(dated, { voids: [VOID] });
-}
-
-const numbers = ATTESTATIONS.slice(0, 12);
 
 async function found(one: PeriodStatement, beside: object) {
   const { checks, inputs, evidence } = await verifyPeriod(one, { verification: VERIFICATION, ...beside });
@@ -62,65 +42,57 @@ async function found(one: PeriodStatement, beside: object) {
   };
 }
 
-const FOREIGN = { answer: "attestation_outside_period", use: "used", convicts: ["foreign_attestation"] };
-const OMITTED = { answer: "attestation_omitted", use: "used", convicts: ["omitted_attestation"] };
-const COVERED = { answer: "passed", use: "used", convicts: [] };
-const ELSEWHERE = { answer: "attestations_elsewhere", use: "elsewhere", convicts: [] };
+test.each(COVER)("$name", async ({ statement: one, beside: given, answer, use, convicts }) => {
+  expect(await found(one, given)).toEqual({ answer, use, convicts });
+});
 
-describe("an attestation in the tree", () => {
-  test.each<[string, number, object]>([
-    ["601 seconds before the period", FROM - 601, FOREIGN],
-    ["600 seconds before the period", FROM - 600, COVERED],
-    ["599 seconds after the period", TO + 599, COVERED],
-    ["600 seconds after the period", TO + 600, FOREIGN],
-  ])("with a number, issued %s", async (_, issuedAt, wanted) => {
-    const one = numbered(13, issuedAt);
-    const made = counting([...numbers.slice(0, 11), one, ...BESIDE]);
-    expect(await found(made.statement, { leaves: made.leaves, attestations: [one] })).toEqual(wanted);
-  });
+describe("a leaf that has its id and is not its leaf", () => {
+  const { statement: one, beside: given } = COVER.find(({ name }) =>
+    name.startsWith("under a number"),
+  ) as CoverCase;
+  const { proofs, attestations } = given as { proofs: LeafProof[]; attestations: DecisionAttestation[] };
 
-  test.each<[string, number, object]>([
-    ["one second before the period", FROM - 1, FOREIGN],
-    ["as the period begins", FROM, COVERED],
-    ["in the period's last second", TO - 1, COVERED],
-    ["as the period ends", TO, FOREIGN],
-  ])("beside the stream, issued %s", async (_, issuedAt, wanted) => {
-    const one = beside(issuedAt);
-    const made = counting([...numbers, one, BESIDE[1] as DecisionAttestation]);
-    expect(await found(made.statement, { leaves: made.leaves, attestations: [one] })).toEqual(wanted);
+  test("convicts beside another leaf, in either order", async () => {
+    const [own] = proofs as [LeafProof];
+    const rest = { kind: "omitted_attestation", statement: one, attestation: attestations[0] };
+    for (const proved of [[own], [own, own], [own, own].reverse()]) {
+      const verdict = await verifyPeriodEvidence({ type: "period_evidence_v1", ...rest, leaves: proved });
+      expect(verdict).toMatchObject({ convicts: true });
+    }
   });
 });
 
-describe("an attestation outside of the tree", () => {
-  test.each<[string, DecisionAttestation, object]>([
-    ["with a number above the last, issued 601 seconds before the end", numbered(14, TO - 601), OMITTED],
-    ["with a number above the last, issued 600 seconds before the end", numbered(14, TO - 600), ELSEWHERE],
-    ["with a number above the last, issued long before the period", numbered(14, FROM - DAY), OMITTED],
-    ["with a number of the period, whenever issued", numbered(5, TO + 7 * DAY), OMITTED],
-    ["with the last number", numbered(13, TO + 7 * DAY), OMITTED],
-    ["beside the stream, one second before the period", beside(FROM - 1), ELSEWHERE],
-    ["beside the stream, as the period begins", beside(FROM), OMITTED],
-    ["beside the stream, in the period's last second", beside(TO - 1), OMITTED],
-    ["beside the stream, as the period ends", beside(TO), ELSEWHERE],
-  ])("%s", async (_, one, wanted) => {
-    expect(await found(statement, { leaves, attestations: [one] })).toEqual(wanted);
-  });
+test("two leaves, either of which counts an attestation of another time, convict", async () => {
+  const one = beside(TO);
+  const made = monthWith(one);
+  const index = made.leaves.findIndex((leaf) => Object(leaf).attestation_id === one.attestation_id);
+  const [own, other] = [proofOf(index, made), proofOf(0, made)];
+  for (const proved of [[own], [own, other], [other, own]]) {
+    const evidence = {
+      kind: "foreign_attestation",
+      statement: made.statement,
+      attestation: one,
+      leaves: proved,
+    };
+    expect(await verifyPeriodEvidence({ type: "period_evidence_v1", ...evidence })).toMatchObject({
+      convicts: true,
+    });
+  }
+});
 
-  test("with a number below the first: it belongs to an earlier period", async () => {
-    const april = close([], { previous: statement, to: TO + DAY });
-    const one = numbered(13, TO + 5);
-    expect(await found(april.statement, { leaves: [], attestations: [one] })).toEqual(ELSEWHERE);
-  });
+test("a statement that ends before it begins has no moment, and contradicts no other", async () => {
+  const reversed = signDocument(
+    PAYLOAD_TYPES.periodStatement,
+    { ...statement, from: FROM + DAY, to: FROM + DAY - 1 },
+    signerOf("issuer"),
+  );
+  const { checks } = await verifyPeriod(statement, { verification: VERIFICATION, others: [reversed] });
+  expect(checks.find(({ check }) => check === "others")?.answer).toBe("passed");
 });
 
 test("an answer shows no attestation that was issued at another time than the cover allows", async () => {
   const shown = async (one: DecisionAttestation) => {
-    const isNumbered = one.sequence !== undefined;
-    const made = counting(
-      isNumbered
-        ? [...numbers.slice(0, 11), one, ...BESIDE]
-        : [...numbers, one, BESIDE[1] as DecisionAttestation],
-    );
+    const made = monthWith(one);
     const asked = createSampleRequest(made.statement, { beacon: BEACON }, 15);
     const { log: _, ...own } = records;
     const answer = await answerSample(asked, {

@@ -1,23 +1,10 @@
 // Every input is accounted for, in every form in which it can be given, and what an attestation's prose says decides nothing.
 import * as core from "@svc/core";
 import { type DecisionAttestation, encodeUtf8, parseAttestation } from "@svc/core";
-import { slim } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
-import { type InputUse, verifyPeriod } from "../src/index.ts";
-import {
-  attested,
-  BESIDE,
-  close,
-  DAY,
-  leaves,
-  NUMBERED,
-  restated,
-  STREAM,
-  signerOf,
-  statement,
-  TO,
-  VERIFICATION,
-} from "./fixtures/month.ts";
+import { verifyPeriod } from "../src/index.ts";
+import { april, fifth, GIVEN_ATTESTATIONS, GIVEN_OTHERS } from "./fixtures/inputs.ts";
+import { leaves, NUMBERED, restated, STREAM, signerOf, statement, VERIFICATION } from "./fixtures/month.ts";
 
 type Form = readonly [name: string, of: (value: unknown) => unknown];
 
@@ -79,49 +66,16 @@ async function usesOf(beside: object) {
   };
 }
 
-const fifth = attested("5");
-const april = close([], { previous: statement, to: TO + DAY }).statement;
-const unsigned = { ...april, count: 1, outcomes: [{ outcome: "approve", count: 1 }] };
-const PART_UNKNOWN = {
-  ...slim(fifth),
-  attestation: { ...slim(fifth).attestation, verification: { key_hash: "0".repeat(64) } },
-};
-
-const ATTESTATIONS: readonly (readonly [name: string, value: unknown, use: InputUse])[] = [
-  ["whole", fifth, "used"],
-  ["thin", slim(fifth), "used"],
-  ["beside the stream", BESIDE[0], "used"],
-  ["of another key", attested("1 of another"), "elsewhere"],
-  ["of a later time", attested("beside, later"), "elsewhere"],
-  ["altered", { ...fifth, issued_at: 1 }, "elsewhere"],
-  ["thin, with an unknown part", PART_UNKNOWN, "unreadable"],
-  ["thin, with an unknown member", { ...slim(fifth), note: 1 }, "unreadable"],
-  ["of another type", statement, "unreadable"],
-  ["whole, called thin", { ...fifth, type: "thin_decision_attestation_v1" }, "unreadable"],
-  ["thin, called whole", { ...slim(fifth), type: "decision_attestation_v1" }, "unreadable"],
-  ["nothing", null, "unreadable"],
-  ["a list", [fifth], "unreadable"],
-];
-
-const OTHERS: readonly (readonly [name: string, value: unknown, use: InputUse])[] = [
-  ["itself", statement, "used"],
-  ["the month after", april, "used"],
-  ["unsigned", unsigned, "elsewhere"],
-  ["an attestation", fifth, "unreadable"],
-  ["an unknown member", { ...april, note: 1 }, "unreadable"],
-  ["nothing", null, "unreadable"],
-];
-
 describe.each([...FORMS, ...FUNCTIONS])("attestations given as %s", (_, of) => {
   test("each attestation has its use, by its position", async () => {
-    const attestations = ATTESTATIONS.map(([, value]) => of(value));
+    const attestations = GIVEN_ATTESTATIONS.map(([, value]) => of(value));
     const { inputs, rows } = await usesOf({ leaves, attestations });
-    expect(inputs).toEqual({ others: [], attestations: ATTESTATIONS.map(([, , use]) => use) });
+    expect(inputs).toEqual({ others: [], attestations: GIVEN_ATTESTATIONS.map(([, , use]) => use) });
     expect(rows.get("attestations")).toBe("attestation_unreadable");
   });
 
   test("one that cannot be read leaves the row open", async () => {
-    for (const [name, value, use] of ATTESTATIONS) {
+    for (const [name, value, use] of GIVEN_ATTESTATIONS) {
       const { inputs, rows } = await usesOf({ leaves, attestations: [of(value), of(fifth)] });
       expect(inputs.attestations, name).toEqual([use, "used"]);
       expect(rows.get("attestations"), name).toBe(use === "unreadable" ? "attestation_unreadable" : "passed");
@@ -131,11 +85,11 @@ describe.each([...FORMS, ...FUNCTIONS])("attestations given as %s", (_, of) => {
 
 describe.each(FORMS)("other statements given as %s", (_, of) => {
   test("each has its use, by its position", async () => {
-    const others = OTHERS.map(([, value]) => of(value));
+    const others = GIVEN_OTHERS.map(([, value]) => of(value));
     const { inputs, rows } = await usesOf({ others });
-    expect(inputs).toEqual({ others: OTHERS.map(([, , use]) => use), attestations: [] });
+    expect(inputs).toEqual({ others: GIVEN_OTHERS.map(([, , use]) => use), attestations: [] });
     expect(rows.get("others")).toBe("statement_unreadable");
-    for (const [name, value, use] of OTHERS) {
+    for (const [name, value, use] of GIVEN_OTHERS) {
       const alone = await usesOf({ others: [of(value)] });
       const row = { used: "passed", elsewhere: "left_out", unreadable: "statement_unreadable" }[
         use as "used"
@@ -161,6 +115,11 @@ test.each<[string, unknown]>([
     others: ["not_reached", "not_reached"],
     attestations: ["not_reached", "not_reached", "not_reached"],
   });
+});
+
+test("the statement before, where it cannot be read, leaves its row open; no proofs are nothing given", async () => {
+  const { rows } = await usesOf({ previous: { ...april, note: 1 }, proofs: [] });
+  expect([rows.get("previous"), rows.get("leaves")]).toEqual(["statement_unreadable", "left_out"]);
 });
 
 test("beside counts that disagree the attestations are not reached", async () => {

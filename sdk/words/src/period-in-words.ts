@@ -88,7 +88,11 @@ export function answerInWords(found: FoundAnswer, period: FoundPeriod, locale?: 
   const counts = words.sample(whose, asked, answered, verified - voids, voids);
   return [
     `${headOf(period, period.statement, words)}; ${counts}.`,
-    drawnBy === null ? words.notDrawn : drawnBy === "beacon" ? words.drawn : words.drawnByNonce,
+    drawnBy === "beacon"
+      ? words.drawn
+      : drawnBy === "nonce" && !isBeside
+        ? words.drawnByNonce
+        : words.notDrawn,
     ...(!requested ? [words.requestItself] : isBeside ? [words.requestBeside] : []),
     ...restOf(period, words),
   ];

@@ -15,25 +15,30 @@ export function isOmitted(
 ): boolean {
   if (!belongs) return false;
   const numbered = numberedLeaves(statement);
-  const [one, two] = leaves;
   if ("number" in own) {
     const index = own.number - statement.first;
-    if (index >= numbered) return true;
-    return one !== undefined && one.index === index && leafText(one.leaf) !== leafText(own);
+    return (
+      index >= numbered || leaves.some((one) => one.index === index && leafText(one.leaf) !== leafText(own))
+    );
   }
   const size = periodTreeSize(statement);
   if (numbered === size) return true;
-  if (one === undefined || one.index < numbered) return false;
-  const at = idOf(one.leaf);
-  if (at === id) return leafText(one.leaf) !== leafText(own);
-  if (one.index === numbered && at > id) return true;
-  if (one.index === size - 1 && at < id) return true;
-  return two !== undefined && two.index === one.index + 1 && at < id && id < idOf(two.leaf);
+  const ofItsId = leaves.filter(({ leaf }) => idOf(leaf) === id);
+  if (ofItsId.length > 0) return ofItsId.every(({ leaf }) => leafText(leaf) !== leafText(own));
+  const beside = leaves
+    .filter(({ index }) => index >= numbered)
+    .toSorted((one, other) => one.index - other.index);
+  return beside.some(({ index, leaf }, i) => {
+    const at = idOf(leaf);
+    if (at > id) return index === numbered;
+    const next = beside[i + 1];
+    return index === size - 1 || (next?.index === index + 1 && id < idOf(next.leaf));
+  });
 }
 
-/** Whether a leaf that is in the tree is this attestation's, and counts it though it was issued at another time. */
-export function isForeign({ leaf: own, isInTime }: AttestedLeaf, { leaf }: LeafProof): boolean {
-  return !isInTime && leafText(leaf) === leafText(own);
+/** Whether one of these leaves, each in the tree, counts the attestation though it was issued at another time. */
+export function isForeign({ leaf: own, isInTime }: AttestedLeaf, leaves: readonly LeafProof[]): boolean {
+  return !isInTime && leaves.some(({ leaf }) => leafText(leaf) === leafText(own));
 }
 
 /** Whether these leaves, each of which is in the tree, cannot be in a rightly made one. */

@@ -139,12 +139,10 @@ const JUDGES: Readonly<Record<EvidenceKind, (parts: Parts) => boolean>> = {
     attestation !== undefined &&
     countsFault(statement) === null &&
     isOmitted(statement, attestedLeafOf(statement, attestation), leaves),
-  foreign_attestation: ({ statement, attestation, leaves: [leaf, more] }) =>
+  foreign_attestation: ({ statement, attestation, leaves }) =>
     statement !== undefined &&
     attestation !== undefined &&
-    leaf !== undefined &&
-    more === undefined &&
-    isForeign(attestedLeafOf(statement, attestation), leaf),
+    isForeign(attestedLeafOf(statement, attestation), leaves),
   wrong_tree: ({ statement, leaves }) =>
     statement !== undefined && countsFault(statement) === null && isWrongTree(statement, leaves),
   number_twice: ({ attestation, otherAttestation }) => {

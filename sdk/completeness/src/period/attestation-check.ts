@@ -202,7 +202,7 @@ export class AttestationCheck {
     const own = leafText(leaf);
     const at = "number" in leaf ? leaves.at(leaf.number - statement.first) : leaves.around(id);
     const there = at.find((one) => leafText(one.leaf) === own);
-    if (there !== undefined && isForeign(relevant, there)) {
+    if (there !== undefined && isForeign(relevant, [there])) {
       await this.#accuse({ kind: "foreign_attestation", statement, leaves: [there] }, relevant);
       return "outside";
     }
@@ -247,10 +247,19 @@ async function readAgain({ given, id }: Relevant): Promise<DecisionAttestation> 
 /** Leaves of the tree that are here, found by number and, beside the stream, by id. */
 class KnownLeaves {
   readonly #byIndex: ReadonlyMap<number, LeafProof>;
+  readonly #byId = new Map<string, LeafProof>();
   readonly #beside: readonly (LeafProof & { readonly id: string })[];
 
   constructor(statement: PeriodStatement, leaves: ReadonlyMap<number, LeafProof>) {
     this.#byIndex = leaves;
+    for (const one of leaves.values()) {
+      // Where an id comes twice, the leaf beside the stream decides.
+      if (
+        "attestation_id" in one.leaf &&
+        (one.index >= numberedLeaves(statement) || !this.#byId.has(one.leaf.attestation_id))
+      )
+        this.#byId.set(one.leaf.attestation_id, one);
+    }
     this.#beside = [...leaves.values()]
       .flatMap((one) =>
         one.index >= numberedLeaves(statement) && "attestation_id" in one.leaf
@@ -267,15 +276,15 @@ class KnownLeaves {
 
   /** The leaf of this id, or those around the place where it would stand. */
   around(id: string): readonly LeafProof[] {
+    const own = this.#byId.get(id);
+    if (own !== undefined) return [own];
     let [low, high] = [0, this.#beside.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((this.#beside[middle]?.id ?? "") < id) low = middle + 1;
       else high = middle;
     }
-    const there = this.#beside[low];
-    const found = there?.id === id ? [there] : [this.#beside[low - 1], there];
-    return found.flatMap((one) =>
+    return [this.#beside[low - 1], this.#beside[low]].flatMap((one) =>
       one === undefined ? [] : [{ index: one.index, leaf: one.leaf, proof: one.proof }],
     );
   }

@@ -43,8 +43,8 @@ export function joinFault(
   return null;
 }
 
-/** Whether one key says two things of one time: other content, and some moment that is in both periods. */
+/** Whether one key says two things of one time: other content, and some moment in both periods. A reversed one has none. */
 export function contradicts(one: PeriodStatement, other: PeriodStatement): boolean {
   if (one.issuer !== other.issuer || hashPeriodStatement(one) === hashPeriodStatement(other)) return false;
-  return one.from < other.to && other.from < one.to;
+  return Math.max(one.from, other.from) < Math.min(one.to, other.to);
 }

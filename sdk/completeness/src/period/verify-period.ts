@@ -232,12 +232,14 @@ class PeriodRun {
   async #previous(): Promise<PeriodRow> {
     const { previous } = this.#given;
     if (previous === undefined) return leftOut("previous");
-    const read = await readStatement(previous);
-    if ("fault" in read) return rowOf("previous", read.fault);
+    const read = parsePeriodStatement(previous);
+    if (!read.ok) return rowOf("previous", unreadable(read), "open");
+    const unsigned = await signedFault(read.value);
+    if (unsigned !== null) return rowOf("previous", unsigned);
     const statement = this.#statement;
-    const fault = continuationFault(statement, read.statement);
-    if (fault !== null && statement.previous === hashPeriodStatement(read.statement)) {
-      this.#accuse({ kind: "broken_chain", statement, other_statement: read.statement });
+    const fault = continuationFault(statement, read.value);
+    if (fault !== null && statement.previous === hashPeriodStatement(read.value)) {
+      this.#accuse({ kind: "broken_chain", statement, other_statement: read.value });
     }
     return rowOf("previous", fault);
   }
@@ -245,13 +247,13 @@ class PeriodRun {
   async #others(): Promise<{ row: PeriodRow; uses: InputUse[] }> {
     const statement = this.#statement;
     const uses: InputUse[] = [];
-    let unreadable: Found | null = null;
+    let unread: Found | null = null;
     let contradicting: Found | null = null;
     for (const input of this.#given.others ?? []) {
       const read = parsePeriodStatement(input);
       if (!read.ok) {
         uses.push("unreadable");
-        unreadable ??= fail("statement_unreadable", { because: causeOf(read) });
+        unread ??= unreadable(read);
         continue;
       }
       const other = read.value;
@@ -264,7 +266,7 @@ class PeriodRun {
       contradicting ??= fail("two_statements", { expected, found });
     }
     if (contradicting !== null) return { row: rowOf("others", contradicting), uses };
-    if (unreadable !== null) return { row: rowOf("others", unreadable, "open"), uses };
+    if (unread !== null) return { row: rowOf("others", unread, "open"), uses };
     return { row: uses.includes("used") ? rowOf("others", null) : leftOut("others"), uses };
   }
 
@@ -289,7 +291,7 @@ class PeriodRun {
     const proved = this.#proved(proofs ?? []);
     const complete = leaves !== null && fault === null;
     const leafRow =
-      leaves === null && proofs === null
+      leaves === null && (proofs ?? []).length === 0
         ? leftOut("leaves" as const)
         : rowOf("leaves", fault ?? proved.fault);
     const { row, counts, uses, evidence } = await check.outcome(
@@ -336,13 +338,8 @@ class PeriodRun {
   }
 }
 
-async function readStatement(
-  input: unknown,
-): Promise<{ readonly statement: PeriodStatement } | { readonly fault: Found }> {
-  const read = parsePeriodStatement(input);
-  if (!read.ok) return { fault: read };
-  const fault = await signedFault(read.value);
-  return fault === null ? { statement: read.value } : { fault };
+function unreadable(why: Found): Found {
+  return fail("statement_unreadable", { because: causeOf(why) });
 }
 
 async function nothing(

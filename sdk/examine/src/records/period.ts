@@ -11,7 +11,7 @@ import {
   verifyPeriod,
   verifyPeriodEvidence,
 } from "@svc/completeness";
-import type { Json } from "@svc/core/json";
+import { canonicalize, type Json } from "@svc/core/json";
 import {
   hashPeriodStatement,
   type PeriodStatement,
@@ -153,14 +153,15 @@ export async function examineAnswer(
 }
 
 /**
- * Of several about its statement the one that asks for most: a smaller one beside it excuses nothing. Not one with a
- * nonce: who brings answer and request along together could have chosen it.
+ * Of several about its statement with its beacon's round or nonce the one that asks for most: a smaller one beside it
+ * excuses nothing.
  */
 function requestOf(answered: SampleRequest, given: readonly unknown[]): SampleRequest | undefined {
+  const drawOf = ({ statement_hash, beacon, nonce }: SampleRequest) =>
+    canonicalize({ statement_hash, beacon: beacon ?? null, nonce: nonce ?? null });
   const read = given.flatMap((one) => {
     const request = parseSampleRequest(one);
-    const isOne = request.ok && request.value.nonce === undefined;
-    return isOne && request.value.statement_hash === answered.statement_hash ? [request.value] : [];
+    return request.ok && drawOf(request.value) === drawOf(answered) ? [request.value] : [];
   });
   return read.toSorted((a, b) => b.size - a.size)[0];
 }

@@ -34,7 +34,7 @@ export const periodInGerman = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS>
   numbers_overlap:
     "Sie beginnt mit Nummer {found}, die der Zeitraum davor schon hatte; die nächste ist {expected}.",
   two_statements: "Der Schlüssel unterschrieb zwei Erklärungen über dieselbe Zeit: {expected} und {found}.",
-  statement_unreadable: "Eine der anderen gegebenen Erklärungen ist nicht zu lesen. {because}",
+  statement_unreadable: "Eine Erklärung, die daneben gegeben wurde, ist nicht zu lesen. {because}",
   log_trust_missing: "Kein Protokoll, das Sie kennen, heißt wie das im Beleg.",
   log_evidence_invalid: "Der Beleg, dass ein Protokoll sie hat, hält nicht ({because}).",
   logged_before_end:

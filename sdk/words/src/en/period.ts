@@ -34,7 +34,7 @@ export const periodInEnglish = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS
   numbers_skipped: "It begins with number {found}; the one after the period before it is {expected}.",
   numbers_overlap: "It begins with number {found}, which the period before it had; the next is {expected}.",
   two_statements: "The key signed two statements about one time: {expected} and {found}.",
-  statement_unreadable: "One of the other statements given cannot be read. {because}",
+  statement_unreadable: "A statement given beside it cannot be read. {because}",
   log_trust_missing: "No log that you know has the evidence's name.",
   log_evidence_invalid: "The evidence that a log has it does not hold ({because}).",
   logged_before_end:
