@@ -5,8 +5,11 @@ import {
   ATTACKS,
   answer,
   BEACON,
+  nonceAnswer,
+  nonceRequest,
   OPTIONS,
   ROUND,
+  ROUND_TIME,
   records,
   request,
 } from "../../sdk/completeness/test/fixtures/answers.ts";
@@ -24,7 +27,7 @@ import type { Seed, SeedTable } from "./seed.ts";
 /** A question that no line of a program should have to hold is left to the libraries' own tests. */
 const MOST_CHARACTERS = 1_000_000;
 
-const all = createSampleRequest(records.statement, BEACON, 10_000);
+const all = createSampleRequest(records.statement, { beacon: BEACON }, 10_000);
 const whole = await answerSample(all, records);
 
 /** Round 1000 of drand's quicknet, as docs/protocol/10-periods.md prints it. */
@@ -35,10 +38,15 @@ const QUICKNET_1000 = {
   signature:
     "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39",
 };
-const asked = createSampleRequest(records.statement, QUICKNET_1000, 4);
+const ofQuicknet = close(ATTESTATIONS, { voids: [VOID], draw: { chain: QUICKNET_1000.chain } });
+const asked = createSampleRequest(ofQuicknet.statement, { beacon: QUICKNET_1000 }, 4);
 const { beacons: _, ...WITHOUT_BEACONS } = OPTIONS;
 
-const OF_QUICKNET = await answerSample(asked, records);
+const OF_QUICKNET = await answerSample(asked, {
+  ...records,
+  statement: ofQuicknet.statement,
+  log: await logged(ofQuicknet.statement),
+});
 const NEGATED = `${(Number.parseInt(BEACON.signature[0] as string, 16) ^ 2).toString(16)}${BEACON.signature.slice(1)}`;
 
 /** Signatures that are none of the round's. */
@@ -96,7 +104,7 @@ function beaconSeeds(): Seed[] {
   const published = {
     name: "a round of quicknet",
     about:
-      "A round that drand's quicknet signed, whose key every reader has; not the round that the log time demands.",
+      "A round that drand's quicknet signed, whose key every reader has; not the round that the statement fixes.",
     question: { input: { document: OF_QUICKNET }, options: { ...WITHOUT_BEACONS, request: asked } },
     wanted: { verdict: "not_valid", reason: "beacon_round_mismatch" },
     row: { check: "beacon", answer: "passed" },
@@ -109,7 +117,7 @@ async function datedOutside(): Promise<Seed> {
     ...content,
     from: FROM + 86_400 * 20,
   }));
-  const own = createSampleRequest(shortened.statement, BEACON, 10_000);
+  const own = createSampleRequest(shortened.statement, { beacon: BEACON }, 10_000);
   const document = {
     ...whole,
     request: own,
@@ -123,6 +131,32 @@ async function datedOutside(): Promise<Seed> {
     question: { input: { document }, options: { ...OPTIONS, request: own } },
     wanted: { verdict: "not_valid", reason: "attestation_outside_period" },
   };
+}
+
+/** Log and witnesses one second before the round's time, and at it. */
+async function atTheRound(): Promise<Seed[]> {
+  const times = [
+    ["both one second before it", ROUND_TIME - 1, ROUND_TIME - 1],
+    ["the log at it", ROUND_TIME, ROUND_TIME - 1],
+    ["the witnesses at it", ROUND_TIME - 1, ROUND_TIME],
+    ["both at it", ROUND_TIME, ROUND_TIME],
+  ] as const;
+  return Promise.all(
+    times.map(async ([name, at, seen]) => {
+      const isBefore = at < ROUND_TIME && seen < ROUND_TIME;
+      return {
+        name: `the round's time: ${name}`,
+        about: `When log and witnesses had the statement, beside the time of the round: ${name}.`,
+        question: {
+          input: { document: { ...answer, log: await logged(records.statement, at, seen) } },
+          options: OPTIONS,
+        },
+        row: isBefore
+          ? { check: "round", answer: "passed" }
+          : { check: "round", answer: "open", reason: "round_missed" },
+      };
+    }),
+  );
 }
 
 /** What a caller may not ask with. */
@@ -157,6 +191,23 @@ export async function answers(): Promise<SeedTable> {
       question: question(whole, { ...OPTIONS, request: all }),
       wanted: { verdict: "verified", voids: 1, verified: 15 },
     },
+    {
+      name: "true: by a nonce",
+      about: "The auditor's own request draws by a nonce, so that no round is looked at.",
+      question: question(nonceAnswer, { ...OPTIONS, request: nonceRequest, beacons: [] }),
+      wanted: { verdict: "verified", requested: true, verified: 6 },
+      row: { check: "round", answer: "left_out" },
+    },
+    {
+      name: "by a nonce, the request in the answer about another statement",
+      about: "The auditor's own request is about the statement, and the answer's own is not.",
+      question: question(
+        { ...nonceAnswer, request: { ...nonceRequest, statement_hash: "0".repeat(64) } },
+        { ...OPTIONS, request: nonceRequest },
+      ),
+      wanted: { verdict: "not_valid", reason: "statement_not_asked" },
+    },
+    ...(await atTheRound()),
     {
       name: "true: with all leaves",
       about: "The auditor has the statement's leaves as well.",

@@ -3,6 +3,8 @@
 import { verifyPeriod } from "@svc/completeness";
 import { PAYLOAD_TYPES, type PeriodContent, signDocument } from "@svc/core";
 import { ATTACKS } from "../../sdk/completeness/test/fixtures/attacks-on-periods.ts";
+import { COVER } from "../../sdk/completeness/test/fixtures/cover.ts";
+import { fifth, GIVEN_ATTESTATIONS, GIVEN_OTHERS } from "../../sdk/completeness/test/fixtures/inputs.ts";
 import {
   ATTESTATIONS,
   attested,
@@ -13,6 +15,7 @@ import {
   leaves,
   NUMBERED,
   proofOf,
+  restated,
   signerOf,
   statement,
   TO,
@@ -73,11 +76,125 @@ const TRUE: readonly (readonly [name: string, one: unknown, beside: object, verd
 ];
 
 const MALFORMED: readonly (readonly [name: string, one: unknown])[] = [
+  ["a draw after less than an hour", { ...statement, draw: { ...statement.draw, after: 3_599 } }],
+  ["a draw after more than thirty days", { ...statement, draw: { ...statement.draw, after: 2_592_001 } }],
+  ["a draw without a time", { ...statement, draw: { chain: statement.draw?.chain } }],
+  ["a draw with an unknown member", { ...statement, draw: { ...statement.draw, round: 1 } }],
+  ["a draw that is null", { ...statement, draw: null }],
   ["an unknown member", { ...statement, note: 1 }],
   ["outcomes out of order", { ...statement, outcomes: [...statement.outcomes].reverse() }],
   ["a number as a text", { ...statement, count: "14" }],
   ["nothing", null],
 ];
+
+/** Words of the protocol in an attestation's prose, which decide nothing. */
+const PROSE = [
+  "thin_decision_attestation_v1",
+  "period_statement_v1",
+  "attestation_omitted",
+  "svc/period-leaf/v1",
+];
+
+function named(text: string) {
+  const { pipeline, policy } = fifth;
+  const step = `"type":"${text}"`;
+  const steps = pipeline.steps.map((name, i) => (i === 0 ? step : name));
+  return restated(fifth, { pipeline: { ...pipeline, name: text, steps }, policy: { ...policy, name: text } });
+}
+
+/** Each input in each form that a question can hold, alone and all together. */
+function inputSeeds(): Seed[] {
+  const forms = [
+    ["a value", (value: unknown) => value],
+    ["text", (value: unknown) => JSON.stringify(value)],
+    ["text with space around it", (value: unknown) => ` ${JSON.stringify(value, null, 1)}\n`],
+  ] as const;
+  const seeds: Seed[] = [];
+  for (const [form, of] of forms) {
+    const all = GIVEN_ATTESTATIONS.map(([, value]) => of(value));
+    const others = GIVEN_OTHERS.map(([, value]) => of(value));
+    seeds.push(
+      {
+        name: `inputs: attestations of every kind, each as ${form}`,
+        about: "Each attestation given is accounted for by its position.",
+        question: questionOf(statement, { leaves, attestations: all }),
+        wanted: {
+          reason: "attestation_unreadable",
+          inputs: { others: [], attestations: GIVEN_ATTESTATIONS.map(([, , use]) => use) },
+        },
+      },
+      {
+        name: `inputs: other statements of every kind, each as ${form}`,
+        about: "Each other statement given is accounted for by its position.",
+        question: questionOf(statement, { others }),
+        wanted: {
+          reason: "statement_unreadable",
+          inputs: { others: GIVEN_OTHERS.map(([, , use]) => use), attestations: [] },
+        },
+      },
+      ...PROSE.map((text) => ({
+        name: `inputs: an attestation whose prose says ${text}, as ${form}`,
+        about: "The parsed type decides what an attestation is, and no text in it does.",
+        question: questionOf(statement, { leaves, attestations: [of(named(text))] }),
+        wanted: { reason: "attestation_omitted", inputs: { others: [], attestations: ["used"] } },
+      })),
+    );
+  }
+  for (const [name, value, use] of GIVEN_ATTESTATIONS)
+    seeds.push({
+      name: `inputs: an attestation that is ${name}`,
+      about: `What becomes of an attestation that is ${name}, beside one that is counted.`,
+      question: questionOf(statement, { leaves, attestations: [value, fifth] }),
+      wanted: {
+        verdict: use === "unreadable" ? "could_not_check" : "verified",
+        inputs: { others: [], attestations: [use, "used"] },
+      },
+    });
+  for (const [name, value, use] of GIVEN_OTHERS)
+    seeds.push({
+      name: `inputs: another statement: ${name}`,
+      about: `What becomes of another statement: ${name}.`,
+      question: questionOf(statement, { others: [value] }),
+      wanted: { inputs: { others: [use], attestations: [] } },
+    });
+  const given = { others: [statement, null], attestations: [fifth, "x"] };
+  const none = { others: ["not_reached", "not_reached"], attestations: ["not_reached", "not_reached"] };
+  for (const [name, one, inputs] of [
+    ["none", null, none],
+    ["signed by nobody", { ...statement, count: 1 }, none],
+    [
+      "one whose numbers disagree",
+      signed({ stream: statement.stream, count: 1 }),
+      { others: ["used", "unreadable"], attestations: ["not_reached", "not_reached"] },
+    ],
+  ] as const)
+    seeds.push({
+      name: `inputs: beside a statement that is ${name}`,
+      about: "Where the check ends early, what it did not reach is said to be so.",
+      question: questionOf(one, given),
+      wanted: { inputs },
+    });
+  return seeds;
+}
+
+function coverSeeds(): Seed[] {
+  return COVER.map(({ name, statement: one, beside, answer: row, use }) => ({
+    name: `cover: ${name}`,
+    about: `An attestation at a limit of what a statement covers: ${name}.`,
+    question: questionOf(one, beside),
+    row: {
+      check: "attestations",
+      answer:
+        row === "passed"
+          ? "passed"
+          : row === "attestations_elsewhere" || row === "leaf_not_shown"
+            ? "open"
+            : "failed",
+      ...(row === "passed" ? {} : { reason: row }),
+    },
+    wanted: { inputs: { others: [], attestations: [use] } },
+  }));
+}
 
 export async function periods(): Promise<SeedTable> {
   const seeds: Seed[] = TRUE.map(([name, one, beside, verdict = "verified"]) => ({
@@ -169,6 +286,7 @@ export async function periods(): Promise<SeedTable> {
       question: questionOf(statement, { attestations: [elsewhere] }),
     },
   );
+  seeds.push(...inputSeeds(), ...coverSeeds());
   return { operation: "period", seeds, bases: ["true: by itself", "true: with its leaves"] };
 }
 
@@ -265,29 +383,61 @@ const WORKED = {
   },
   ...{ first: 1, last: 1_000_000, count: 1_000_000, voids: 0, root: "cd".repeat(32) },
   outcomes: [{ outcome: "approve", count: 1_000_000 }],
+  draw: { chain: "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971", after: 86_400 },
 };
 
 export function samples(): SeedTable {
-  const row = (name: string, one: object, size: number, wanted?: object, beacon: object = BEACON): Seed => ({
+  const row = (
+    name: string,
+    one: object,
+    size: unknown,
+    wanted?: object,
+    draw: object = { beacon: BEACON },
+  ): Seed => ({
     name,
-    about: `What a beacon draws: ${name}.`,
-    question: { input: { statement: one, beacon, size } },
+    about: `What a beacon or a nonce draws: ${name}.`,
+    question: { input: { statement: one, size, ...draw } },
     ...(wanted === undefined ? {} : { wanted }),
   });
+  const nonce = "ef".repeat(32);
+  const all = { indices: Array.from({ length: 15 }, (_, i) => i) };
+  const wrong = { wrong_call: true };
   return {
     operation: "sample",
     bases: ["the worked one"],
     seeds: [
-      row("the worked one", WORKED, 5, { indices: [94_443, 191_670, 287_580, 344_936, 385_800] }),
+      row("the worked one", WORKED, 5, { indices: [134_867, 302_994, 335_219, 530_560, 768_808] }),
       row("four of them", WORKED, 4),
       row("one", WORKED, 1),
-      row("of another round", WORKED, 5, undefined, { ...BEACON, round: 1001 }),
+      row("of another round", WORKED, 5, undefined, { beacon: { ...BEACON, round: 1001 } }),
       row("half of a month", statement, 7),
       row("all but one", statement, 14),
-      row("all of a month", statement, 15, { indices: Array.from({ length: 15 }, (_, i) => i) }),
-      row("more than there are", statement, 100, { indices: Array.from({ length: 15 }, (_, i) => i) }),
-      row("none", WORKED, 0, { wrong_call: true }),
-      row("too many", WORKED, 10_001, { wrong_call: true }),
+      row("all of a month", statement, 15, all),
+      row("more than there are", statement, 100, all),
+      row(
+        "the worked one, by a nonce",
+        WORKED,
+        5,
+        { indices: [19_131, 400_113, 536_034, 969_271, 988_946] },
+        { nonce },
+      ),
+      row("one, by a nonce", WORKED, 1, undefined, { nonce }),
+      row("half of a month, by a nonce", statement, 7, undefined, { nonce }),
+      row("all of a month, by a nonce", statement, 15, all, { nonce }),
+      row("by another nonce", WORKED, 5, undefined, { nonce: "ee".repeat(32) }),
+      row("none", WORKED, 0, wrong),
+      row("too many", WORKED, 10_001, wrong),
+      row("by a nonce in capitals", WORKED, 5, wrong, { nonce: nonce.toUpperCase() }),
+      row("by a short nonce", WORKED, 5, wrong, { nonce: "ef" }),
+      row("by a nonce that is a number", WORKED, 5, wrong, { nonce: 5 }),
+      row("by a nonce and a round", WORKED, 5, wrong, { nonce, beacon: BEACON }),
+      row("by nothing", WORKED, 5, wrong, {}),
+      row(
+        "of a statement with a draw of a minute",
+        { ...WORKED, draw: { ...WORKED.draw, after: 60 } },
+        5,
+        wrong,
+      ),
     ],
   };
 }

@@ -70,7 +70,7 @@ const FRAMES: Readonly<Record<string, Frame>> = {
     "attestations?": anything,
   },
   period_evidence: { evidence: anything },
-  sample: { statement: anything, beacon: anything, size: anything },
+  sample: { statement: anything, size: anything, "beacon?": anything, "nonce?": anything },
   answer: { document: DOCUMENT },
   bundle: { document: DOCUMENT },
 };

@@ -187,14 +187,14 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       answer: state,
       reason: why,
     }));
-    return { verdict: came, reason, statement_hash, rows };
+    return { verdict: came, reason, statement_hash, rows, inputs: found.inputs };
   },
   period_evidence: async ({ evidence }) => {
     const found = await verifyPeriodEvidence(evidence);
     if (!found.convicts) return { convicts: false, reason: found.reason };
     return { convicts: true, kind: found.kind, issuer: found.issuer };
   },
-  sample: ({ statement, beacon, size }) => ({ indices: sampleOf(statement, beacon, size) }),
+  sample: ({ statement, size, ...draw }) => ({ indices: sampleOf(statement, draw, size) }),
   answer: async (input, options) => {
     const found = await verifyAnswer(given(input, "document"), options);
     const { verdict: came, reason, asked, answered, verified, voids, unanswered, requested } = found;
