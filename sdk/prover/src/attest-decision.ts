@@ -7,7 +7,7 @@ import {
   type Issue,
   proveStatement,
   type SigningIdentity,
-  signUnsigned,
+  signInTime,
   type UnsignedAttestation,
 } from "./attest.ts";
 import type { Decision } from "./decision.ts";
@@ -75,7 +75,7 @@ export async function proveDecision<Signing extends SigningIdentity>(
   return { proven, signer: issuer.signer, given };
 }
 
-/** `proveDecision`, and the signature. @throws what it throws; VdiError `signature_refused` */
+/** `proveDecision`, and the signature. @throws what it throws; VdiError `signature_refused`, `sequence_void` */
 export async function attestDecision(
   pipeline: Pipeline,
   decision: Decision,
@@ -83,9 +83,10 @@ export async function attestDecision(
   now: () => number,
   open: () => Issuer | Promise<Issuer>,
 ): Promise<AttestationWithOpening> {
+  const drawnAt = now();
   const { proven, signer, given } = await proveDecision(pipeline, decision, options, now, open);
   const { unsigned, ...kept } = proven;
-  const issued = { attestation: await signUnsigned(unsigned, signer), ...kept };
+  const issued = { attestation: await signInTime(unsigned, signer, drawnAt, now), ...kept };
   given.onOpening?.(issued.opening);
   if (issued.sourceEvidence !== undefined) given.onSourceEvidence?.(issued.sourceEvidence);
   return issued;

@@ -23,6 +23,7 @@ import {
   unsignedBy,
   verifyDocumentAsync,
 } from "@svc/core";
+import { currentSeconds } from "@svc/core/trust";
 import type { PreparedKey } from "@svc/groth16";
 import type { CircuitArtefacts } from "./artefacts/load.ts";
 import { proverError } from "./errors.ts";
@@ -246,20 +247,52 @@ function checkedProof(
 
 type Content = Omit<DecisionAttestation, "attestation_id" | "signature">;
 
+/** From drawing an attestation's number to its signature (docs/protocol/10-periods.md, Sequence). */
+const MAX_SEQUENCE_AGE_SECONDS = 300;
+
 /**
  * The attestation with its signature, which is checked: the signer may be anybody's callback, or far away.
  *
- * @throws VdiError `signature_refused`
+ * A number of a stream counts as drawn when the attestation was issued: one that is not signed within 300 seconds is void.
+ *
+ * @throws VdiError `signature_refused`, `sequence_void`
  */
-export async function signUnsigned(
+export function signUnsigned(
   unsigned: DecisionAttestation,
   signer: Pick<AttestationSigner, "sign">,
 ): Promise<DecisionAttestation> {
+  return signInTime(unsigned, signer, unsigned.issued_at, currentSeconds);
+}
+
+/**
+ * As `signUnsigned`, of a number that was drawn at a known time.
+ *
+ * @throws VdiError `signature_refused`, `sequence_void`
+ */
+export async function signInTime(
+  unsigned: DecisionAttestation,
+  signer: Pick<AttestationSigner, "sign">,
+  drawnAt: number,
+  now: () => number,
+): Promise<DecisionAttestation> {
+  assertNotVoid(unsigned, now() - drawnAt);
   const value = encodeHex(await signer.sign(signedBytes(PAYLOAD_TYPES.attestation, unsigned)));
+  // What signs may have taken its time.
+  assertNotVoid(unsigned, now() - drawnAt);
   const signed = { ...unsigned, signature: { ...unsigned.signature, value } };
   const verdict = await verifyDocumentAsync(PAYLOAD_TYPES.attestation, signed);
   if (!verdict.valid) {
     throw proverError("signature_refused", "the signer's signature does not verify under its public key");
   }
   return signed;
+}
+
+/** @throws VdiError `sequence_void` for a number that its issuer may have declared void by now */
+function assertNotVoid({ sequence }: DecisionAttestation, age: number): void {
+  if (sequence === undefined || age <= MAX_SEQUENCE_AGE_SECONDS) return;
+  const { stream, number } = sequence;
+  throw proverError(
+    "sequence_void",
+    `number ${number} of ${stream} was not signed within ${MAX_SEQUENCE_AGE_SECONDS} seconds and is void: draw another`,
+  );
 }

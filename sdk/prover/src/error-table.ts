@@ -74,6 +74,7 @@ const MEANINGS: { readonly [code in ProverErrorCode]: string } = {
   artefacts_unrecognised: "the artefacts agree among themselves and are not the built-in ones",
   proving_failed: "no proof came out of the circuit for a decision that satisfies its policy",
   proof_refused: "a fresh proof was not accepted by the verifier, and nothing was signed",
+  sequence_void: "the attestation's number was not signed within 300 seconds of being drawn, and is void",
   signature_refused: "what the signer gave is no signature under its public key",
   worker_failed: "a proving thread ended unexpectedly",
 };

@@ -81,6 +81,7 @@ export const ERROR_KINDS = {
   proving_failed: "VdiError",
   proof_refused: "VdiError",
   signature_refused: "VdiError",
+  sequence_void: "VdiError",
   worker_failed: "VdiError",
 } as const satisfies { readonly [code: string]: Kind };
 

@@ -33,7 +33,8 @@ export interface AttestOptions {
   readonly reasons?: readonly string[] | "all";
   /**
    * The attestation's place in a numbered stream of its issuer, under its signature: `number` from 1, none left out, none
-   * used twice. It shows how many attestations there are; a period statement counts them. Default none.
+   * used twice. It shows how many attestations there are; a period statement counts them. Draw the number right before
+   * the call: one that is not signed within 300 seconds of it is void, and refused. Default none.
    */
   readonly sequence?: Sequence;
   /**

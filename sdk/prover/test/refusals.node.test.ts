@@ -358,6 +358,7 @@ const ELSEWHERE: readonly ProverErrorCode[] = [
   "proving_failed",
   "proof_refused",
   "signature_refused",
+  "sequence_void",
   "worker_failed",
   "source_malformed",
   "source_unfit",
