@@ -311,6 +311,9 @@ describe("each code", () => {
     const release = (consumption_id: string) =>
       post("/api/vdi/billing/release", { ...given, consumption_id });
     await refusedWith("consumption_mismatch", [release("another")]);
+    const stranger = { "idempotency-key": random(), "x-vdi-attest-secret": "" };
+    const known = { ...given, consumption_id: body.consumption_id };
+    await refusedWith("preflight_key_wrong", [post("/api/vdi/billing/release", known, stranger)]);
     await call(release(body.consumption_id));
     await refusedWith("event_released", attest(attestV2(one)));
   });

@@ -182,7 +182,7 @@ const ROUTES: { readonly [Id in EndpointId]: Closed | Common } = {
     mixed: (about, by) => [[preflightBody({ ...fresh(by), grant: fresh(about).grant }), "tenant_mismatch"]],
   },
   release: {
-    of: "grant",
+    of: "tenant",
     ask: (about) => consumed(fresh(about)),
     mixed: async (about, by) => [
       [{ ...(await consumed(fresh(about))), charge_authority: fresh(by).grant }, "event_not_consumed"],

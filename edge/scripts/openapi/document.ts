@@ -55,6 +55,12 @@ const SECURITY_SCHEMES = {
     description:
       "A tenant's credential of the operation's scope, or the operator's secret; not asked for in demo mode.",
   },
+  PreflightKey: {
+    type: "apiKey",
+    in: "header",
+    name: "Idempotency-Key",
+    description: "The Idempotency-Key of the preflight that consumed the event.",
+  },
   MetricsSecret: {
     type: "http",
     scheme: "bearer",
@@ -113,6 +119,7 @@ function operationOf(id: EndpointId, row: Endpoint): object {
 function securityOf({ authentication }: Endpoint): object[] {
   if (authentication === "none") return [];
   if (authentication === "metrics") return [{ MetricsSecret: [] }, { AttestSecret: [] }];
+  if (authentication === "attest_or_key") return [{ AttestSecret: ["attest"] }, { PreflightKey: [] }];
   // From OpenAPI 3.1 on, a scheme that has no scopes of its own may name the roles that are asked for.
   return [{ AttestSecret: [authentication] }];
 }

@@ -40,6 +40,7 @@ import type { BodySpec, Endpoint } from "./endpoint.ts";
 import { LOG_STATEMENT } from "./log-statement.ts";
 import { CHAIN_PROBLEMS, CHARGE_PROBLEMS, GRANT_PROBLEMS, SCOPE_PROBLEMS } from "./problem-groups.ts";
 import type { QueryOf, QuerySpec } from "./query.ts";
+import { TRANSITIONS } from "./transitions.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_VERIFY_BODY_BYTES = 1 << 20;
@@ -60,7 +61,7 @@ const ofTenant = { ...open, limit: "account", authentication: "read", anyOrigin:
 /** What is said of a bill afterwards: bound to what stands, so that the same body gives the same document. */
 const adjusting = {
   method: "POST",
-  authentication: "adjust",
+  authentication: TRANSITIONS.overage.needs[0],
   limit: "issue",
   repeat: "always",
   anyOrigin: false,
@@ -80,7 +81,7 @@ export const ENDPOINTS = Object.freeze({
     method: "POST",
     path: `${billing}/authorize`,
     summary: "Issue a signed charge grant",
-    authentication: "authorize",
+    authentication: TRANSITIONS.authorize.needs[0],
     limit: "issue",
     // A second grant is a second permission: without a key it is the caller's to decide.
     repeat: "with_key",
@@ -124,13 +125,16 @@ export const ENDPOINTS = Object.freeze({
     method: "POST",
     path: `${billing}/release`,
     summary: "Give back what a preflight held, for an execution that did not happen",
-    authentication: "none",
+    authentication: "attest_or_key",
     limit: "execute",
     repeat: "always",
     anyOrigin: false,
     body: { schema: ReleaseRequestSchema, parse: parseReleaseRequest, maxBytes: MAX_BODY_BYTES },
     answer: ReleaseAnswerSchema,
     problems: [
+      "tenant_not_yours",
+      "idempotency_key_invalid",
+      "preflight_key_wrong",
       "grant_key_unknown",
       "authority_id_mismatch",
       "grant_signature_invalid",

@@ -27,6 +27,7 @@ export const PROBLEMS = Object.freeze({
 
   scope_missing: refusal(403, "The credential is not for this"),
   tenant_not_yours: refusal(403, "The credential is another tenant's"),
+  preflight_key_wrong: refusal(403, "The Idempotency-Key is not the one that the event was consumed under"),
   attest_disabled: refusal(403, "Issuing is not enabled"),
   authority_required: refusal(403, "The attest needs a charge grant"),
   pinned_roots_required: refusal(403, "Preflight needs pinned_roots"),

@@ -193,6 +193,8 @@ export const chargesInGerman = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASONS
   charge_exceeds_grant:
     "Für dieses Ereignis hat die Erlaubnis noch {left:amount} von {limit:amount}; es kostet {found:amount}.",
   consumption_mismatch: "Das Ereignis wurde unter einem anderen Namen verbraucht.",
+  preflight_key_wrong:
+    "Der Idempotency-Key ist nicht der, unter dem das Ereignis verbraucht wurde. Senden Sie diesen, oder Zugangsdaten mit dem Recht attest.",
   event_attested_otherwise: "Für dieses Ereignis wurde eine andere Anfrage beurkundet.",
   query_invalid: ({ parameter, expected }) => {
     if (parameter === null)

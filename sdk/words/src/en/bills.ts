@@ -186,6 +186,8 @@ export const chargesInEnglish = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASON
     charge_exceeds_grant:
       "For this event the grant has {left:amount} of {limit:amount} left; it comes to {found:amount}.",
     consumption_mismatch: "The event was consumed under another name.",
+    preflight_key_wrong:
+      "The Idempotency-Key is not the one that the event was consumed under. Send that key, or a credential of scope attest.",
     event_attested_otherwise: "Another request was attested for this event.",
     query_invalid: ({ parameter, expected }) => {
       if (parameter === null)

@@ -149,6 +149,7 @@ export const CHARGE_REASONS = /* @__PURE__ */ defineReasons({
   event_released: {},
   charge_exceeds_grant: { left: "amount", limit: "amount", found: "amount" },
   consumption_mismatch: {},
+  preflight_key_wrong: {},
   event_attested_otherwise: {},
 });
 
