@@ -48,7 +48,7 @@ const cases: [ProblemCode, () => Given | Promise<Given>][] = [
   ["schema_violation", () => [post(PATHS.verify, { attestation: {}, profileId: "VDI_VERIFY_STRICT_V2" })]],
   ["schema_violation", () => attest({ ...attestV2(unconsumed()), billing_version: "v3" })],
   ["schema_violation", () => preflight(preflightBody(unconsumed(), { pinned_roots: [] }))],
-  ["schema_violation", () => preflight(preflightBody(unconsumed(), { usage_units: "1" }))],
+  ["hold_zero", () => preflight(preflightBody(unconsumed(), { hold_micros: "0" }))],
   ["idempotency_key_invalid", () => preflight(preflightBody(unconsumed()), { "idempotency-key": "short" })],
   [
     "idempotency_key_invalid",

@@ -118,6 +118,7 @@ export const ENDPOINTS = Object.freeze({
       "charge_too_large",
       "tariff_not_effective",
       "hold_exceeds_grant",
+      "hold_zero",
       "revocation_unavailable",
     ],
   },

@@ -86,6 +86,7 @@ export const PROBLEMS = Object.freeze({
   adjustment_amount_against_kind: refusal(422, "An overage is more, a correction no more than stands"),
   adjustment_terms_differ: refusal(422, "The bill has another variant, currency or grant"),
   statement_refused: refusal(422, "The statement is not signed by the key that it names"),
+  hold_zero: refusal(422, "Nothing is to be held"),
   tariff_not_effective: refusal(422, "The tariff is not in effect at the event's time"),
 
   quota_exceeded: refusal(429, "The credential has granted its share of the day"),

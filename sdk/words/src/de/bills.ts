@@ -195,6 +195,8 @@ export const chargesInGerman = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASONS
   consumption_mismatch: "Das Ereignis wurde unter einem anderen Namen verbraucht.",
   preflight_key_wrong:
     "Der Idempotency-Key ist nicht der, unter dem das Ereignis verbraucht wurde. Senden Sie diesen, oder Zugangsdaten mit dem Recht attest.",
+  hold_zero:
+    "Der vorzumerkende Betrag muss über 0 liegen. Ein kostenloser Aufruf kann jeden Betrag vormerken: sein Entgelt von 0 tritt an dessen Stelle.",
   event_attested_otherwise: "Für dieses Ereignis wurde eine andere Anfrage beurkundet.",
   query_invalid: ({ parameter, expected }) => {
     if (parameter === null)

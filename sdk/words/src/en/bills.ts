@@ -188,6 +188,7 @@ export const chargesInEnglish = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASON
     consumption_mismatch: "The event was consumed under another name.",
     preflight_key_wrong:
       "The Idempotency-Key is not the one that the event was consumed under. Send that key, or a credential of scope attest.",
+    hold_zero: "The amount to hold must be above 0. A free call may state any hold: its charge of 0 replaces it.",
     event_attested_otherwise: "Another request was attested for this event.",
     query_invalid: ({ parameter, expected }) => {
       if (parameter === null)

@@ -150,6 +150,7 @@ export const CHARGE_REASONS = /* @__PURE__ */ defineReasons({
   charge_exceeds_grant: { left: "amount", limit: "amount", found: "amount" },
   consumption_mismatch: {},
   preflight_key_wrong: {},
+  hold_zero: {},
   event_attested_otherwise: {},
 });
 
