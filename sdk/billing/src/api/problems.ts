@@ -55,6 +55,7 @@ export const PROBLEMS = Object.freeze({
   event_attested_otherwise: refusal(409, "Another request was attested for this event"),
 
   bill_adjusted_otherwise: refusal(409, "Something else stands than is to be adjusted"),
+  adjustment_key_differs: refusal(409, "The bill was signed by another key than the service has now"),
   bill_void: refusal(409, "The bill is void"),
   adjustments_exhausted: refusal(409, "The bill is adjusted as often as a bill can be"),
 

@@ -178,6 +178,8 @@ export const chargesInGerman = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASONS
   event_not_consumed: "Keine Voranfrage hat diese Erlaubnis für dieses Ereignis verbraucht.",
   ...amountsInGerman,
   adjustment_terms_differ: "In der Rechnung ist {member} anders.",
+  adjustment_key_differs:
+    "Die Rechnung ist von einem anderen Schlüssel als {found} unterschrieben, der hier jetzt unterschreibt.",
   bill_unknown: "Für dieses Ereignis wurde hier keine Rechnung ausgestellt.",
   bill_adjusted_otherwise: ({ found }) =>
     found === null ? "Es gilt eine Anpassung, die im Gang ist." : "Es gilt {found}.",

@@ -135,6 +135,7 @@ export const CHARGE_REASONS = /* @__PURE__ */ defineReasons({
   ...AMOUNT_REASONS,
   /** Of a bill and what is to adjust it. */
   adjustment_terms_differ: { member: "name" },
+  adjustment_key_differs: { found: "name" },
   bill_unknown: {},
   /** Billed, or consumed and not billed, longer ago than the operator keeps. */
   event_closed: {},
