@@ -102,7 +102,7 @@ const cases: [ProblemCode, () => Given | Promise<Given>][] = [
     },
   ],
   ["not_found", () => [get("/api/vdi/billing/nothing")]],
-  ["not_found", () => [get("/log/tile/0/999")]],
+  ["not_found", () => [get("/log/tile/0/99")]],
   ["webhook_not_found", () => [post("/api/vdi/billing/webhooks/replay", { webhook: "w" })]],
   ["entry_not_found", () => [get(`${PATHS.inclusion}?receipt_hash=${"00".repeat(32)}`)]],
   ["method_not_allowed", () => [get(PATHS.preflight.replace("preflight", "authorize"))]],

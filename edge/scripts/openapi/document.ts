@@ -76,6 +76,12 @@ const IDEMPOTENCY_KEY = {
   schema: { type: "string", minLength: 22, maxLength: 128 },
 };
 
+const REDIRECT = {
+  description: "It is at this path",
+  headers: { Location: { required: true, schema: { type: "string" } } },
+  content: { "text/plain": {} },
+};
+
 const schemaOf = (schema: v.GenericSchema): JsonSchema => toJsonSchema(schema, NAMED);
 const json = (schema: JsonSchema) => ({ "application/json": { schema } });
 
@@ -138,13 +144,12 @@ function parametersOf({ path, query, repeat }: Endpoint): object[] {
   ];
 }
 
-function responsesOf(id: EndpointId, { answer, otherAnswers = {} }: Endpoint): object {
-  const responses: Record<string, { description: string; content: object }> = {
-    "200": {
-      description: "Done",
-      content: typeof answer === "string" ? { [answer]: {} } : json(schemaOf(answer)),
-    },
-  };
+function responsesOf(id: EndpointId, { answer, alsoAs, redirects, otherAnswers = {} }: Endpoint): object {
+  const also = alsoAs === undefined ? {} : { [alsoAs]: {} };
+  const content = typeof answer === "string" ? { [answer]: {}, ...also } : json(schemaOf(answer));
+  const responses: Record<string, { description: string; headers?: object; content: object }> = redirects
+    ? { "307": REDIRECT }
+    : { "200": { description: "Done", content } };
   for (const [status, schema] of Object.entries(otherAnswers))
     responses[status] = { description: "Not in order", content: json(schemaOf(schema)) };
   const byStatus = Map.groupBy(problemCodesOf(id), (code) => PROBLEMS[code].status);

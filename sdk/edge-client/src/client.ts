@@ -120,6 +120,7 @@ function outgoing(
       ...(key === undefined ? {} : { "idempotency-key": key }),
     },
     repeatable: row.repeat === "always" || (row.repeat === "with_key" && key !== undefined),
+    ...(row.redirects === true ? { redirectsTo: `${baseUrl}/logs/` } : {}),
     answer: typeof row.answer === "string" ? row.answer : "application/json",
     // The one answer that lets something be paid for.
     answeredByName: row.decidesExecution === true,

@@ -54,6 +54,10 @@ export interface Endpoint {
   /** Of GET; absent takes no parameters at all. */
   readonly query?: QuerySpec;
   readonly answer: v.GenericSchema | MediaType;
+  /** Another media type that it answers with. */
+  readonly alsoAs?: MediaType;
+  /** It leads to another path, by 307: an answer of this type is there. */
+  readonly redirects?: true;
   /** Answers of other statuses that are no problem documents. */
   readonly otherAnswers?: { readonly [status: number]: v.GenericSchema };
   /** Refusals of its own; `problemCodesOf` adds those that follow from the rest of the row. */

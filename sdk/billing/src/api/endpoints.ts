@@ -280,16 +280,18 @@ export const ENDPOINTS = Object.freeze({
   note: {
     ...open,
     path: "/log/checkpoint",
-    summary: "The checkpoint as a C2SP signed note",
+    summary: "Leads to the checkpoint, a C2SP signed note, of the volume that is open or was published last",
+    redirects: true,
     answer: "text/plain",
-    problems: ["log_unavailable"],
+    problems: [],
   },
   tile: {
     ...open,
     path: "/log/tile/*",
-    summary: "Tiles and entry bundles of C2SP tlog-tiles",
+    summary: "Leads to the tile or entry bundle of the volume that is open or was published last",
+    redirects: true,
     answer: "application/octet-stream",
-    problems: ["not_found", "log_unavailable"],
+    problems: ["not_found"],
   },
   logs: {
     ...open,
@@ -301,8 +303,10 @@ export const ENDPOINTS = Object.freeze({
   frozen: {
     ...open,
     path: "/logs/*",
-    summary: "Checkpoint, tiles and entry bundles of one of the logs, under the id of its key",
+    summary:
+      "Checkpoint, tiles and entry bundles (C2SP tlog-tiles) of one volume of a log, under the id of its key",
     answer: "application/octet-stream",
+    alsoAs: "text/plain",
     problems: ["not_found", "log_unavailable"],
   },
   openapi: {
