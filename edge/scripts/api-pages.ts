@@ -15,6 +15,7 @@ const CALLERS: Readonly<Record<Endpoint["authentication"], string>> = {
   attest: "scope `attest`",
   log: "scope `log`",
   adjust: "scope `adjust`",
+  attest_or_key: "scope `attest`, or the preflight's `Idempotency-Key`",
   read: "scope `read`",
   operator: "the operator",
   metrics: "the secret for metrics, the operator",

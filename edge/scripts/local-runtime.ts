@@ -76,6 +76,12 @@ function said(words: Buffer): string {
   return stripVTControlCharacters(words.toString("utf8")).trim();
 }
 
+export interface PrivateHost {
+  readonly binding: string;
+  /** `http` or `https`; its host and port are what is reached. */
+  readonly url: string;
+}
+
 export interface RuntimeOptions {
   /** Folder of `bundle`. */
   readonly bundled: string;
@@ -88,8 +94,8 @@ export interface RuntimeOptions {
   readonly port: number;
   /** The runtime's inspector listens on this port of loopback, for profiles and for sizes of heaps. */
   readonly inspectorPort?: number;
-  /** Lets the service reach addresses of private networks, for webhooks that say so; otherwise the runtime refuses them. */
-  readonly privateNetwork?: boolean;
+  /** Hosts of private networks that the service reaches, each by its binding alone; the runtime refuses all others. */
+  readonly privateHosts?: readonly PrivateHost[];
   /** Gets the runtime's own lines, the service's log among them; discarded without one. */
   readonly onOutput?: (chunk: string) => void;
 }
@@ -148,7 +154,7 @@ function listening(child: ChildProcess): Promise<void> {
 }
 
 function configOf(
-  { bundled, storage, archive, texts, port, privateNetwork = false }: RuntimeOptions,
+  { bundled, storage, archive, texts, port, privateHosts = [] }: RuntimeOptions,
   { compatibilityDate, objects }: Deployment,
 ): string {
   const text = (value: string) => JSON.stringify(value);
@@ -174,26 +180,43 @@ function configOf(
           service: `(name = "archive", disk = (path = ${text(archive)}, writable = true)),`,
           binding: ['(name = "ARCHIVE_FOLDER", service = "archive")'],
         };
-  // What the runtime lets a service reach: by itself public addresses alone, whatever a name resolves to.
-  const reach = privateNetwork ? '"public", "private"' : '"public"';
+  const hosts = privateHosts.map(({ binding, url }) => ({
+    binding,
+    service: hostService(binding, new URL(url)),
+  }));
   return `using Workerd = import "/workerd.capnp";
 const config :Workerd.Config = (
   services = [
     (name = "main", worker = .service),
-    (name = "internet", network = (allow = [${reach}], tlsOptions = (trustBrowserCas = true))),
+    # Public addresses alone, whatever a name resolves to.
+    (name = "internet", network = (allow = ["public"], tlsOptions = (trustBrowserCas = true))),
     (name = "storage", disk = (path = ${text(storage)}, writable = true)),
     ${archived.service}
+    ${hosts.map(({ service }) => service).join("\n    ")}
   ],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
 );
 const service :Workerd.Worker = (
   modules = [${modules.join(", ")}],
   compatibilityDate = "${compatibilityDate}",
-  bindings = [${[...settings, ...bindings, ...archived.binding].join(", ")}],
+  bindings = [${[...settings, ...bindings, ...archived.binding, ...hosts.map(bindingOf)].join(", ")}],
   durableObjectNamespaces = [${namespaces.join(", ")}],
   durableObjectStorage = (localDisk = "storage"),
 );
 `;
+}
+
+/** A service that connects to one host and port, whatever it is asked for. */
+function hostService(name: string, { protocol, hostname, port }: URL): string {
+  const isSecure = protocol === "https:";
+  const address = JSON.stringify(`${hostname}:${port || (isSecure ? "443" : "80")}`);
+  const host = JSON.stringify(hostname.replace(/^\[(.*)\]$/, "$1"));
+  const secure = `https = (options = (), tlsOptions = (trustBrowserCas = true), certificateHost = ${host})`;
+  return `(name = ${JSON.stringify(name)}, external = (address = ${address}, ${isSecure ? secure : "http = ()"})),`;
+}
+
+function bindingOf({ binding }: Pick<PrivateHost, "binding">): string {
+  return `(name = ${JSON.stringify(binding)}, service = ${JSON.stringify(binding)})`;
 }
 
 /** Where the system has it, a program that becomes the runtime and has it end with this process, however this one ends. */

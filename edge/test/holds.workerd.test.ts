@@ -111,7 +111,38 @@ describe("a preflight holds money", () => {
     });
   });
 
-  test("release gives it back to whoever knows the consumption, and the event is not billed after that", async () => {
+  test("a hold of 0 is refused, stated or priced: a spent grant makes nothing eligible", async () => {
+    const one = scene({ max_events: 3, max_charge_micros: "18000" });
+    const free = { ...TARIFF, lines: [{ meter: "input_tokens", unit_price_micros: "0", per_units: "1" }] };
+    const holds: [object, string][] = [
+      [{ hold_micros: "0" }, "/hold_micros"],
+      [{ hold_usage: { usage: { input_tokens: "5" }, tariff_snapshot: free } }, "/hold_usage"],
+      [{ hold_usage: { usage: { input_tokens: "0" }, tariff_snapshot: TARIFF } }, "/hold_usage"],
+    ];
+    const refusedAll = async (each: Scene) => {
+      for (const [hold, pointer] of holds)
+        expect((await preflight(each, hold)).body).toMatchObject({
+          code: "hold_zero",
+          execution_eligible: false,
+          errors: [{ pointer }],
+        });
+    };
+    await refusedAll(one);
+    await preflight(one, { hold_micros: "18000" });
+    expect((await call(post(PATHS.attest, attestV1(one)))).status).toBe(200);
+    await refusedAll({ ...one, event: `${one.event}-2` });
+  });
+
+  test("a free call holds something, and its charge of 0 gives all of it back", async () => {
+    const one = scene({ max_events: 2, max_charge_micros: "1" });
+    expect((await preflight(one, { hold_micros: "1" })).status).toBe(200);
+    const free = attestV1(one, {}, { unit_price_micros: "0", amount_micros: "0" });
+    expect((await call(post(PATHS.attest, free))).body.attestation.charge_micros).toBe("0");
+    const next = await preflight({ ...one, event: `${one.event}-2` }, { hold_micros: "1" });
+    expect(next.body.execution_eligible).toBe(true);
+  });
+
+  test("release gives it back to whoever may bill and knows the consumption, and the event is not billed after that", async () => {
     const one = scene({ max_events: 2 });
     const { body } = await preflight(one, { hold_micros: "50000" });
     expect((await release(one, "vdi:consumption:guessed")).body.code).toBe("consumption_mismatch");

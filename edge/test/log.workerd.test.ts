@@ -17,6 +17,7 @@ import {
   BASE,
   billed,
   call,
+  follow,
   get,
   operator,
   PATHS,
@@ -157,7 +158,7 @@ describe("documents", () => {
 
   test("a client of the C2SP paths follows the log by tiles and checks every step", async () => {
     const client = new LogClient({
-      source: httpSource(`${BASE}/log`, (url) => respond(new Request(url))),
+      source: httpSource(`${BASE}/log`, (url) => follow(new Request(url))),
       policy: policy(),
     });
     await billed();
@@ -177,12 +178,12 @@ describe("documents", () => {
     const head = await log.head();
     const size = head.ok ? head.value.tree_size : 0;
     const path = (width: number) => `/log/tile/0/000.p/${width}`;
-    const first = await respond(get(path(1)));
+    const first = await follow(get(path(1)));
     expect(first.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     const bytes = await first.bytes();
     await billed();
-    expect(await (await respond(get(path(1)))).bytes()).toEqual(bytes);
-    expect((await respond(get(path(size + 10)))).status).toBe(404);
+    expect(await (await follow(get(path(1)))).bytes()).toEqual(bytes);
+    expect((await follow(get(path(size + 10)))).status).toBe(404);
     expect((await respond(get("/log/tile/0/0000.p/1"))).status).toBe(404);
   });
 });

@@ -48,7 +48,7 @@ const cases: [ProblemCode, () => Given | Promise<Given>][] = [
   ["schema_violation", () => [post(PATHS.verify, { attestation: {}, profileId: "VDI_VERIFY_STRICT_V2" })]],
   ["schema_violation", () => attest({ ...attestV2(unconsumed()), billing_version: "v3" })],
   ["schema_violation", () => preflight(preflightBody(unconsumed(), { pinned_roots: [] }))],
-  ["schema_violation", () => preflight(preflightBody(unconsumed(), { usage_units: "1" }))],
+  ["hold_zero", () => preflight(preflightBody(unconsumed(), { hold_micros: "0" }))],
   ["idempotency_key_invalid", () => preflight(preflightBody(unconsumed()), { "idempotency-key": "short" })],
   [
     "idempotency_key_invalid",
@@ -102,7 +102,7 @@ const cases: [ProblemCode, () => Given | Promise<Given>][] = [
     },
   ],
   ["not_found", () => [get("/api/vdi/billing/nothing")]],
-  ["not_found", () => [get("/log/tile/0/999")]],
+  ["not_found", () => [get("/log/tile/0/99")]],
   ["webhook_not_found", () => [post("/api/vdi/billing/webhooks/replay", { webhook: "w" })]],
   ["entry_not_found", () => [get(`${PATHS.inclusion}?receipt_hash=${"00".repeat(32)}`)]],
   ["method_not_allowed", () => [get(PATHS.preflight.replace("preflight", "authorize"))]],
@@ -311,6 +311,9 @@ describe("each code", () => {
     const release = (consumption_id: string) =>
       post("/api/vdi/billing/release", { ...given, consumption_id });
     await refusedWith("consumption_mismatch", [release("another")]);
+    const stranger = { "idempotency-key": random(), "x-vdi-attest-secret": "" };
+    const known = { ...given, consumption_id: body.consumption_id };
+    await refusedWith("preflight_key_wrong", [post("/api/vdi/billing/release", known, stranger)]);
     await call(release(body.consumption_id));
     await refusedWith("event_released", attest(attestV2(one)));
   });

@@ -20,7 +20,7 @@ import {
   type TestLog,
   witnessSettings,
 } from "./support/published-log.ts";
-import { get, respond, seconds } from "./support/service.ts";
+import { follow, get, respond, seconds } from "./support/service.ts";
 
 beforeEach(() => {
   for (const level of ["log", "warn", "error"] as const)
@@ -242,7 +242,7 @@ describe("a crash in a round", () => {
     expect(await round(log)).toBe(true);
     expect(await round(await restarted(log))).toBe(true);
     expect((await log.stub.append(JSON.stringify(receipt()))).ok).toBe(true);
-    const served = await respond(get("/log/checkpoint"), { ...log.env, RECEIPT_LOG: only(log) });
+    const served = await follow(get("/log/checkpoint"), { ...log.env, RECEIPT_LOG: only(log) });
     expect(served.status).toBe(200);
   });
 });
@@ -350,7 +350,7 @@ describe("reading without the object", () => {
     await fill(log.stub, 300);
     await log.stub.append(JSON.stringify(receipt()));
     await round(log);
-    const served = (path: string) => respond(get(`/log/${path}`), { ...log.env, RECEIPT_LOG: asleep });
+    const served = (path: string) => follow(get(`/log/${path}`), { ...log.env, RECEIPT_LOG: asleep });
     const source = async (path: string) => {
       const answer = await served(path);
       return answer.status === 200 ? new Uint8Array(await answer.arrayBuffer()) : null;
@@ -371,8 +371,8 @@ describe("reading without the object", () => {
     const log = publishedLog(BUCKET);
     await log.stub.append(JSON.stringify(receipt()));
     const awake = { ...log.env, RECEIPT_LOG: only(log) };
-    expect((await respond(get("/log/checkpoint"), awake)).status).toBe(200);
-    expect((await respond(get("/log/tile/0/000.p/1"), awake)).status).toBe(200);
+    expect((await follow(get("/log/checkpoint"), awake)).status).toBe(200);
+    expect((await follow(get("/log/tile/0/000.p/1"), awake)).status).toBe(200);
     const asked: string[] = [];
     const LOG_PUBLICATION = { get: async (key: string) => void asked.push(key) };
     for (const path of ["tile/0/0000", "tile/x", "tile/0/000.p/256", "tile/0/000.p/0"])

@@ -3,7 +3,7 @@
 import { ENDPOINT_IDS, endpointOf } from "@svc/billing/api";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fill, publishedLog } from "./support/published-log.ts";
-import { BASE, call, PATHS, post, random, respond, SECRET } from "./support/service.ts";
+import { BASE, call, follow, PATHS, post, random, respond, SECRET } from "./support/service.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "log").mockImplementation(() => undefined);
@@ -60,7 +60,7 @@ test("a width that no tile has is nothing, is asked of nobody, and nobody is tol
   const widths = ["0", "00", "044", "256", "257", "300", "512", "999", "1000", "-1", "1e1", "1.0", ""];
   for (const kind of ["0", "1", "entries"])
     for (const width of widths) {
-      const answer = await respond(tile(kind, width), { ...served, LOG_PUBLICATION });
+      const answer = await follow(tile(kind, width), { ...served, LOG_PUBLICATION });
       expect([kind, width, answer.status]).toEqual([kind, width, 404]);
       expect(answer.headers.get("cache-control")).toBe("no-store");
     }
@@ -68,6 +68,6 @@ test("a width that no tile has is nothing, is asked of nobody, and nobody is tol
   // The log has a tile of this very width; the next width is not yet one.
   const head = await log.stub.head();
   const width = (head.ok ? head.value.tree_size : 0) - 256;
-  expect((await respond(tile("0", `${width}`), served)).status).toBe(200);
-  expect((await respond(tile("0", `${width + 1}`), served)).status).toBe(404);
+  expect((await follow(tile("0", `${width}`), served)).status).toBe(200);
+  expect((await follow(tile("0", `${width + 1}`), served)).status).toBe(404);
 });

@@ -20,7 +20,7 @@ import {
   WITNESS_SERVICE,
   witnessSettings,
 } from "./support/published-log.ts";
-import { get, respond } from "./support/service.ts";
+import { follow, get } from "./support/service.ts";
 
 let lines: string[] = [];
 beforeEach(() => {
@@ -99,7 +99,7 @@ describe("a round", () => {
     await evictDurableObject(log.stub);
     expect(await noteOf(log)).toBe(note);
     const RECEIPT_LOG = { idFromName: () => null, get: () => log.stub };
-    const served = await respond(get("/log/checkpoint"), {
+    const served = await follow(get("/log/checkpoint"), {
       ...witnessSettings(one),
       VDI_LOG_ORIGIN: log.origin,
       RECEIPT_LOG,

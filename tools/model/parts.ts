@@ -7,7 +7,14 @@ import {
   reserveAdjustment,
   reserveAttest,
 } from "@svc/billing";
+import { type Proof, TRANSITIONS } from "@svc/billing/api";
 import { appendEntries } from "@svc/vdi-transparency";
+
+/** What each endpoint needs of its caller. */
+type Needs = { readonly [Endpoint in keyof typeof TRANSITIONS]: readonly Proof[] };
+const NEEDS = Object.fromEntries(
+  Object.entries(TRANSITIONS).map(([endpoint, { needs }]) => [endpoint, needs]),
+) as unknown as Needs;
 
 export interface Parts {
   readonly claim: typeof claimTuple;
@@ -17,6 +24,7 @@ export interface Parts {
   readonly reserveAdjustment: typeof reserveAdjustment;
   readonly issueOnce: typeof issueOnce;
   readonly append: typeof appendEntries;
+  readonly needs: Needs;
   /** A claim reads in one turn and writes in another. */
   readonly claimsInTwoTurns: boolean;
   /** The register answers as soon as it has handed the receipt to the log. */
@@ -41,6 +49,7 @@ export const OURS: Parts = {
   reserveAdjustment,
   issueOnce,
   append: appendEntries,
+  needs: NEEDS,
   claimsInTwoTurns: false,
   answersBeforeCommit: false,
   losesLastEntry: false,
@@ -216,6 +225,29 @@ export const WRONG: Readonly<
         };
         return adjustCharge(over(store, { readConsumption }), { ...change, chargeMicros: "3" }, faultOf);
       },
+    },
+  },
+  "a table by which a copy of the grant releases": {
+    scenario: "a copied grant",
+    breaks: "an executed call stays billable",
+    parts: { needs: { ...NEEDS, release: ["grant"] } },
+  },
+  "a table by which a copy of the grant bills": {
+    scenario: "a copied grant",
+    breaks: "an executed call stays billable",
+    parts: { needs: { ...NEEDS, attest: ["grant"] } },
+  },
+  "a table by which a copy of the grant ends a bill": {
+    scenario: "a copied grant",
+    breaks: "an executed call stays billable",
+    parts: { needs: { ...NEEDS, void: ["grant"] } },
+  },
+  "a ledger that compares no key": {
+    scenario: "a copied grant",
+    breaks: "an executed call stays billable",
+    parts: {
+      release: (store, release) =>
+        releaseEvent(store, { ...release, shown: [...release.shown, "preflight_key"] }),
     },
   },
   "adjustments that forget what they follow": {

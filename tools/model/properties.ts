@@ -52,6 +52,19 @@ export const OF_STATES: Readonly<Record<string, Property>> = {
       const terms = { authorityId, eventId, chargeMicros: heldMicros, maxChargeMicros };
       return chargeEvent(ledgerOf(state), terms).ok;
     }),
+  "an executed call stays billable": (state, { grants, requests }) =>
+    state.executed.every((event) => {
+      const consumption = state.consumptions.find(({ eventId }) => eventId === event);
+      if (consumption === undefined || consumption.released === true) return false;
+      const { authorityId, heldMicros: chargeMicros, chargedMicros } = consumption;
+      const { maxChargeMicros } = grants.find((grant) => grant.authorityId === authorityId) as Grant;
+      const isOwn = ({ bodyDigest }: { readonly bodyDigest: string }) =>
+        requests[Number(bodyDigest.replace("body ", ""))]?.by === undefined;
+      // Charged and billed by the vendor's own requests, or still to be.
+      const ofEvent = [...state.rows, ...state.reservations].filter(({ eventId }) => eventId === event);
+      const terms = { authorityId, eventId: event, chargeMicros, maxChargeMicros };
+      return ofEvent.every(isOwn) && (chargedMicros !== undefined || chargeEvent(ledgerOf(state), terms).ok);
+    }),
   "bills are what the ledger charged": (state) =>
     state.consumptions.every(({ eventId, chargedMicros }) => {
       const bill = billed(state, eventId);

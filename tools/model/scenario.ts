@@ -3,7 +3,15 @@ import type { AdjustmentKind } from "@svc/core";
 import type { Grant } from "./state.ts";
 
 /** A request that may be delivered whenever, and as often as one likes. */
-export type ModelRequest =
+export type ModelRequest = Asked & {
+  /**
+   * Somebody who has a copy of the grant, knows every event and consumption by name, and has no secret. Absent is the
+   * gateway for preflights and releases, and the vendor for the rest, each with its own credential.
+   */
+  readonly by?: "stranger";
+};
+
+type Asked =
   | {
       readonly kind: "preflight";
       readonly grant: number;
@@ -12,7 +20,8 @@ export type ModelRequest =
       readonly hold?: string;
       readonly key?: string;
     }
-  | { readonly kind: "release"; readonly grant: number; readonly event: string }
+  /** `key`: of the preflight; absent, the gateway shows the vendor's credential. */
+  | { readonly kind: "release"; readonly grant: number; readonly event: string; readonly key?: string }
   | { readonly kind: "attest"; readonly grant: number; readonly event: string; readonly charge: string }
   | {
       readonly kind: AdjustmentKind;

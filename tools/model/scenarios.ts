@@ -19,6 +19,34 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       { kind: "attest", grant: 1, event: "e", charge: "4" },
     ],
   },
+  /** A stranger has a copy of the grant, and asks for whatever there is to ask for, before, between and after. */
+  "a copied grant": {
+    grants: [A],
+    atOnce: 1,
+    waiting: 1,
+    requests: [
+      { kind: "preflight", grant: 0, event: "e", model: "m", hold: "4", key: "k" },
+      { kind: "attest", grant: 0, event: "e", charge: "4" },
+      { kind: "preflight", grant: 0, event: "e", model: "m", hold: "1", by: "stranger" },
+      { kind: "preflight", grant: 0, event: "f", model: "m", by: "stranger" },
+      { kind: "release", grant: 0, event: "e", key: "another", by: "stranger" },
+      { kind: "release", grant: 0, event: "f", key: "another", by: "stranger" },
+      { kind: "attest", grant: 0, event: "e", charge: "1", by: "stranger" },
+      { kind: "void", grant: 0, event: "e", charge: "0", adjusts: 0, by: "stranger" },
+    ],
+  },
+  /** The gateway gives back what it did not execute, by its key, beside a stranger who would like to. */
+  "a release beside a stranger": {
+    grants: [A],
+    atOnce: 1,
+    waiting: 1,
+    requests: [
+      { kind: "preflight", grant: 0, event: "e", model: "m", hold: "4", key: "k" },
+      { kind: "release", grant: 0, event: "e", key: "k" },
+      { kind: "attest", grant: 0, event: "e", charge: "4" },
+      { kind: "release", grant: 0, event: "e", by: "stranger" },
+    ],
+  },
   /** Events that share a grant of ten. */
   "two events": {
     grants: [A],

@@ -59,6 +59,8 @@ export interface ModelState {
   readonly begun: readonly { readonly request: number; readonly ledger: LedgerPart }[];
   /** How often each event was found eligible: each answer is taken for an execution. */
   readonly eligible: Readonly<Record<string, number>>;
+  /** Events that the gateway executed: found eligible for it, and not given back by it. */
+  readonly executed: readonly string[];
   readonly answers: readonly BillAnswer[];
 }
 
@@ -76,6 +78,7 @@ export const INITIAL: ModelState = {
   marks: [],
   begun: [],
   eligible: {},
+  executed: [],
   answers: [],
 };
 

@@ -6,6 +6,7 @@ import {
   type IssuedDocumentsText,
   type Reservation,
 } from "@svc/billing";
+import { suffices } from "@svc/billing/api";
 import { digestOf, logRound } from "./log-round.ts";
 import type { Parts } from "./parts.ts";
 import type { ModelRequest, Scenario } from "./scenario.ts";
@@ -53,7 +54,7 @@ export function stepsFrom(state: ModelState, scenario: Scenario, parts: Parts): 
 function delivered(state: ModelState, scenario: Scenario, parts: Parts): ModelStep[] {
   const elsewhere = [...(scenario.batches?.flat() ?? []), ...(scenario.before ?? [])];
   const alone = scenario.requests.flatMap((request, i) => {
-    if (elsewhere.includes(i)) return [];
+    if (elsewhere.includes(i) || !mayAsk(request, parts)) return [];
     const carry = { preflight, release }[request.kind as "preflight"] ?? reserve;
     const after = carry(state, scenario, parts, i);
     return after === null ? [] : [{ what: `${request.kind} ${i} of ${request.event}`, state: after }];
@@ -63,6 +64,12 @@ function delivered(state: ModelState, scenario: Scenario, parts: Parts): ModelSt
     return after === null ? [] : [{ what: `batch of ${batch.join(" and ")}`, state: after }];
   });
   return [...alone, ...together];
+}
+
+/** Whether the endpoint takes the request of this caller at all. What a release shows the ledger judges. */
+function mayAsk({ kind, by }: ModelRequest, { needs }: Parts): boolean {
+  if (by !== "stranger" || kind === "release") return true;
+  return suffices(["grant"], needs[kind === "correction" ? "correct" : kind]);
 }
 
 /** What happens without anybody's asking, and without a fall. */
@@ -131,6 +138,7 @@ function claimOn(
     ...state,
     ...readLedger(store, scenario.grants, eventsOf(scenario)),
     eligible: isEligible ? { ...state.eligible, [event]: times } : state.eligible,
+    executed: isEligible && request.by === undefined ? [...state.executed, event].sort() : state.executed,
   };
 }
 
@@ -145,10 +153,19 @@ function writeLate(
 }
 
 function release(state: ModelState, scenario: Scenario, parts: Parts, i: number): ModelState {
-  const { grant, event } = scenario.requests[i] as ModelRequest;
+  const { grant, event, by, key } = scenario.requests[i] as Extract<ModelRequest, { kind: "release" }>;
   const store = ledgerOf(state);
-  parts.release(store, (scenario.grants[grant] as Grant).authorityId, event, `c-${event}`);
-  return { ...state, ...readLedger(store, scenario.grants, eventsOf(scenario)) };
+  const asked = {
+    authorityId: (scenario.grants[grant] as Grant).authorityId,
+    eventId: event,
+    consumptionId: `c-${event}`,
+    shown: by === undefined && key === undefined ? (["grant", "attest"] as const) : (["grant"] as const),
+    ...(key === undefined ? {} : { keyHash: key }),
+  };
+  const isReleased = parts.release(store, asked, parts.needs.release).ok;
+  const executed =
+    isReleased && by === undefined ? state.executed.filter((one) => one !== event) : state.executed;
+  return { ...state, ...readLedger(store, scenario.grants, eventsOf(scenario)), executed };
 }
 
 function freeSlot({ runs }: ModelState, { atOnce }: Scenario): number | null {

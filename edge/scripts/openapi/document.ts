@@ -55,6 +55,12 @@ const SECURITY_SCHEMES = {
     description:
       "A tenant's credential of the operation's scope, or the operator's secret; not asked for in demo mode.",
   },
+  PreflightKey: {
+    type: "apiKey",
+    in: "header",
+    name: "Idempotency-Key",
+    description: "The Idempotency-Key of the preflight that consumed the event.",
+  },
   MetricsSecret: {
     type: "http",
     scheme: "bearer",
@@ -68,6 +74,12 @@ const IDEMPOTENCY_KEY = {
   required: false,
   description: "At least 128 bits; reads the outcome back, never a second grant or eligibility.",
   schema: { type: "string", minLength: 22, maxLength: 128 },
+};
+
+const REDIRECT = {
+  description: "It is at this path",
+  headers: { Location: { required: true, schema: { type: "string" } } },
+  content: { "text/plain": {} },
 };
 
 const schemaOf = (schema: v.GenericSchema): JsonSchema => toJsonSchema(schema, NAMED);
@@ -113,6 +125,7 @@ function operationOf(id: EndpointId, row: Endpoint): object {
 function securityOf({ authentication }: Endpoint): object[] {
   if (authentication === "none") return [];
   if (authentication === "metrics") return [{ MetricsSecret: [] }, { AttestSecret: [] }];
+  if (authentication === "attest_or_key") return [{ AttestSecret: ["attest"] }, { PreflightKey: [] }];
   // From OpenAPI 3.1 on, a scheme that has no scopes of its own may name the roles that are asked for.
   return [{ AttestSecret: [authentication] }];
 }
@@ -131,13 +144,12 @@ function parametersOf({ path, query, repeat }: Endpoint): object[] {
   ];
 }
 
-function responsesOf(id: EndpointId, { answer, otherAnswers = {} }: Endpoint): object {
-  const responses: Record<string, { description: string; content: object }> = {
-    "200": {
-      description: "Done",
-      content: typeof answer === "string" ? { [answer]: {} } : json(schemaOf(answer)),
-    },
-  };
+function responsesOf(id: EndpointId, { answer, alsoAs, redirects, otherAnswers = {} }: Endpoint): object {
+  const also = alsoAs === undefined ? {} : { [alsoAs]: {} };
+  const content = typeof answer === "string" ? { [answer]: {}, ...also } : json(schemaOf(answer));
+  const responses: Record<string, { description: string; headers?: object; content: object }> = redirects
+    ? { "307": REDIRECT }
+    : { "200": { description: "Done", content } };
   for (const [status, schema] of Object.entries(otherAnswers))
     responses[status] = { description: "Not in order", content: json(schemaOf(schema)) };
   const byStatus = Map.groupBy(problemCodesOf(id), (code) => PROBLEMS[code].status);

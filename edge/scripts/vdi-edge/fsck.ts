@@ -11,7 +11,8 @@ import { readFolder, type ServiceFolder, textsOf } from "./folder.ts";
 
 interface Log {
   readonly vkey: string;
-  readonly path: string;
+  /** One of the origin itself that is open: reported without its name. */
+  readonly isOpen: boolean;
 }
 
 type Listed = LogList["logs"][number];
@@ -28,14 +29,14 @@ export async function fsckCommand(args: readonly string[], { says }: EdgeLine): 
   const say = (text: string, row: object) => console.log(values.json === true ? JSON.stringify(row) : text);
   for (const origin of absent) say(says.fsck.leftOut(origin), { origin, listed: false });
   let isWhole = absent.length === 0;
-  for (const { vkey, path } of logs) {
-    const source = httpSource(`${url}${path}`, (from, init) => fetch(from, init));
+  for (const { vkey, isOpen } of logs) {
+    const source = httpSource(`${url}${filesOf(vkey)}`, (from, init) => fetch(from, init));
     const policy = makeLogPolicy({ log: vkey });
     const report = await fsck(source, { checkEntry: receiptEntryCheck(), policy });
     const { ok: whole, size: entries, root, findings, findingCount } = report;
     const found = findings.map(({ where, problem }) => `${where}: ${problem}\n`).join("");
     const what = says.fsck.log(whole ? 0 : findingCount, entries, root);
-    const name = path === "/log" ? "" : `, ${policy.log.name}`;
+    const name = isOpen ? "" : `, ${policy.log.name}`;
     const { name: origin } = policy.log;
     say(`${found}${what}${name}`, {
       origin,
@@ -68,12 +69,10 @@ async function logsOf(
     return !frozen.includes(vkey) && key.ok && equalBytes(key.value.publicKey, logSigner.key.publicKey);
   });
   const own = new Set(volumesOf(logSigner.key.name, ours));
-  const pathOf = ({ vkey, origin, state }: Listed) =>
-    state === "open" && own.has(origin) ? "/log" : filesOf(vkey);
   return {
     logs: [
-      ...ours.map((log) => ({ vkey: log.vkey, path: pathOf(log) })),
-      ...frozen.map((vkey) => ({ vkey, path: filesOf(vkey) })),
+      ...ours.map(({ vkey, origin, state }) => ({ vkey, isOpen: state === "open" && own.has(origin) })),
+      ...frozen.map((vkey) => ({ vkey, isOpen: false })),
     ],
     absent: logShards
       .flatMap(({ origin }) => volumesOf(origin, ours))

@@ -2,6 +2,7 @@
 // this process's: what one that was killed left there is replaced, and adds up nowhere.
 import { mkdirSync, rmSync } from "node:fs";
 import { parseWebhookEndpoints } from "@svc/billing/api";
+import { privateBinding } from "../../src/webhooks/way-out.ts";
 import { bundle, type LocalRuntime, startRuntime } from "../local-runtime.ts";
 import { ServiceError } from "./command-error.ts";
 import { archiveOf, runtimeOf, type ServiceFolder, storageOf, type Texts } from "./folder.ts";
@@ -13,7 +14,9 @@ export async function preparedStart(
   onOutput: (text: string) => void,
 ): Promise<(texts: Texts) => Promise<LocalRuntime>> {
   const endpoints = parseWebhookEndpoints(folder.webhooks);
-  const privateNetwork = endpoints.ok && endpoints.value.some(({ isPrivate }) => isPrivate);
+  const privateHosts = (endpoints.ok ? endpoints.value : [])
+    .filter(({ isPrivate }) => isPrivate)
+    .map(({ id, url }) => ({ binding: privateBinding(id), url }));
   const bundled = runtimeOf(folder);
   const clear = () => rmSync(bundled, { recursive: true, force: true });
   clear();
@@ -27,9 +30,7 @@ export async function preparedStart(
   }
   const [storage, archive] = [storageOf(folder), archiveOf(folder)];
   return (texts) =>
-    startRuntime({ bundled, storage, archive, texts, port, privateNetwork, onOutput }).catch(
-      (error: Error) => {
-        throw new ServiceError(({ says }) => says.system(error.message));
-      },
-    );
+    startRuntime({ bundled, storage, archive, texts, port, privateHosts, onOutput }).catch((error: Error) => {
+      throw new ServiceError(({ says }) => says.system(error.message));
+    });
 }

@@ -7,7 +7,10 @@ import type { Reply } from "./reply.ts";
 import type { RequestIds } from "./request-log.ts";
 
 /** Known where the endpoint asks for a scope. */
-type CallerOf<Id extends EndpointId> = (typeof ENDPOINTS)[Id]["authentication"] extends "none" | "metrics"
+type CallerOf<Id extends EndpointId> = (typeof ENDPOINTS)[Id]["authentication"] extends
+  | "none"
+  | "attest_or_key"
+  | "metrics"
   ? Caller | null
   : Caller;
 

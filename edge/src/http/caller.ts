@@ -3,9 +3,10 @@
  * missing, a wrong and an ended secret; the comparison is over digests and looks at every byte, so neither length nor
  * content of a secret shows in its time.
  */
-import { CREDENTIAL_SCOPES, type Credential, type CredentialScope } from "@svc/billing/api";
+import { CREDENTIAL_SCOPES, type Credential, type CredentialScope, type Proof } from "@svc/billing/api";
 import { decodeHex, encodeUtf8, sha256 } from "@svc/core";
 import type { Settings } from "../settings/settings.ts";
+import { IDEMPOTENCY_HEADER } from "./idempotency.ts";
 import { because, refuseWith } from "./refusal.ts";
 
 const SECRET_HEADER = "X-VDI-Attest-Secret";
@@ -66,6 +67,21 @@ function requireSomeone({ demo, attestSecret, credentials }: Settings): void {
 export function requireScope(caller: Caller | null, scope: CredentialScope, settings: Settings): Caller {
   if (scope === "read") requireSomeone(settings);
   else requireIssuing(settings);
+  return requireInScope(caller, scope);
+}
+
+/** @throws RefusalError unless the caller may do this or sends an Idempotency-Key, which the ledger compares */
+export function requireScopeOrKey(caller: Caller | null, scope: CredentialScope, request: Request): void {
+  if (!request.headers.has(IDEMPOTENCY_HEADER)) requireInScope(caller, scope);
+}
+
+/** What a caller shows in the affairs of a tenant, beside the grant that its request carries. */
+export function proofsOf(caller: Caller | null, tenantId: string): readonly Proof[] {
+  const isForTenant = caller !== null && (caller.tenantId ?? tenantId) === tenantId;
+  return isForTenant ? ["grant", ...caller.scopes] : ["grant"];
+}
+
+function requireInScope(caller: Caller | null, scope: CredentialScope): Caller {
   if (caller === null) return unauthenticated("attest_secret_wrong");
   if (!caller.scopes.includes(scope))
     refuseWith("scope_missing", because("scopes_differ", { scopes: caller.scopes }));

@@ -6,7 +6,7 @@ import type { Idempotency } from "@svc/billing";
 import { DOMAINS, digest, encodeHex, encodeUtf8, sha256 } from "@svc/core";
 import { refuseWith } from "./refusal.ts";
 
-const IDEMPOTENCY_HEADER = "Idempotency-Key";
+export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 const MIN_BITS = 128;
 
 /** Undefined without the header. @throws RefusalError when it is malformed or short */

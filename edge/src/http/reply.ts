@@ -44,6 +44,11 @@ export function jsonText<T>(body: string): Reply<T> {
   return { status: 200, type: JSON_TYPE, body };
 }
 
+/** To another path, relative to this one, where the same request is answered. */
+export function redirect(path: string): Reply<never> {
+  return { status: 307, type: "text/plain", body: "", headers: { location: path } };
+}
+
 export function bytes<T extends Uint8Array | string>(body: T, type: string, caching: Caching): Reply<T> {
   return { status: 200, type, body, caching };
 }

@@ -18,7 +18,14 @@ import type { Env } from "../settings/env.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Call, Handlers } from "./call.ts";
-import { type Caller, callerOf, requireMetricsReader, requireOperator, requireScope } from "./caller.ts";
+import {
+  type Caller,
+  callerOf,
+  requireMetricsReader,
+  requireOperator,
+  requireScope,
+  requireScopeOrKey,
+} from "./caller.ts";
 import { refusalOf } from "./failure.ts";
 import { type Place, placeOf } from "./match.ts";
 import { type LimitHeaders, requireWithin } from "./rate-limit.ts";
@@ -128,6 +135,7 @@ async function requireKnown(
   try {
     if (authentication === "metrics") requireMetricsReader(request, caller, settings);
     else if (authentication === "operator") requireOperator(caller);
+    else if (authentication === "attest_or_key") requireScopeOrKey(caller, "attest", request);
     else requireScope(caller, authentication, settings);
   } catch (refusal) {
     await requireWithin("read", request, env, settings, caller, limits);

@@ -193,6 +193,22 @@ async function inOpenVolume<Answer extends LogAnswer<unknown, string>>(
   }
 }
 
+/** The same by what is in the bucket, without asking anybody else. */
+export function publishedIn(
+  bucket: R2Bucket,
+  settings: LogsSettings,
+  shards: readonly LogShard[],
+): Promise<ShardVolumes[]> {
+  return Promise.all(
+    shards.map(async (shard) => {
+      const own = inShard(settings, shard);
+      const open = await publishedVolume(bucket, own);
+      const full = Array.from({ length: open.number - 1 }, (_, i) => volumeOf(own, open.number - 1 - i));
+      return { shard, open, full };
+    }),
+  );
+}
+
 const PUBLISHED = new Map<string, { readonly number: number; readonly until: number }>();
 
 /**

@@ -15,15 +15,23 @@ import type { Issued } from "./outbox.ts";
 
 const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
 
-/** Why the bill cannot be adjusted so, or null: it keeps variant, currency and grant, and its kind says which way. */
+/**
+ * Why the bill cannot be adjusted so, or null: it keeps key, variant, currency and grant, and its kind says which way.
+ *
+ * @param operatorKey what an adjustment would be signed by; under another key than the bill's it counts with no reader
+ */
 export function adjustmentFault(
   body: AdjustRequest | VoidRequest,
   kind: AdjustmentKind,
   { bill: { chargeMicros, currency } }: IssuedRow,
   first: EventRow | undefined,
-): Refusal<"adjustment_amount_against_kind" | "adjustment_terms_differ"> | null {
-  if ("tenant_id" in body || first?.bill === undefined) return null;
+  operatorKey: string,
+): Refusal<"adjustment_amount_against_kind" | "adjustment_terms_differ" | "adjustment_key_differs"> | null {
+  if (first?.bill === undefined) return null;
   const { attestation } = JSON.parse(first.bill.text) as Issued;
+  if (attestation.signature.public_key !== operatorKey)
+    return refuse("adjustment_key_differs", { found: operatorKey });
+  if ("tenant_id" in body) return null;
   const documents = documentsOf(body);
   const compared = [
     ["billing_version", documents.version, attestation.billing_version],

@@ -27,6 +27,7 @@ import {
   type EventReason,
   eventIntentFault,
   MAX_GRANT_SECONDS,
+  type Release,
   type ReleaseOutcome,
   recallTuple,
   releaseEvent,
@@ -133,10 +134,8 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
   }
 
   /** Gives back the hold of an event that was not executed. */
-  release(authorityId: string, eventId: string, consumptionId: string, traceparent?: string): ReleaseOutcome {
-    return this.#work("release", traceparent, () =>
-      releaseEvent(this.#store, authorityId, eventId, consumptionId),
-    );
+  release(release: Release, traceparent?: string): ReleaseOutcome {
+    return this.#work("release", traceparent, () => releaseEvent(this.#store, release));
   }
 
   /**

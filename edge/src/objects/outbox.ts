@@ -11,6 +11,7 @@ export type AttestRefusal =
   | LogRefusal
   | "adjustment_amount_against_kind"
   | "adjustment_terms_differ"
+  | "adjustment_key_differs"
   | "authority_required"
   | "event_attested_otherwise"
   | "event_closed"

@@ -118,12 +118,12 @@ export class TenantEvents extends DurableObject<EventsEnv> {
   ): Promise<AttestOutcome> {
     const body = JSON.parse(request) as AdjustRequest | VoidRequest;
     const eventId = "tenant_id" in body ? body.event_id : billedEventOf(documentsOf(body)).eventId;
-    const { keepDays } = requireSettings(this.env);
+    const { keepDays, operator } = requireSettings(this.env);
     const now = currentSeconds();
     const openSince = keepDays === null ? 0 : now - keepDays * DAY_SECONDS;
     const terms: AdjustmentRequest = { eventId, kind, adjusts: body.adjusts, bodyDigest, request, openSince };
     const [bill] = this.#store.readChain(eventId);
-    const faultOf = (standing: IssuedRow) => adjustmentFault(body, kind, standing, bill);
+    const faultOf = (standing: IssuedRow) => adjustmentFault(body, kind, standing, bill, operator.publicKey);
     return this.#work(kind, traceparent, async (parent) => {
       this.#runs.writeMarks();
       const reserved = reserveAdjustment(this.#store, terms, faultOf, now);

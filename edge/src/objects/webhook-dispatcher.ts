@@ -13,6 +13,7 @@ import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import { type AttemptOutcome, attempt, type Message, type WebhookFetch } from "../webhooks/attempt.ts";
 import { pauseAfter } from "../webhooks/schedule.ts";
+import { type WaysOut, wayOut } from "../webhooks/way-out.ts";
 import { sqlOf } from "./sql.ts";
 import { type Delivery, type DeliveryMeasures, type Replay, SqlDeliveryStore } from "./sql-delivery-store.ts";
 
@@ -22,10 +23,12 @@ const A_TURN = 64;
 const KEEP_DELIVERED_SECONDS = 7 * 86_400;
 const KEEP_DEAD_SECONDS = 30 * 86_400;
 
-export class WebhookDispatcher extends DurableObject<SettingTexts> {
+type DispatcherEnv = SettingTexts & WaysOut;
+
+export class WebhookDispatcher extends DurableObject<DispatcherEnv> {
   readonly #store: SqlDeliveryStore;
 
-  constructor(context: DurableObjectState, env: SettingTexts) {
+  constructor(context: DurableObjectState, env: DispatcherEnv) {
     super(context, env);
     this.#store = new SqlDeliveryStore(sqlOf(context.storage));
   }
@@ -49,12 +52,13 @@ export class WebhookDispatcher extends DurableObject<SettingTexts> {
   }
 
   override async alarm(): Promise<void> {
-    await this.deliver((url, init) => fetch(url, init));
+    await this.deliver();
   }
 
   /** What is due, and the next alarm. Never throws: an alarm that does is repeated a few times and then forgotten. */
-  async deliver(fetcher: WebhookFetch): Promise<void> {
+  async deliver(given?: WebhookFetch): Promise<void> {
     const endpoint = this.#endpoint();
+    const fetcher = given ?? (endpoint === null ? fetch : wayOut(endpoint, this.env));
     const due = endpoint === null ? [] : this.#store.listDue(currentSeconds(), A_TURN);
     for (let i = 0; i < due.length; i += AT_ONCE) {
       const some = due.slice(i, i + AT_ONCE);

@@ -3,13 +3,15 @@
  * files of each, in the layout of C2SP tlog-tiles.
  */
 import type { LogList } from "@svc/billing/api";
-import { encodeHex, PAYLOAD_TYPES, signDocument } from "@svc/core";
-import { encodeVkey } from "@svc/tlog";
+import { encodeHex, encodeUtf8, PAYLOAD_TYPES, signDocument } from "@svc/core";
+import { CHECKPOINT_PATH, encodeVkey, parseTilePath } from "@svc/tlog";
 import type { Call } from "../http/call.ts";
+import { keepCached, readCached } from "../http/public-cache.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { bytes, FOR_EVER, FRESH_HEAD, FRESH_MINUTE, json, type Reply } from "../http/reply.ts";
+import { readFile } from "../log/bucket.ts";
 import { inShard, type Volume, volumeOf } from "../log/volume-names.ts";
-import { stubOf, volumesIn } from "../log/volumes.ts";
+import { publishedIn, type ShardVolumes, stubOf, volumesIn } from "../log/volumes.ts";
 import { objectOf } from "../objects/names.ts";
 
 export async function logs({ env, settings, now }: Call<"logs">): Promise<Reply<LogList>> {
@@ -56,35 +58,78 @@ async function listed(env: Call<"logs">["env"], volume: Volume): Promise<Frozen>
 
 const FILE = /^\/logs\/([0-9a-f]{8})\/(checkpoint|tile\/.+)$/;
 
-export async function frozen({ request, env, settings }: Call<"frozen">): Promise<Reply<Uint8Array>> {
-  const [, id, path = ""] = FILE.exec(new URL(request.url).pathname) ?? [];
-  const log = settings.frozenLogs.find(({ key }) => key.id === id);
-  if (log === undefined) return fileOfVolume({ env, settings }, id, path);
-  if (path === "checkpoint") return bytes(new TextEncoder().encode(log.note), FILE_TYPE, FOR_EVER);
-  const answer = await objectOf(env.RECEIPT_LOG, "log", log.key.name).tile(path);
-  if (!answer.ok) return refuseWith("log_unavailable");
-  return answer.value === null ? refuseWith("not_found") : bytes(answer.value, FILE_TYPE, FOR_EVER);
+type LogCall = Pick<Call<"frozen">, "env" | "settings">;
+
+export async function frozen({
+  request,
+  env,
+  settings,
+  context,
+}: Call<"frozen">): Promise<Reply<Uint8Array>> {
+  // Without query and headers of the caller's, so that nobody fills the cache with copies.
+  const { origin, pathname } = new URL(request.url);
+  const [, id = "", path = ""] = FILE.exec(pathname) ?? [];
+  if (path === CHECKPOINT_PATH) return checkpointOf({ env, settings }, id);
+  if (parseTilePath(path) === null) return refuseWith("not_found");
+  const key = origin + pathname;
+  const kept = await readCached(key);
+  if (kept !== null) return bytes(kept, TILE_TYPE, FOR_EVER);
+  const found = await tileOf({ env, settings }, id, path);
+  if (found === null) return refuseWith("not_found");
+  context.waitUntil(keepCached(key, found, FOR_EVER.cacheControl));
+  return bytes(found, TILE_TYPE, FOR_EVER);
 }
 
-async function fileOfVolume(
-  { env, settings }: Pick<Call<"frozen">, "env" | "settings">,
-  id: string | undefined,
-  path: string,
-): Promise<Reply<Uint8Array>> {
+async function tileOf({ env, settings }: LogCall, id: string, path: string): Promise<Uint8Array | null> {
+  const log = settings.frozenLogs.find(({ key }) => key.id === id);
+  const name = log?.key.name ?? (await volumeWith({ env, settings }, id)).volume.signer.key.name;
+  const file = log === undefined ? await published(env, name, path) : null;
+  if (file !== null) return file;
+  const answer = await objectOf(env.RECEIPT_LOG, "log", name).tile(path);
+  return answer.ok ? answer.value : refuseWith("log_unavailable");
+}
+
+/** It grows, or witnesses may cosign it again: never for ever. */
+async function checkpointOf({ env, settings }: LogCall, id: string): Promise<Reply<Uint8Array>> {
+  const log = settings.frozenLogs.find(({ key }) => key.id === id);
+  if (log !== undefined) return bytes(encodeUtf8(log.note), NOTE_TYPE, FRESH_MINUTE);
+  const { volume, isOpen } = await volumeWith({ env, settings }, id);
+  const caching = isOpen ? FRESH_HEAD : FRESH_MINUTE;
+  const file = await published(env, volume.signer.key.name, CHECKPOINT_PATH);
+  if (file !== null) return bytes(file, NOTE_TYPE, caching);
+  const answer = await stubOf(env, volume).note();
+  return answer.ok ? bytes(encodeUtf8(answer.value), NOTE_TYPE, caching) : refuseWith("log_unavailable");
+}
+
+/** The volume of a key id: by what is published, so that the objects sleep on, and otherwise by what they say. */
+async function volumeWith(
+  { env, settings }: LogCall,
+  id: string,
+): Promise<{ readonly volume: Volume; readonly isOpen: boolean }> {
+  const bucket = env.LOG_PUBLICATION;
   const isOf = ({ signer }: Volume) => signer.key.id === id;
   const isFirst = settings.logShards.find((shard) => isOf(volumeOf(inShard(settings, shard), 1)));
-  const shown = await volumesIn(env, settings, isFirst === undefined ? settings.logShards : [isFirst]);
-  const found = shown.find(({ open, full }) => [open, ...full].some(isOf));
-  const volume = found === undefined ? undefined : [found.open, ...found.full].find(isOf);
-  if (found === undefined || volume === undefined) return refuseWith("not_found");
-  const stub = stubOf(env, volume);
-  const answer = path === "checkpoint" ? await stub.checkpoint() : await stub.tile(path);
-  if (!answer.ok) return refuseWith("log_unavailable");
-  if (answer.value === null) return refuseWith("not_found");
-  if (answer.value instanceof Uint8Array) return bytes(answer.value, FILE_TYPE, FOR_EVER);
-  // It grows, or witnesses may cosign it again: not for ever.
-  const kept = volume === found.open ? FRESH_HEAD : FRESH_MINUTE;
-  return bytes(new TextEncoder().encode(answer.value.note), FILE_TYPE, kept);
+  const shards = isFirst === undefined ? settings.logShards : [isFirst];
+  const within = (shown: readonly ShardVolumes[]) =>
+    shown
+      .flatMap(({ open, full }) => [
+        { volume: open, isOpen: true },
+        ...full.map((volume) => ({ volume, isOpen: false })),
+      ])
+      .find(({ volume }) => isOf(volume));
+  const shown = bucket === undefined ? [] : await publishedIn(bucket, settings, shards).catch(() => []);
+  const found = within(shown) ?? within(await volumesIn(env, settings, shards));
+  return found ?? refuseWith("not_found");
 }
 
-const FILE_TYPE = "application/octet-stream";
+/** A file of the bucket, or null when there is none there, no bucket, or one that cannot be asked. */
+async function published(
+  { LOG_PUBLICATION: bucket }: LogCall["env"],
+  origin: string,
+  path: string,
+): Promise<Uint8Array | null> {
+  return bucket === undefined ? null : readFile(bucket, origin, path).catch(() => null);
+}
+
+const TILE_TYPE = "application/octet-stream";
+const NOTE_TYPE = "text/plain; charset=utf-8";

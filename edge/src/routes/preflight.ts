@@ -3,7 +3,7 @@
  *
  * All pure checks come first, so that a refused request consumes nothing. What could not be billed afterwards is not
  * executed: nothing is eligible where nothing is issued, or the key that would sign the bill is revoked. One answer ever says eligible; what
- * repeats is refused with the consumption's name, or, under the key it was consumed with, read back as a replay
+ * repeats is refused, with the consumption's name for whoever may release it, or, under the key it was consumed with, read back as a replay
  * that is not eligible either. So is what repeats when a first one would be refused, as after the end of its grant or of its
  * tariff, or with issuing turned off: who lost the first answer is not told that nothing was consumed.
  */
@@ -19,10 +19,10 @@ import {
   type ScopeReason,
   scopeFault,
 } from "@svc/billing";
-import type { PreflightAnswer } from "@svc/billing/api";
+import { type PreflightAnswer, suffices, TRANSITIONS } from "@svc/billing/api";
 import { encodeHex, hashExecutionIntent, type Refusal } from "@svc/core";
 import type { Call } from "../http/call.ts";
-import { requireIssuing } from "../http/caller.ts";
+import { proofsOf, requireIssuing } from "../http/caller.ts";
 import { idempotencyOf } from "../http/idempotency.ts";
 import { because, RefusalError, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
@@ -93,8 +93,10 @@ function claimOf({ request, body }: Call<"preflight">, holdMicros: string | unde
   };
 }
 
-function replyOf({ body }: Call<"preflight">, outcome: ClaimOutcome): Reply<PreflightAnswer> {
-  return json({ authority_id: body.charge_authority.authority_id, ...answerOf(outcome) });
+function replyOf({ body, caller }: Call<"preflight">, outcome: ClaimOutcome): Reply<PreflightAnswer> {
+  const { authority_id, tenant_id } = body.charge_authority;
+  const isTold = suffices(proofsOf(caller, tenant_id), TRANSITIONS.preflight.tellsConsumption);
+  return json({ authority_id, ...answerOf(outcome, isTold) });
 }
 
 async function assertGrantHolds(call: Call<"preflight">): Promise<void> {
@@ -117,7 +119,8 @@ async function faultOf(
 
 type Decided = Omit<PreflightAnswer, "authority_id">;
 
-function answerOf(outcome: ClaimOutcome): Decided {
+/** @param isTold whether a caller without the preflight's key learns the consumption's name */
+function answerOf(outcome: ClaimOutcome, isTold: boolean): Decided {
   if (outcome.kind === "consumed") {
     return { execution_eligible: true, may_execute: true, ...consumed(outcome.consumption) };
   }
@@ -129,7 +132,11 @@ function answerOf(outcome: ClaimOutcome): Decided {
     refuseWith(outcome.kind, because("grant_left", { left: outcome.availableMicros }));
   if (outcome.kind !== "already_consumed") refuseWith(outcome.kind);
   const { consumptionId: consumption_id, consumedAt: consumed_at } = outcome.consumption;
-  return refuseWith("already_consumed", {}, { extra: { consumption_id, consumed_at } });
+  return refuseWith(
+    "already_consumed",
+    {},
+    { extra: isTold ? { consumption_id, consumed_at } : { consumed_at } },
+  );
 }
 
 function consumed({ eventId, intent, intentDigest, consumptionId, consumedAt, heldMicros }: Consumption) {

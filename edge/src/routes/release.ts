@@ -1,17 +1,22 @@
 /**
- * POST /api/vdi/billing/release: an execution that did not happen gives back what was held for it. Whoever knows the
- * consumption's name may say so; the grant only has to be one of this operator's, whether or not it still holds.
+ * POST /api/vdi/billing/release: an execution that did not happen gives back what was held for it. The ledger decides whether
+ * the caller may release; the grant only has to be one of this operator's, whether or not it still holds.
  */
 import { grantFault } from "@svc/billing";
 import type { Handler } from "../http/call.ts";
+import { proofsOf, requireTenant } from "../http/caller.ts";
+import { idempotencyOf } from "../http/idempotency.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { json } from "../http/reply.ts";
 import { objectOf } from "../objects/names.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import { KNOWN_GRANTS } from "./known-grants.ts";
 
-export const release: Handler<"release"> = async ({ body, env, settings, traceparent }) => {
+export const release: Handler<"release"> = async ({ request, caller, body, env, settings, traceparent }) => {
   const { charge_authority: grant, event_id, consumption_id } = body;
+  const idempotency = idempotencyOf(request, body);
+  if (idempotency === undefined && caller !== null)
+    requireTenant(caller, grant.tenant_id, "/charge_authority/tenant_id");
   const fault = await grantFault(
     grant,
     {
@@ -26,7 +31,14 @@ export const release: Handler<"release"> = async ({ body, env, settings, tracepa
   if (fault !== null) refuseWith(fault.reason, fault);
   const { authority_id, tenant_id } = grant;
   const ledger = objectOf(env.GRANT_LEDGER, "ledger", tenant_id);
-  const outcome = await ledger.release(authority_id, event_id, consumption_id, traceparent);
+  const asked = {
+    authorityId: authority_id,
+    eventId: event_id,
+    consumptionId: consumption_id,
+    shown: proofsOf(caller, tenant_id),
+    ...(idempotency === undefined ? {} : { keyHash: idempotency.keyHash }),
+  };
+  const outcome = await ledger.release(asked, traceparent);
   if (!outcome.ok) refuseWith(outcome.reason, outcome);
   return json({ authority_id, event_id, consumption_id, released: true as const });
 };

@@ -3,10 +3,8 @@ import type { AnswerOf, EndpointId } from "@svc/billing/api";
 import { parseTilePath } from "@svc/tlog";
 import { type LogShard, reportAcross, shardsAbout } from "@svc/vdi-transparency";
 import type { Call, Handler } from "../http/call.ts";
-import { keepCached, readCached } from "../http/public-cache.ts";
 import { because, refuseWith } from "../http/refusal.ts";
-import { bytes, FOR_EVER, FRESH_HEAD, json, type Reply } from "../http/reply.ts";
-import { readFile } from "../log/bucket.ts";
+import { FRESH_HEAD, json, type Reply, redirect } from "../http/reply.ts";
 import type { Volume } from "../log/volume-names.ts";
 import { earlierInclusion, openVolume, publishedVolume, stubOf, volumesIn } from "../log/volumes.ts";
 import type { LogAnswer } from "../objects/log-answers.ts";
@@ -62,36 +60,25 @@ export const equivocation: Handler<"equivocation"> = async (call) => {
   return json(report as unknown as AnswerOf<"equivocation">, FRESH_HEAD);
 };
 
-/** What is published, from the bucket where there is one: the object sleeps on. */
-export const note: Handler<"note"> = async (call) => {
-  const file = await published(call, "checkpoint");
-  const text = file === null ? valueIn(await (await logOf(call)).note()) : new TextDecoder().decode(file);
-  return bytes(text, "text/plain; charset=utf-8", FRESH_HEAD);
+export const note: Handler<"note"> = (call) => toVolume(call, "checkpoint");
+
+export const tile: Handler<"tile"> = (call) => {
+  const path = new URL(call.request.url).pathname.replace(/^\/log\//, "");
+  if (parseTilePath(path) === null) refuseWith("not_found");
+  return toVolume(call, path);
 };
 
-/** Tiles never change, so what the platform's cache or the bucket has is right, and the object sleeps on. */
-export async function tile(call: Call<"tile">): Promise<Reply<Uint8Array>> {
-  // Without query and headers of the caller's, so that nobody fills the cache with copies.
-  const { origin, pathname } = new URL(call.request.url);
-  const key = origin + pathname;
-  const kept = await readCached(key);
-  if (kept !== null) return bytes(kept, TILE_TYPE, FOR_EVER);
-  const path = pathname.replace(/^\/log\//, "");
-  const found = (await published(call, path)) ?? valueIn(await (await logOf(call)).tile(path));
-  if (found === null) refuseWith("not_found");
-  call.context.waitUntil(keepCached(key, found, FOR_EVER.cacheControl));
-  return bytes(found, TILE_TYPE, FOR_EVER);
-}
-
-const TILE_TYPE = "application/octet-stream";
-
-/** A file of the bucket, or null when there is none there, no bucket, or one that cannot be asked. */
-async function published({ env, settings }: LogCall, path: string): Promise<Uint8Array | null> {
-  if (env.LOG_PUBLICATION === undefined || (path !== "checkpoint" && parseTilePath(path) === null))
-    return null;
+/**
+ * A path under `/log/` names no volume, and means another one after a rollover, a rotation or a restore. It leads to a path
+ * that names one, and no cache keeps where.
+ */
+async function toVolume({ env, settings }: LogCall, path: string): Promise<Reply<never>> {
   const bucket = env.LOG_PUBLICATION;
-  const read = async () => readFile(bucket, (await publishedVolume(bucket, settings)).signer.key.name, path);
-  return read().catch(() => null);
+  const shown = bucket === undefined ? null : await publishedVolume(bucket, settings).catch(() => null);
+  const { signer } = shown ?? (await openVolume(env, settings));
+  // Relative, so that it holds behind a proxy that serves this service under a prefix.
+  const up = "../".repeat(path.split("/").length);
+  return redirect(`${up}logs/${signer.key.id}/${path}`);
 }
 
 /** The volume that is open. */

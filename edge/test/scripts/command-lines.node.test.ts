@@ -105,7 +105,9 @@ test("a log that refuses to go on is no answer and no broken log: fsck ends in 6
       said += chunk;
     });
   expect(await once(child, "close")).toEqual([69, null]);
-  expect(said).toBe(`vdi-edge fsck: ${url}/log/checkpoint answered with status 503\n`);
+  expect(said).toBe(
+    `vdi-edge fsck: ${url}/logs/${vkey?.split("+")[1]}/checkpoint answered with status 503\n`,
+  );
   refusing.close();
 });
 

@@ -1,6 +1,9 @@
 // Adjustments and lists of bills, and statements for the log, that are refused, by code.
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import type { ProblemCode } from "@svc/billing/api";
 import { PAYLOAD_TYPES, signDocument } from "@svc/core";
+import { partOfEvent, registerOf } from "../../src/objects/register-parts.ts";
 import { archiveGone, type Given } from "./refused.ts";
 import { attestV2, billed, call, operator, PATHS, post, random, seconds, stranger } from "./service.ts";
 
@@ -43,6 +46,23 @@ export const ADJUSTMENTS: [ProblemCode, () => Given | Promise<Given>][] = [
       const bill = await billed();
       const { body } = await call(voidOf(bill, idOf(bill)));
       return [voidOf(bill, body.attestation.attestation_id)];
+    },
+  ],
+  [
+    "adjustment_key_differs",
+    async () => {
+      const bill = await billed();
+      const { tenant, event } = bill.scene;
+      // The register works under the settings that it was started with: these are those after a rotation.
+      await runInDurableObject(registerOf(env as never, tenant, partOfEvent(event)), (register) => {
+        const rotated = {
+          ...env,
+          VDI_BILLING_SIGNING_KEY: random(),
+          VDI_BILLING_PREVIOUS_SIGNING_KEYS: operator.publicKey,
+        };
+        Object.assign(register, { env: rotated });
+      });
+      return [voidOf(bill, idOf(bill))];
     },
   ],
   ["statement_refused", () => [post(PATHS.statement, { statement: strangeStatement() })]],

@@ -57,6 +57,13 @@ export async function respond(request: Request, settings: Overrides = {}): Promi
   return response;
 }
 
+/** What a client gets that follows where the service leads. */
+export async function follow(request: Request, settings: Overrides = {}): Promise<Response> {
+  const response = await respond(request, settings);
+  const location = response.headers.get("location");
+  return location === null ? response : respond(new Request(new URL(location, request.url)), settings);
+}
+
 export async function call(request: Request, settings: Overrides = {}): Promise<Answer> {
   const response = await respond(request, settings);
   const text = await response.text();

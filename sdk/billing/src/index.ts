@@ -67,6 +67,7 @@ export type {
 } from "./ledger/event-store.ts";
 export {
   availableMicros,
+  type Release,
   type ReleaseOutcome,
   type ReleaseReason,
   releaseEvent,

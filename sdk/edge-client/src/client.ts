@@ -33,7 +33,7 @@ export interface EdgeClientOptions {
 }
 
 export interface CallOptions {
-  /** At least 128 bits, random; a lost answer is asked for again under it. */
+  /** At least 128 bits, random; a lost answer is asked for again under it. For a release, the preflight's. */
   readonly idempotencyKey?: string;
 }
 
@@ -42,7 +42,7 @@ type Row<Id extends EndpointId> = (typeof ENDPOINTS)[Id];
 /** What a method takes: a body, query parameters, the rest of a path, or nothing. */
 type InputOf<Id extends EndpointId> =
   Row<Id> extends { readonly body: object }
-    ? Row<Id>["repeat"] extends "with_key"
+    ? Row<Id> extends { readonly repeat: "with_key" } | { readonly authentication: "attest_or_key" }
       ? [body: BodyOf<Id>, options?: CallOptions]
       : [body: BodyOf<Id>]
     : Row<Id> extends { readonly query: object }
@@ -120,6 +120,7 @@ function outgoing(
       ...(key === undefined ? {} : { "idempotency-key": key }),
     },
     repeatable: row.repeat === "always" || (row.repeat === "with_key" && key !== undefined),
+    ...(row.redirects === true ? { redirectsTo: `${baseUrl}/logs/` } : {}),
     answer: typeof row.answer === "string" ? row.answer : "application/json",
     // The one answer that lets something be paid for.
     answeredByName: row.decidesExecution === true,

@@ -27,6 +27,8 @@ export interface Outgoing {
   readonly headers?: { readonly [name: string]: string };
   /** Sending it twice is the same as sending it once. */
   readonly repeatable: boolean;
+  /** What a redirect has to begin with to be followed, once; absent makes each an error. */
+  readonly redirectsTo?: string;
   readonly answer: MediaType | "application/json";
   /**
    * Only an answer that names this very attempt counts: what a cache or a queue kept of an earlier answer is none.
@@ -70,16 +72,16 @@ function isUnanswered(error: unknown): boolean {
 }
 
 async function once(
-  { url, method, body, headers, answer, answeredByName }: Outgoing,
+  { url, method, body, headers, redirectsTo, answer, answeredByName }: Outgoing,
   { fetch, deadlineMs }: SendOptions,
 ): Promise<{ answer: Answer<unknown>; retryAfterMs: number }> {
   let response: Response;
   let bytes: Uint8Array;
   const name = answeredByName ? freshName() : null;
   try {
-    response = await fetch(url, {
+    const init = {
       method,
-      redirect: "error",
+      redirect: "error" as const,
       signal: AbortSignal.timeout(deadlineMs),
       headers: {
         accept: answer,
@@ -88,7 +90,8 @@ async function once(
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    };
+    response = await (redirectsTo === undefined ? fetch(url, init) : followed(fetch, url, init, redirectsTo));
     bytes = new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
     throw new VdiError("edge_unreachable", `no answer from ${new URL(url).host}`, { cause });
@@ -97,6 +100,17 @@ async function once(
     throw new VdiError("edge_unreachable", `status ${response.status}: the answer is not to this request`);
   }
   return { answer: read(response, bytes, answer), retryAfterMs: retryAfter(response) };
+}
+
+/** Follows one redirect to where it may lead. Browsers show no redirect's target, and go where their own rules let them. */
+async function followed(fetch: FetchLike, url: string, init: RequestInit, to: string): Promise<Response> {
+  const first = await fetch(url, { ...init, redirect: "manual" });
+  if (first.type === "opaqueredirect") return fetch(url, { ...init, redirect: "follow" });
+  const location = first.headers.get("location");
+  if (location === null) return first;
+  const target = new URL(location, url).href;
+  if (!target.startsWith(to)) throw new TypeError("the redirect leads elsewhere");
+  return fetch(target, init);
 }
 
 function freshName(): string {

@@ -26,7 +26,7 @@ export interface StartRecord {
 export interface WithPreflightOptions {
   /** Hex keys that this gateway trusts to sign grants. */
   readonly pinnedRoots?: readonly string[];
-  /** Kept over restarts by gateways that resume; made afresh when absent. */
+  /** Kept by gateways that resume after a restart, or release without a credential; made afresh when absent. */
   readonly idempotencyKey?: string;
   readonly record?: StartRecord;
   /** The bound of what the call may cost, as an amount or as priced usage; absent holds an even share of the grant. */

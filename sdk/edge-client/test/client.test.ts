@@ -217,6 +217,15 @@ describe("the secret", () => {
   });
 });
 
+test("a release carries the preflight's key, and is sent again when no answer came", async () => {
+  const released = { authority_id: "a", event_id: "e", consumption_id: "c", released: true };
+  const { client, seen } = played(lost, () => json(released));
+  const body = { charge_authority: grant, event_id: "e", consumption_id: "c" };
+  expect(await client.release(body, KEYED)).toEqual({ ok: true, value: released });
+  const keys = seen.map(({ init }) => headerOf(init, "idempotency-key"));
+  expect(keys).toEqual([KEYED.idempotencyKey, KEYED.idempotencyKey]);
+});
+
 describe("withPreflight", () => {
   async function run(answers: (() => Response)[], record?: StartRecord) {
     const { client, seen } = played(...answers);

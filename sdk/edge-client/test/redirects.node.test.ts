@@ -32,6 +32,34 @@ test.each([301, 302, 307, 308])(
     const terms = { tenant_id: "t", scope: { endpoint: "/e" }, currency: "EUR", max_charge_micros: "1" };
     await expect(client.authorize(terms)).rejects.toMatchObject({ code: "edge_unreachable" });
     await expect(client.head()).rejects.toMatchObject({ code: "edge_unreachable" });
+    await expect(client.note()).rejects.toMatchObject({ code: "edge_unreachable" });
+    await expect(client.tile("0/000")).rejects.toMatchObject({ code: "edge_unreachable" });
     expect(asked).toEqual([]);
   },
 );
+
+test("the log's own redirect is followed, below a prefix too, and a second one is not", async () => {
+  const asked: string[] = [];
+  const service = await serve(
+    createServer(({ url = "" }, response) => {
+      asked.push(url);
+      const to: Record<string, string> = {
+        "/at/log/checkpoint": "../logs/0a0b0c0d/checkpoint",
+        "/at/log/tile/0/000": "../../../logs/0a0b0c0d/again",
+        "/at/logs/0a0b0c0d/again": "checkpoint",
+      };
+      const location = to[url];
+      if (location !== undefined) response.writeHead(307, { location }).end();
+      else response.end("note");
+    }),
+  );
+  const client = createEdgeClient({ baseUrl: `${service}/at`, fetch, attempts: 1 });
+  expect(await client.note()).toEqual({ ok: true, value: "note" });
+  await expect(client.tile("0/000")).rejects.toMatchObject({ code: "edge_unreachable" });
+  expect(asked).toEqual([
+    "/at/log/checkpoint",
+    "/at/logs/0a0b0c0d/checkpoint",
+    "/at/log/tile/0/000",
+    "/at/logs/0a0b0c0d/again",
+  ]);
+});

@@ -171,9 +171,14 @@ describe("what adjusts a bill", () => {
     );
     const why = both.ties.filter(({ tie }) => tie === "adjustment_of").map(({ reason }) => reason);
     expect(why).toEqual(Array(2).fill("adjustment_contradiction"));
-    const strange = await rows({ bill, correction, other: make("void", createSigner("45".repeat(32))) });
-    expect(strange.found.map(({ verdict }) => verdict)).toEqual(["verified", "verified", "not_valid"]);
-    expect(stands(strange.found).slice(0, 2)).toEqual(["3000", "3000"]);
+    const other = createSigner("45".repeat(32));
+    const pinned = { trust: { issuers: [operator.publicKey, other.publicKey] } };
+    for (const change of [{}, pinned]) {
+      const trust = { ...TRUST, verification: { ...TRUST.verification, ...change } };
+      const strange = await rows({ bill, correction, other: make("void", other) }, trust);
+      expect(strange.found.map(({ verdict }) => verdict)).toEqual(["verified", "verified", "not_valid"]);
+      expect(stands(strange.found).slice(0, 2)).toEqual(["3000", "3000"]);
+    }
   });
 
   describe("in a file of one object, as the service's verify takes it", () => {

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BILL_REASONS, BILLING_MATERIAL_REASONS, COMMITTED_PARTS } from "@svc/billing";
+import { CREDENTIAL_SCOPES, TRANSITIONS, type Transition } from "@svc/billing/api";
 import { AuditBundleSchema } from "@svc/bundle";
 import {
   BeaconRoundSchema,
@@ -87,6 +88,24 @@ describe("constants", () => {
   test("domains, in the code's order", () => {
     expect(column("domains")).toEqual(Object.values(core.DOMAINS));
     expect(column("field domains")).toEqual(Object.values(core.FIELD_DOMAINS));
+  });
+
+  test("which credential moves what", () => {
+    const shown = (proof: string) =>
+      (CREDENTIAL_SCOPES as readonly string[]).includes(proof)
+        ? `scope ${proof}`
+        : { grant: "a copy of the grant", preflight_key: "preflight key" }[proof];
+    const wanted = Object.entries<Transition>(TRANSITIONS).map(([endpoint, { needs, moves }]) => {
+      const bySubject = Map.groupBy(moves, ([subject]) => subject);
+      const said = [...bySubject].map(
+        ([subject, all]) => `${subject}: ${all.map(([, from, to]) => `${from} to ${to}`).join(", ")}`,
+      );
+      return [endpoint, needs.map(shown).join(", "), said.join("; ")];
+    });
+    const found = table("transitions").flatMap(([endpoints = "", ...rest]) =>
+      endpoints.split(", ").map((endpoint) => [endpoint, ...rest]),
+    );
+    expect(found).toEqual(wanted);
   });
 
   test("constants of the commitments, with their numbers", () => {

@@ -8,6 +8,7 @@ import {
 import { AttestRequestSchema, MAX_ATTEST_BYTES, parseAttestRequest } from "../request/attest-request.ts";
 import { AttestAnswerSchema, AttestManyAnswerSchema } from "./answers.ts";
 import { CHARGE_PROBLEMS } from "./problem-groups.ts";
+import { TRANSITIONS } from "./transitions.ts";
 
 const PATH = "/api/vdi/billing/attest";
 
@@ -15,7 +16,7 @@ export const ATTEST = {
   method: "POST",
   path: PATH,
   summary: "Issue a billing attestation and its receipt, logged",
-  authentication: "attest",
+  authentication: TRANSITIONS.attest.needs[0],
   limit: "issue",
   // Bound to its event: the same body gives the same attestation.
   repeat: "always",

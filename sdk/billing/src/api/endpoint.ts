@@ -12,10 +12,11 @@ export const CREDENTIAL_SCOPES = ["authorize", "attest", "adjust", "read", "log"
 export type CredentialScope = (typeof CREDENTIAL_SCOPES)[number];
 
 /**
- * Who may call: anyone; whoever shows a credential of the scope, a tenant's being good for that tenant alone; the operator
+ * Who may call: anyone; whoever shows a credential of the scope, a tenant's being good for that tenant alone; such a caller
+ * of scope `attest` or whoever has the preflight's Idempotency-Key; the operator
  * alone; or whoever reads the metrics of all tenants, by a secret that is for nothing else, and the operator.
  */
-export type Authentication = "none" | CredentialScope | "operator" | "metrics";
+export type Authentication = "none" | CredentialScope | "attest_or_key" | "operator" | "metrics";
 
 /** Requests are counted by class, so that one use of the service does not stop another. */
 export type LimitClass = "issue" | "execute" | "verify" | "account" | "read" | "status";
@@ -53,6 +54,10 @@ export interface Endpoint {
   /** Of GET; absent takes no parameters at all. */
   readonly query?: QuerySpec;
   readonly answer: v.GenericSchema | MediaType;
+  /** Another media type that it answers with. */
+  readonly alsoAs?: MediaType;
+  /** It leads to another path, by 307: an answer of this type is there. */
+  readonly redirects?: true;
   /** Answers of other statuses that are no problem documents. */
   readonly otherAnswers?: { readonly [status: number]: v.GenericSchema };
   /** Refusals of its own; `problemCodesOf` adds those that follow from the rest of the row. */

@@ -40,6 +40,7 @@ import type { BodySpec, Endpoint } from "./endpoint.ts";
 import { LOG_STATEMENT } from "./log-statement.ts";
 import { CHAIN_PROBLEMS, CHARGE_PROBLEMS, GRANT_PROBLEMS, SCOPE_PROBLEMS } from "./problem-groups.ts";
 import type { QueryOf, QuerySpec } from "./query.ts";
+import { TRANSITIONS } from "./transitions.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_VERIFY_BODY_BYTES = 1 << 20;
@@ -60,7 +61,7 @@ const ofTenant = { ...open, limit: "account", authentication: "read", anyOrigin:
 /** What is said of a bill afterwards: bound to what stands, so that the same body gives the same document. */
 const adjusting = {
   method: "POST",
-  authentication: "adjust",
+  authentication: TRANSITIONS.overage.needs[0],
   limit: "issue",
   repeat: "always",
   anyOrigin: false,
@@ -80,7 +81,7 @@ export const ENDPOINTS = Object.freeze({
     method: "POST",
     path: `${billing}/authorize`,
     summary: "Issue a signed charge grant",
-    authentication: "authorize",
+    authentication: TRANSITIONS.authorize.needs[0],
     limit: "issue",
     // A second grant is a second permission: without a key it is the caller's to decide.
     repeat: "with_key",
@@ -117,6 +118,7 @@ export const ENDPOINTS = Object.freeze({
       "charge_too_large",
       "tariff_not_effective",
       "hold_exceeds_grant",
+      "hold_zero",
       "revocation_unavailable",
     ],
   },
@@ -124,13 +126,16 @@ export const ENDPOINTS = Object.freeze({
     method: "POST",
     path: `${billing}/release`,
     summary: "Give back what a preflight held, for an execution that did not happen",
-    authentication: "none",
+    authentication: "attest_or_key",
     limit: "execute",
     repeat: "always",
     anyOrigin: false,
     body: { schema: ReleaseRequestSchema, parse: parseReleaseRequest, maxBytes: MAX_BODY_BYTES },
     answer: ReleaseAnswerSchema,
     problems: [
+      "tenant_not_yours",
+      "idempotency_key_invalid",
+      "preflight_key_wrong",
       "grant_key_unknown",
       "authority_id_mismatch",
       "grant_signature_invalid",
@@ -275,16 +280,18 @@ export const ENDPOINTS = Object.freeze({
   note: {
     ...open,
     path: "/log/checkpoint",
-    summary: "The checkpoint as a C2SP signed note",
+    summary: "Leads to the checkpoint, a C2SP signed note, of the volume that is open or was published last",
+    redirects: true,
     answer: "text/plain",
-    problems: ["log_unavailable"],
+    problems: [],
   },
   tile: {
     ...open,
     path: "/log/tile/*",
-    summary: "Tiles and entry bundles of C2SP tlog-tiles",
+    summary: "Leads to the tile or entry bundle of the volume that is open or was published last",
+    redirects: true,
     answer: "application/octet-stream",
-    problems: ["not_found", "log_unavailable"],
+    problems: ["not_found"],
   },
   logs: {
     ...open,
@@ -296,8 +303,10 @@ export const ENDPOINTS = Object.freeze({
   frozen: {
     ...open,
     path: "/logs/*",
-    summary: "Checkpoint, tiles and entry bundles of one of the logs, under the id of its key",
+    summary:
+      "Checkpoint, tiles and entry bundles (C2SP tlog-tiles) of one volume of a log, under the id of its key",
     answer: "application/octet-stream",
+    alsoAs: "text/plain",
     problems: ["not_found", "log_unavailable"],
   },
   openapi: {

@@ -13,6 +13,7 @@ const OF_CALLERS: Readonly<Record<Authentication, readonly ProblemCode[]>> = {
   adjust: OF_ISSUERS,
   log: OF_ISSUERS,
   read: OF_CREDENTIALS,
+  attest_or_key: OF_CREDENTIALS,
   operator: OF_CREDENTIALS,
   metrics: ["metrics_secret_wrong", "scope_missing"],
 };

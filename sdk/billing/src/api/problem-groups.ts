@@ -42,6 +42,7 @@ export const CHAIN_PROBLEMS = [
   "bill_unknown",
   "bill_adjusted_otherwise",
   "bill_void",
+  "adjustment_key_differs",
   "adjustments_exhausted",
   "revocation_unavailable",
   "log_unavailable",

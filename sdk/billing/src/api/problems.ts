@@ -27,6 +27,7 @@ export const PROBLEMS = Object.freeze({
 
   scope_missing: refusal(403, "The credential is not for this"),
   tenant_not_yours: refusal(403, "The credential is another tenant's"),
+  preflight_key_wrong: refusal(403, "The Idempotency-Key is not the one that the event was consumed under"),
   attest_disabled: refusal(403, "Issuing is not enabled"),
   authority_required: refusal(403, "The attest needs a charge grant"),
   pinned_roots_required: refusal(403, "Preflight needs pinned_roots"),
@@ -54,6 +55,7 @@ export const PROBLEMS = Object.freeze({
   event_attested_otherwise: refusal(409, "Another request was attested for this event"),
 
   bill_adjusted_otherwise: refusal(409, "Something else stands than is to be adjusted"),
+  adjustment_key_differs: refusal(409, "The bill was signed by another key than the service has now"),
   bill_void: refusal(409, "The bill is void"),
   adjustments_exhausted: refusal(409, "The bill is adjusted as often as a bill can be"),
 
@@ -85,6 +87,7 @@ export const PROBLEMS = Object.freeze({
   adjustment_amount_against_kind: refusal(422, "An overage is more, a correction no more than stands"),
   adjustment_terms_differ: refusal(422, "The bill has another variant, currency or grant"),
   statement_refused: refusal(422, "The statement is not signed by the key that it names"),
+  hold_zero: refusal(422, "Nothing is to be held"),
   tariff_not_effective: refusal(422, "The tariff is not in effect at the event's time"),
 
   quota_exceeded: refusal(429, "The credential has granted its share of the day"),

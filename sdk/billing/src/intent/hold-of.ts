@@ -5,12 +5,12 @@ import type { PreflightRequest } from "../request/preflight-request.ts";
 import { effectFault } from "../tariff/effect-fault.ts";
 import { type PriceReason, priceUsage } from "../tariff/price-usage.ts";
 
-export type HoldReason = PriceReason | "currency_mismatch" | "tariff_not_effective";
+export type HoldReason = PriceReason | "currency_mismatch" | "tariff_not_effective" | "hold_zero";
 
 const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
 
 /**
- * A decimal integer in micros; undefined where the caller states nothing, and an even share of the grant is held. What
+ * A decimal integer in micros, above 0; undefined where the caller states nothing, and an even share of the grant is held. What
  * is priced is in the grant's currency, under a tariff that is in effect: under another the event could not be billed. The
  * tariff is the caller's word here, as it is when the bill is asked for.
  *
@@ -18,11 +18,13 @@ const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
  */
 export function holdOf(body: PreflightRequest, now: number): Reading<string | undefined, HoldReason> {
   const { charge_authority: grant, hold_micros, hold_usage } = body;
-  if (hold_usage === undefined) return { ok: true, value: hold_micros };
+  if (hold_usage === undefined)
+    return hold_micros === "0" ? refuse("hold_zero", {}, "/hold_micros") : { ok: true, value: hold_micros };
   const { usage, tariff_snapshot: tariff } = hold_usage;
   if (tariff.currency !== grant.currency) {
     const currencies = { expected: grant.currency, found: tariff.currency };
     return refuse("currency_mismatch", currencies, "/hold_usage/tariff_snapshot/currency");
   }
-  return effectFault(tariff, now, "/hold_usage/tariff_snapshot") ?? priceUsage(usage, tariff);
+  const priced = effectFault(tariff, now, "/hold_usage/tariff_snapshot") ?? priceUsage(usage, tariff);
+  return priced.ok && priced.value === "0" ? refuse("hold_zero", {}, "/hold_usage") : priced;
 }

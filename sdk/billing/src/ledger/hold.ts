@@ -6,6 +6,7 @@
  */
 import { type Refusal, type Refuse, refusal } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
+import { type Proof, suffices, TRANSITIONS } from "../api/transitions.ts";
 import type { Consumption, LedgerStore, Totals } from "./store.ts";
 
 export interface HoldTerms {
@@ -55,6 +56,7 @@ export function settleHold(
 export type ReleaseReason =
   | "event_closed"
   | "event_not_consumed"
+  | "preflight_key_wrong"
   | "consumption_mismatch"
   | "event_charged_otherwise";
 
@@ -64,23 +66,36 @@ export type ReleaseOutcome =
 
 const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
 
+export interface Release {
+  readonly authorityId: string;
+  readonly eventId: string;
+  /** What the preflight answered. */
+  readonly consumptionId: string;
+  /** Of the caller's credential, as far as it is good for the grant's tenant. */
+  readonly shown: readonly Proof[];
+  /** Of the Idempotency-Key that the caller sends. */
+  readonly keyHash?: string;
+}
+
 /**
  * Gives back the hold of an event that was not executed: it is never charged after that. The same release again is
  * found.
  *
- * @param consumptionId what the preflight answered
+ * @param needs what a caller must show
  */
 export function releaseEvent(
   store: LedgerStore,
-  authorityId: string,
-  eventId: string,
-  consumptionId: string,
+  { authorityId, eventId, consumptionId, shown, keyHash }: Release,
+  needs: readonly Proof[] = TRANSITIONS.release.needs,
 ): ReleaseOutcome {
   return store.transaction(() => {
     const consumption = store.readConsumption(eventId);
     if (consumption === null || consumption.authorityId !== authorityId) {
       return refuse(store.isClosed(eventId) ? "event_closed" : "event_not_consumed");
     }
+    const isOwnKey = keyHash !== undefined && keyHash === consumption.idempotency?.keyHash;
+    if (!suffices(isOwnKey ? [...shown, "preflight_key"] : shown, needs))
+      return refuse("preflight_key_wrong");
     if (consumption.consumptionId !== consumptionId) {
       return refuse("consumption_mismatch", {}, "/consumption_id");
     }

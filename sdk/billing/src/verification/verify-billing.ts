@@ -236,7 +236,7 @@ function chainRow(
   const { attestation, beside = [] } = evidence;
   if (!attestation.ok) return { ...NOT_REACHED, stands: null };
   const links = beside.map((link, i) => judgedLink(link, settings, verdicts[i] ?? null));
-  return checkAdjustments(attestation.value, evidence, links, settings);
+  return checkAdjustments(attestation.value, evidence, links);
 }
 
 /** A document of the chain may have expired: what it was about is adjusted all the same. */

@@ -114,9 +114,16 @@ describe("ledger", () => {
     };
     const claim = { ...second, intentDigest: hashExecutionIntent(again), maxChargeMicros: "100" };
     expect(claimTuple(store, { ...claim, heldMicros: "30" } as never, NOW).kind).toBe("consumed");
-    const first = releaseEvent(store, "a-1", "evt-1", "c-1");
+    const first = releaseEvent(store, {
+      authorityId: "a-1",
+      eventId: "evt-1",
+      consumptionId: "c-1",
+      shown: ["attest"],
+    });
     const totals = store.readTotals("a-1");
-    expect(releaseEvent(store, "a-1", "evt-1", "c-1")).toEqual(first);
+    expect(
+      releaseEvent(store, { authorityId: "a-1", eventId: "evt-1", consumptionId: "c-1", shown: ["attest"] }),
+    ).toEqual(first);
     expect(store.readTotals("a-1")).toEqual(totals);
   });
 

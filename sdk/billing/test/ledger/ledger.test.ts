@@ -73,8 +73,13 @@ describe("claiming", () => {
     expect(chargeEvent(store, { ...charge, authorityId: "a-2" })).toMatchObject({
       reason: "event_not_consumed",
     });
-    expect(releaseEvent(store, "a-2", "evt-1", "c-1")).toMatchObject({ reason: "event_not_consumed" });
-    expect(releaseEvent(store, "a-1", "evt-1", "c-1").ok).toBe(true);
+    expect(
+      releaseEvent(store, { authorityId: "a-2", eventId: "evt-1", consumptionId: "c-1", shown: ["attest"] }),
+    ).toMatchObject({ reason: "event_not_consumed" });
+    expect(
+      releaseEvent(store, { authorityId: "a-1", eventId: "evt-1", consumptionId: "c-1", shown: ["attest"] })
+        .ok,
+    ).toBe(true);
     // Not executed, as its holder says: still nobody else's.
     expect(claimTuple(store, claim({}, other), NOW).kind).toBe("event_has_other_grant");
   });

@@ -116,6 +116,11 @@ const hiddenOverage = adjusted("overage", hidden.attestation, "400", {
 });
 const otherKey = adjusted("overage", first, "400", { signer: stranger }).attestation;
 const unpinned: BillingOptions = { ...STRICT, profileId: "VDI_VERIFY_STANDARD_V1", trust: {} };
+const otherKeyVoid = adjusted("void", overage, null, { signer: stranger }).attestation;
+const bothPinned: BillingOptions = {
+  ...STRICT,
+  trust: { issuers: [operator.publicKey, stranger.publicKey] },
+};
 const small = bill({
   authority: { ...AUTHORITY, authorityId: grant({ max_charge_micros: "5500" }).authority_id },
 });
@@ -184,4 +189,7 @@ export const ADJUSTMENT_CASES: [
     "adjustment_grant_differs",
     { ...chain(overage), charge_authority: { ...grant(), max_charge_micros: "999999" } },
   ],
+  ["adjustment_key_differs", chain(otherKey), bothPinned],
+  ["adjustment_key_differs", { attestation: otherKey, bill: { attestation: first } }, bothPinned],
+  ["adjustment_key_differs", chain(overage, otherKeyVoid), bothPinned],
 ];

@@ -1,6 +1,6 @@
 /**
- * Which of the documents here are of one chain: a bill, and the adjustments that name it by its hash. An adjustment by a
- * key that may not speak of the bill counts for nothing beside it, so that a stranger's file spoils no bill.
+ * Which of the documents here are of one chain: a bill, and the adjustments that name it by its hash. An adjustment by
+ * another key than the bill's counts for nothing beside it, so that another operator's file spoils no bill.
  */
 import { fitsOpenings, type ReadBeside } from "@svc/billing/opened";
 import {
@@ -9,8 +9,6 @@ import {
   isAdjustment,
   type Json,
   PAYLOAD_TYPES,
-  type PinnedKey,
-  pinningOf,
   type Reading,
   verifyDocument,
 } from "@svc/core";
@@ -39,11 +37,7 @@ export function placedBills(
 }
 
 /** What is to be judged beside a document: the bill of its chain, and the other adjustments of it. */
-export function besideOf(
-  one: PlacedBill,
-  bills: readonly PlacedBill[],
-  issuers: readonly PinnedKey[] | null,
-): ReadBeside[] {
+export function besideOf(one: PlacedBill, bills: readonly PlacedBill[]): ReadBeside[] {
   if (!one.read.ok) return [];
   const hash = chainOf(one.read.value);
   const bill = bills.find(({ read }) => read.ok && hashBillingAttestation(read.value) === hash);
@@ -51,7 +45,7 @@ export function besideOf(
     ({ read }) => read.ok && isAdjustment(read.value) && chainOf(read.value) === hash,
   );
   const others = [...(bill === undefined ? [] : [bill]), ...adjustments].filter(
-    (other) => other !== one && (other === bill || maySpeak(other, bill, issuers)),
+    (other) => other !== one && (other === bill || maySpeak(other, bill)),
   );
   return others.map(({ read, openings }) => ({
     attestation: read,
@@ -64,16 +58,8 @@ function chainOf(document: BillingDocument): string {
   return isAdjustment(document) ? document.adjusts.attestation_hash : hashBillingAttestation(document);
 }
 
-function maySpeak(
-  { read }: PlacedBill,
-  bill: PlacedBill | undefined,
-  issuers: readonly PinnedKey[] | null,
-): boolean {
+function maySpeak({ read }: PlacedBill, bill: PlacedBill | undefined): boolean {
   if (!read.ok || bill === undefined || !bill.read.ok) return false;
-  const { signature } = read.value;
-  const isKnown =
-    issuers === null
-      ? signature.public_key === bill.read.value.signature.public_key
-      : pinningOf(issuers, signature) === "pinned";
-  return isKnown && verifyDocument(PAYLOAD_TYPES.billingAdjustment, read.value).valid;
+  const isOwnKey = read.value.signature.public_key === bill.read.value.signature.public_key;
+  return isOwnKey && verifyDocument(PAYLOAD_TYPES.billingAdjustment, read.value).valid;
 }

@@ -210,7 +210,7 @@ class SetRun {
   async examineBills(
     receipts: readonly PlacedReceipt[],
     { entries, witnessed }: LogPart,
-    { verification, settings }: Roots,
+    { verification }: Roots,
   ): Promise<void> {
     const read = this.#bills().map((index) => ({ index, read: this.#bill(index) }));
     const openings = this.#of("billing_openings").map((index) => ({
@@ -220,7 +220,7 @@ class SetRun {
     const bills = placedBills(read, openings);
     for (const one of bills) {
       this.#options.signal?.throwIfAborted();
-      const beside = besideOf(one, bills, settings.issuers);
+      const beside = besideOf(one, bills);
       const { index } = one;
       const { evidence, ...judged } = await examineBill(
         one.read,

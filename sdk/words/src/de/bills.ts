@@ -178,6 +178,8 @@ export const chargesInGerman = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASONS
   event_not_consumed: "Keine Voranfrage hat diese Erlaubnis für dieses Ereignis verbraucht.",
   ...amountsInGerman,
   adjustment_terms_differ: "In der Rechnung ist {member} anders.",
+  adjustment_key_differs:
+    "Die Rechnung ist von einem anderen Schlüssel als {found} unterschrieben, der hier jetzt unterschreibt.",
   bill_unknown: "Für dieses Ereignis wurde hier keine Rechnung ausgestellt.",
   bill_adjusted_otherwise: ({ found }) =>
     found === null ? "Es gilt eine Anpassung, die im Gang ist." : "Es gilt {found}.",
@@ -193,6 +195,10 @@ export const chargesInGerman = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASONS
   charge_exceeds_grant:
     "Für dieses Ereignis hat die Erlaubnis noch {left:amount} von {limit:amount}; es kostet {found:amount}.",
   consumption_mismatch: "Das Ereignis wurde unter einem anderen Namen verbraucht.",
+  preflight_key_wrong:
+    "Der Idempotency-Key ist nicht der, unter dem das Ereignis verbraucht wurde. Senden Sie diesen, oder Zugangsdaten mit dem Recht attest.",
+  hold_zero:
+    "Der vorzumerkende Betrag muss über 0 liegen. Ein kostenloser Aufruf kann jeden Betrag vormerken: sein Entgelt von 0 tritt an dessen Stelle.",
   event_attested_otherwise: "Für dieses Ereignis wurde eine andere Anfrage beurkundet.",
   query_invalid: ({ parameter, expected }) => {
     if (parameter === null)

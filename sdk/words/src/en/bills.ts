@@ -170,6 +170,7 @@ export const chargesInEnglish = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASON
     event_not_consumed: "No preflight consumed this grant for this event.",
     ...amountsInEnglish,
     adjustment_terms_differ: "The bill has another {member}.",
+    adjustment_key_differs: "The bill was signed by another key than {found}, which signs here now.",
     bill_unknown: "No bill of this event was issued here.",
     bill_adjusted_otherwise: ({ found }) =>
       found === null ? "What stands is an adjustment that is under way." : "What stands is {found}.",
@@ -186,6 +187,10 @@ export const chargesInEnglish = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASON
     charge_exceeds_grant:
       "For this event the grant has {left:amount} of {limit:amount} left; it comes to {found:amount}.",
     consumption_mismatch: "The event was consumed under another name.",
+    preflight_key_wrong:
+      "The Idempotency-Key is not the one that the event was consumed under. Send that key, or a credential of scope attest.",
+    hold_zero:
+      "The amount to hold must be above 0. A free call may state any hold: its charge of 0 replaces it.",
     event_attested_otherwise: "Another request was attested for this event.",
     query_invalid: ({ parameter, expected }) => {
       if (parameter === null)

@@ -21,14 +21,7 @@ import {
 import { type BILL_REASONS, type BillingReason, causeOf, type ValuesOf } from "@svc/core/finding";
 import { amountFault } from "../../adjustment/amount-of-kind.ts";
 import { billOf } from "../bill.ts";
-import {
-  type BillingSettings,
-  type Finding,
-  failBill,
-  failRow,
-  passRow,
-  type ReadEvidence,
-} from "../finding.ts";
+import { type Finding, failBill, failRow, passRow, type ReadEvidence } from "../finding.ts";
 
 /** What the documents of one bill come to together. */
 export interface BillStanding {
@@ -67,7 +60,6 @@ export function checkAdjustments(
   main: BillingDocument,
   evidence: ReadEvidence,
   links: readonly JudgedLink[],
-  settings: BillingSettings,
 ): ChainFinding {
   if (links.length === 0) {
     return isAdjustment(main)
@@ -90,7 +82,7 @@ export function checkAdjustments(
   const [bill, other] = bills;
   if (bill === undefined) return failed("adjustment_bill_missing", {});
   if (other !== undefined) return failed("adjustment_of_other_bill", { document: null, found: null });
-  const misplaced = placed(bill, adjustments, settings);
+  const misplaced = placed(bill, adjustments);
   if (misplaced !== null) return { ...misplaced, stands: null };
   const found = walked(bill, adjustments, evidence.grant);
   if (found.stands === null) return found;
@@ -100,11 +92,10 @@ export function checkAdjustments(
   return failed("adjustment_undecided", { document: undecided.document?.attestation_id ?? null });
 }
 
-/** Whether each is of this bill, by a key that may say so, and the places are taken once and without a gap. */
+/** Whether each is of this bill and by its key, whichever issuers are pinned, and the places are taken once and without a gap. */
 function placed(
   bill: Link<BillingAttestation>,
   adjustments: readonly Link<BillingAdjustment>[],
-  { issuers }: BillingSettings,
 ): Finding | null {
   for (const { document } of adjustments) {
     const { adjusts, attestation_id: id, signature } = document;
@@ -113,8 +104,7 @@ function placed(
     const differing = TERMS.find((name) => textOf(document[name]) !== textOf(bill.document[name]));
     if (differing !== undefined)
       return failRow("adjustment_terms_differ", { document: id, member: differing });
-    // With issuers pinned each document's own row has asked for one of them.
-    if (issuers === null && signature.public_key !== bill.document.signature.public_key)
+    if (signature.public_key !== bill.document.signature.public_key)
       return failRow("adjustment_key_differs", { found: signature.public_key });
   }
   const numbers = adjustments.map(({ document }) => document.adjusts.number).sort((a, b) => a - b);

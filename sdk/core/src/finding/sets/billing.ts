@@ -135,6 +135,7 @@ export const CHARGE_REASONS = /* @__PURE__ */ defineReasons({
   ...AMOUNT_REASONS,
   /** Of a bill and what is to adjust it. */
   adjustment_terms_differ: { member: "name" },
+  adjustment_key_differs: { found: "name" },
   bill_unknown: {},
   /** Billed, or consumed and not billed, longer ago than the operator keeps. */
   event_closed: {},
@@ -149,6 +150,8 @@ export const CHARGE_REASONS = /* @__PURE__ */ defineReasons({
   event_released: {},
   charge_exceeds_grant: { left: "amount", limit: "amount", found: "amount" },
   consumption_mismatch: {},
+  preflight_key_wrong: {},
+  hold_zero: {},
   event_attested_otherwise: {},
 });
 
