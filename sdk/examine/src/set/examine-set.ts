@@ -15,7 +15,7 @@ import {
   parseBillingDocument,
   type Reading,
 } from "@svc/core";
-import type { VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
+import type { RevocationOption, VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
 import {
   type OpenedAttestation,
   openAttestation,
@@ -149,7 +149,7 @@ class SetRun {
     }
     if (chosen === undefined || signed.length === 0) return { verification, settings };
     // Whatever is used, a time that another signed one gave for a key, here or the reader's, is not moved by it.
-    const isPinned = async (revocation: { readonly snapshot: unknown; readonly envelope: unknown }) =>
+    const isPinned = async (revocation: RevocationOption) =>
       (await readSettings({ ...verification, revocation })).revocation?.trust === "pinned";
     const earlier = await earlierSnapshots(chosen, verification.revocation, isPinned, signed);
     const changed = { ...verification, revocation: { ...chosen, earlier } };

@@ -30,13 +30,19 @@ export async function examinePeriods(
   const places = { proof: of("statement_log_proof"), leaves: of("period_leaves") };
   const proofs = places.proof.map(([, { item }]) => item.text);
   const leaves = places.leaves.map(([, { item }]) => readLeavesFile(item.text));
-  const attestations = of("attestation").map(([, { item, later }]) => {
+  const own = of("attestation").map(([, { item, later }]) => {
     if (later === undefined) return inputOf(item);
     return async () => {
       signal?.throwIfAborted();
       return inputOf(await later());
     };
   });
+  // What cannot be read may be an attestation that is left out. The row about them is then open, and never passed.
+  const unreadable = [
+    ...of("unknown").map(([, { item }]) => item.text),
+    ...places.leaves.flatMap(([, { item }], i) => (leaves[i]?.root === null ? [item.text] : [])),
+  ];
+  const attestations = [...own, ...unreadable];
   for (const [index, { item }] of all) {
     signal?.throwIfAborted();
     const statements = all.flatMap(([other, one]) => (other === index ? [] : [one.item.value ?? null]));
