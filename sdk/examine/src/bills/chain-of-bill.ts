@@ -4,10 +4,12 @@
  */
 import { fitsOpenings, type ReadBeside } from "@svc/billing/opened";
 import {
+  type BillingAdjustment,
   type BillingDocument,
   hashBillingAttestation,
   isAdjustment,
   type Json,
+  MAX_ADJUSTMENTS,
   PAYLOAD_TYPES,
   type PinnedKey,
   pinningOf,
@@ -38,25 +40,46 @@ export function placedBills(
   });
 }
 
-/** What is to be judged beside a document: the bill of its chain, and the other adjustments of it. */
-export function besideOf(
-  one: PlacedBill,
-  bills: readonly PlacedBill[],
-  issuers: readonly PinnedKey[] | null,
-): ReadBeside[] {
-  if (!one.read.ok) return [];
-  const hash = chainOf(one.read.value);
-  const bill = bills.find(({ read }) => read.ok && hashBillingAttestation(read.value) === hash);
-  const adjustments = bills.filter(
-    ({ read }) => read.ok && isAdjustment(read.value) && chainOf(read.value) === hash,
-  );
-  const others = [...(bill === undefined ? [] : [bill]), ...adjustments].filter(
-    (other) => other !== one && (other === bill || maySpeak(other, bill, issuers)),
-  );
-  return others.map(({ read, openings }) => ({
-    attestation: read,
-    ...(openings === null ? {} : { openings: openings.value }),
-  }));
+/** The documents of one chain. */
+interface Chain {
+  bill?: PlacedBill;
+  /** Those that may speak of the bill, each once. One more than a chain may have contradicts another of them. */
+  readonly adjustments: PlacedBill[];
+}
+
+/** What is judged beside each document: the bill of its chain, and the other adjustments of it. Each is hashed and verified once. */
+export class Chains {
+  readonly #chains = new Map<string, Chain>();
+
+  constructor(bills: readonly PlacedBill[], issuers: readonly PinnedKey[] | null) {
+    const read = bills.flatMap((one) =>
+      one.read.ok ? [{ one, document: one.read.value, hash: hashBillingAttestation(one.read.value) }] : [],
+    );
+    for (const { one, document, hash } of read) if (!isAdjustment(document)) this.#of(hash).bill ??= one;
+    const seen = new Set<string>();
+    for (const { one, document, hash } of read) {
+      if (!isAdjustment(document) || seen.has(hash)) continue;
+      seen.add(hash);
+      const { bill, adjustments } = this.#of(document.adjusts.attestation_hash);
+      if (adjustments.length <= MAX_ADJUSTMENTS && maySpeak(document, bill, issuers)) adjustments.push(one);
+    }
+  }
+
+  besideOf(one: PlacedBill): ReadBeside[] {
+    if (!one.read.ok) return [];
+    const { bill, adjustments } = this.#of(chainOf(one.read.value));
+    const others = [...(bill === undefined ? [] : [bill]), ...adjustments].filter((other) => other !== one);
+    return others.map(({ read, openings }) => ({
+      attestation: read,
+      ...(openings === null ? {} : { openings: openings.value }),
+    }));
+  }
+
+  #of(hash: string): Chain {
+    const chain = this.#chains.get(hash) ?? { adjustments: [] };
+    this.#chains.set(hash, chain);
+    return chain;
+  }
 }
 
 /** Hash of the first bill of the chain. */
@@ -65,15 +88,15 @@ function chainOf(document: BillingDocument): string {
 }
 
 function maySpeak(
-  { read }: PlacedBill,
+  adjustment: BillingAdjustment,
   bill: PlacedBill | undefined,
   issuers: readonly PinnedKey[] | null,
 ): boolean {
-  if (!read.ok || bill === undefined || !bill.read.ok) return false;
-  const { signature } = read.value;
+  if (bill === undefined || !bill.read.ok) return false;
+  const { signature } = adjustment;
   const isKnown =
     issuers === null
       ? signature.public_key === bill.read.value.signature.public_key
       : pinningOf(issuers, signature) === "pinned";
-  return isKnown && verifyDocument(PAYLOAD_TYPES.billingAdjustment, read.value).valid;
+  return isKnown && verifyDocument(PAYLOAD_TYPES.billingAdjustment, adjustment).valid;
 }
