@@ -2,9 +2,20 @@
  * Fuzzing of `examine`, guided by coverage: what reached code that nothing before it reached is changed further. Whatever
  * is handed over, `examine` answers, accounts for each input, and judges what lies beside it as before.
  */
-import { encodeBase64, encodeUtf8, PAYLOAD_TYPES } from "@svc/core";
+import {
+  attestationId,
+  createSigner,
+  encodeBase64,
+  encodeUtf8,
+  PAYLOAD_TYPES,
+  type PayloadType,
+  receiptId,
+  type Signer,
+  signDocument,
+} from "@svc/core";
 import { type ExaminedSet, type ExamineTrust, examine, type Kind, recognise } from "@svc/examine";
-import { attestation } from "../../tools/fixtures/bundle-parts.ts";
+import { operator } from "../../tools/fixtures/bill-terms.ts";
+import { attestation, hexSecretOf } from "../../tools/fixtures/bundle-parts.ts";
 import type { Coverage } from "./coverage.ts";
 import { fullTrust, REQUESTS, type Seeded, seedDocuments } from "./documents.ts";
 import { type Json, mutateDocument } from "./mutate-request.ts";
@@ -46,7 +57,7 @@ export async function loopExamine(
 ): Promise<Looped> {
   const random = new Random(seed);
   const corpus = seedDocuments();
-  const light = await besideOf(corpus, ["receipt", "source_statement", "billing_adjustment"]);
+  const light = await besideOf(corpus, ["receipt", "source_statement"]);
   const heavy = await besideOf(corpus, ["receipt", "source_statement", "attestation", "audit_bundle"]);
   const faults: Fault[] = [];
   const kinds: Partial<Record<Kind, number>> = {};
@@ -121,7 +132,7 @@ const CARRIERS = ["attestation", "receipt", "entry", "proof", "checkpoint", "sna
 function mutated({ content }: Seeded, corpus: readonly Seeded[], random: Random): Json {
   const way = random.below(10);
   if (typeof content === "string" || way === 0) return changedText(textOf(content), corpus, random);
-  const changed = mutateDocument(content, REQUESTS, random);
+  const changed = signedAgain(mutateDocument(content, REQUESTS, random));
   if (way > 3) return changed;
   const other = () => random.of(corpus).content;
   const around: (() => Json)[] = [
@@ -133,10 +144,38 @@ function mutated({ content }: Seeded, corpus: readonly Seeded[], random: Random)
   return random.of(around)();
 }
 
+/** Those whose secrets are known here: what they sign is looked at more closely than what nobody signed. */
+const SIGNERS = new Map(
+  [...["alice", "bob"].map((name) => createSigner(hexSecretOf(name))), operator].map((one) => [
+    one.publicKey,
+    one,
+  ]),
+);
+
+/** A receipt or bill of a known key with the id and the signature of what it says now; anything else as it is. */
+function signedAgain(document: Json): Json {
+  const members = Object(document) as { readonly [name: string]: Json };
+  const { type, signature } = members;
+  const signer = SIGNERS.get(String((Object(signature) as { readonly public_key?: Json }).public_key));
+  if (signer === undefined) return document;
+  try {
+    if (type === "verification_receipt_v1")
+      return signed(PAYLOAD_TYPES.receipt, { ...members, receipt_id: receiptId(members as never) }, signer);
+    const id = { ...members, attestation_id: attestationId(members as never) };
+    if (type === "billing_attestation_v1") return signed(PAYLOAD_TYPES.billingAttestation, id, signer);
+    return type === "billing_adjustment_v1" ? signed(PAYLOAD_TYPES.billingAdjustment, id, signer) : document;
+  } catch {
+    // What has no canonical form has no signature.
+    return document;
+  }
+}
+
+const signed = (type: PayloadType, document: object, signer: Signer) =>
+  signDocument(type, document, signer) as unknown as Json;
+
 function enveloped(document: Json, random: Random): Json {
-  const payload = encodeBase64(
-    encodeUtf8(typeof document === "string" ? document : JSON.stringify(document)),
-  );
+  const text = typeof document === "string" ? document : JSON.stringify(document);
+  const payload = encodeBase64(encodeUtf8(text.toWellFormed()));
   const signatures = Array.from({ length: random.below(4) }, () => ({
     keyid: random.of(["", "k"]),
     sig: encodeBase64(new Uint8Array(random.of([0, 63, 64, 70]))),

@@ -119,7 +119,7 @@ function unread(item: Item): Item {
 
 /** Every document in one line of JSON Lines. */
 export function recogniseLine(line: string, source: string): Item[] {
-  const read = readDocument(line);
+  const read = readDocument(line, WHOLE_LIMITS);
   if (read.ok) return recogniseValue(read.value, line, source);
   return [unknown(line, source, failExamined("line_unreadable", { because: causeOf(read) }))];
 }

@@ -267,7 +267,7 @@ class SetRun {
     const { answers, ties } = await examinePeriods(
       this.#placed,
       { verification, logs: this.#terms.logs },
-      this.#options.signal,
+      this.#options,
     );
     for (const [index, answer] of answers) this.#answer(index, answer);
     this.#ties.push(...ties);

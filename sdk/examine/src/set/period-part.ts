@@ -8,7 +8,7 @@ import {
   type TermsOfPeriods,
 } from "../records/period.ts";
 import { readLeavesFile } from "../records/period-leaves.ts";
-import { inputOf, type Placed } from "./input.ts";
+import { inputOf, type Placed, type SetOptions } from "./input.ts";
 
 export interface PeriodPart {
   readonly answers: ReadonlyMap<number, ExaminedPeriod>;
@@ -19,7 +19,7 @@ export interface PeriodPart {
 export async function examinePeriods(
   placed: readonly Placed[],
   terms: TermsOfPeriods,
-  signal: AbortSignal | undefined,
+  { signal, unread = 0 }: Pick<SetOptions, "signal" | "unread">,
 ): Promise<PeriodPart> {
   const answers = new Map<number, ExaminedPeriod>();
   const ties: Tie[] = [];
@@ -37,9 +37,10 @@ export async function examinePeriods(
       return inputOf(await later());
     };
   });
-  // What cannot be read may be an attestation that is left out. The row about them is then open, and never passed.
+  // Any of these may hold an attestation that the period leaves out: unreadable, each makes the row open.
   const unreadable = [
     ...of("unknown").map(([, { item }]) => item.text),
+    ...Array.from({ length: unread }, () => ""),
     ...places.leaves.flatMap(([, { item }], i) => (leaves[i]?.root === null ? [item.text] : [])),
   ];
   const attestations = [...own, ...unreadable];
