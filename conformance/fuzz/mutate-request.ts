@@ -5,7 +5,7 @@
 import type { Request } from "../src/case.ts";
 import type { Random } from "./random.ts";
 
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 interface Place {
   readonly holder: Json[] | { [name: string]: Json };
@@ -57,6 +57,16 @@ export function mutateRequest(request: Request, pool: readonly Request[], random
   const places = placesIn(changed.options as { [name: string]: Json });
   if (options === 1 && places.length > 0) change(random.of(places), pool, random);
   return changed;
+}
+
+/** A document that differs in one to three places. @param pool documents whose members may take their place */
+export function mutateDocument(document: Json, pool: readonly Request[], random: Random): Json {
+  const root = { document: structuredClone(document) };
+  for (let i = 1 + random.below(MOST_CHANGES); i > 0; i--) {
+    const places = placesIn(root.document);
+    if (places.length > 0) change(random.of(places), pool, random);
+  }
+  return root.document;
 }
 
 /** Every member and element, the deep ones as likely as the others. */

@@ -1,6 +1,6 @@
 // What is said of bills afterwards: what stands, every reason of the row, and who contradicts themselves.
 import { issueBillingAdjustment } from "@svc/billing";
-import { canonicalBytes, createSigner, encodeBase64, PAYLOAD_TYPES, preAuthEncoding } from "@svc/core";
+import { canonicalBytes, createSigner, PAYLOAD_TYPES, signEnvelope } from "@svc/core";
 import {
   ADJUSTMENT_CASES,
   adjusted,
@@ -58,13 +58,7 @@ const LEAKED = (() => {
     revokedSince: { [operator.publicKey]: SINCE },
     snapshotTime: NOW + 4_940,
   };
-  const payload = canonicalBytes(snapshot);
-  const sig = encodeBase64(revoker.sign(preAuthEncoding(PAYLOAD_TYPES.revocation, payload)));
-  const envelope = {
-    payloadType: PAYLOAD_TYPES.revocation,
-    payload: encodeBase64(payload),
-    signatures: [{ keyid: revoker.kid, sig }],
-  };
+  const envelope = signEnvelope(PAYLOAD_TYPES.revocation, canonicalBytes(snapshot), revoker);
   return {
     now: NOW + 5_000,
     trust: { issuers: [operator.publicKey], revocationKeys: [revoker.publicKey] },

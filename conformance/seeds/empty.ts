@@ -14,8 +14,7 @@ export const EMPTY: Readonly<Record<string, readonly Found[]>> = {
   attestation: [
     {
       name: "a snapshot in an envelope without signatures",
-      about:
-        "An envelope has up to 16 signatures. Without any it is signed by nobody, which is no mistake of the caller's.",
+      about: "An envelope without signatures is signed by nobody, which is no mistake of the caller's.",
       of: "snapshot-signed-by-a-stranger",
       patch: [{ op: "replace", path: "/options/revocation/envelope/signatures", value: [] }],
       row: { name: "signature", reason: "revocation_signature_missing" },

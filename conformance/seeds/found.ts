@@ -1,5 +1,6 @@
 // What fuzzing found answered in different ways, each as a change of a seed that is there.
 import { applyPatch, type Operation, Pointer } from "rfc6902";
+import { signedSnapshot } from "../../tools/fixtures/bundle-parts.ts";
 import { BOUNDS } from "./bounds.ts";
 import { EMPTY } from "./empty.ts";
 import { MISASKED } from "./misasked.ts";
@@ -34,6 +35,16 @@ const ATTESTATIONS: readonly Found[] = [
       replace("/input/document/policy/constraints/0/vertex", "nowhere else"),
     ],
     row: { name: "proof", reason: "declared_outcome_not_a_step" },
+  },
+  {
+    name: "a snapshot whose envelope has members that nobody knows, and another keyid",
+    about: "Nobody signs a keyid, and other members are ignored.",
+    of: "strict-signed-snapshot",
+    patch: [
+      add("/options/revocation/envelope/more", null),
+      replace("/options/revocation/envelope/signatures/0/keyid", "another"),
+    ],
+    wanted: { valid: true },
   },
   {
     name: "a mask that proves no rule of the outcome",
@@ -151,13 +162,84 @@ const BILLS: readonly Found[] = [
   },
 ];
 
+const { envelope: ENVELOPE } = signedSnapshot();
+const SIGNATURE = ENVELOPE.signatures[0]?.sig ?? "";
+const urlSafe = (base64: string) => base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+/** Fifteen that are no Ed25519 signature of anybody's. */
+const OTHERS = [null, {}, { keyid: "no sig" }, { sig: 7 }, { sig: "%" }].flatMap((one) => [one, one, one]);
+
 const BUNDLES: readonly Found[] = [
   {
-    name: "an envelope without a payload",
-    about: "The parts of an envelope have at least one character each.",
+    name: "an envelope of no bytes",
+    about: "An empty payload is a payload, and no snapshot.",
     of: "whole",
     patch: [replace("/input/document/revocation/envelope/payload", "")],
+    row: { part: "revocation", reason: "revocation_envelope_mismatch" },
+  },
+  {
+    name: "an envelope without a list of signatures",
+    about: "An envelope has a text payload, a text payloadType and a list of signatures.",
+    of: "whole",
+    patch: [replace("/input/document/revocation/envelope/signatures", {})],
     row: { part: "revocation", reason: "part_malformed" },
+  },
+  {
+    name: "a snapshot that lists it, in no envelope",
+    about: "What a snapshot lists is said before what is wrong with its envelope.",
+    of: "a snapshot that lists it",
+    patch: [replace("/input/document/revocation/envelope", 7)],
+    row: { part: "revocation", reason: "revoked" },
+  },
+  {
+    name: "an envelope with members that nobody knows, and no keyid",
+    about: "Other members are ignored, and a keyid may be absent.",
+    of: "whole",
+    patch: [
+      add("/input/document/revocation/envelope/more", [1]),
+      add("/input/document/revocation/envelope/signatures/0/cert", {}),
+      { op: "remove", path: "/input/document/revocation/envelope/signatures/0/keyid" },
+    ],
+    row: { part: "revocation", verdict: "verified" },
+  },
+  {
+    name: "an envelope in URL-safe base64 without padding",
+    about: "Base64 in an envelope is of either alphabet, padded or not.",
+    of: "whole",
+    patch: [
+      replace("/input/document/revocation/envelope/payload", urlSafe(ENVELOPE.payload)),
+      replace("/input/document/revocation/envelope/signatures/0/sig", urlSafe(SIGNATURE)),
+    ],
+    row: { part: "revocation", verdict: "verified" },
+  },
+  {
+    name: "an envelope in base64 of two alphabets",
+    about: "A text is of one alphabet: this one is no base64, so there is no envelope.",
+    of: "whole",
+    patch: [replace("/input/document/revocation/envelope/payload", "-_+/")],
+    row: { part: "revocation", reason: "part_malformed" },
+  },
+  {
+    name: "an envelope with signatures of others before the pinned key's, the sixteenth",
+    about: "Of the first sixteen signatures one that verifies suffices. What is unknown is skipped.",
+    of: "whole",
+    patch: [replace("/input/document/revocation/envelope/signatures", [...OTHERS, { sig: SIGNATURE }])],
+    row: { part: "revocation", verdict: "verified" },
+  },
+  {
+    name: "an envelope whose seventeenth signature is the pinned key's",
+    about: "Signatures after the sixteenth are not looked at.",
+    of: "whole",
+    patch: [replace("/input/document/revocation/envelope/signatures", [7, ...OTHERS, { sig: SIGNATURE }])],
+    row: { part: "revocation", reason: "revocation_signer_unknown" },
+  },
+  {
+    name: "an envelope that names the pinned key, and the signature of another",
+    about: "A keyid is a hint. Which key signed could not be checked.",
+    of: "whole",
+    patch: [
+      replace("/input/document/revocation/envelope/signatures/0/sig", "AAAA".repeat(21).concat("AA==")),
+    ],
+    row: { part: "revocation", reason: "revocation_signature_invalid" },
   },
   {
     name: "a snapshot that lists it, in an envelope of another type",

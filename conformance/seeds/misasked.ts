@@ -57,6 +57,9 @@ export const MISASKED: Readonly<Record<string, readonly Found[]>> = {
     }),
     ...mistaken("snapshot-signed-by-a-stranger", {
       "times of revoked keys in a list": set("/options/revocation/snapshot/revokedSince", []),
+      "an envelope that is none": set("/options/revocation/envelope", []),
+      "an envelope without a payload": remove("/options/revocation/envelope/payload"),
+      "an envelope whose payload is no base64": set("/options/revocation/envelope/payload", "%"),
     }),
   ],
   bill: [

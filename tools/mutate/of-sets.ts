@@ -77,5 +77,6 @@ export const OF_SETS = [
     change: "envelope === undefined -> false",
     why: "an envelope that is undefined is taken for none",
   },
+  { file: "parts-of-bundle.ts", change: "shareDocument(envelope as Json); -> nothing", why: SHARED },
   { file: "parts-of-bundle.ts", change: "shareDocument(revocation as Json); -> nothing", why: SHARED },
 ] as const;

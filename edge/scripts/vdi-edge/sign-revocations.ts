@@ -2,14 +2,7 @@
 // VDI_BILLING_REVOCATION_KEYS, a bundle and a verifier with pinned revocation keys take them. Without a time of their own
 // they are of now. The key's file holds 64 hex digits and nothing else, as `vdi keys generate` writes it.
 import { readFileSync } from "node:fs";
-import {
-  canonicalBytes,
-  createSigner,
-  decodeHex,
-  encodeBase64,
-  PAYLOAD_TYPES,
-  preAuthEncoding,
-} from "@svc/core";
+import { canonicalBytes, createSigner, decodeHex, PAYLOAD_TYPES, signEnvelope } from "@svc/core";
 import type { EdgeLine } from "@svc/words/edge";
 import { CommandError, needed, readCommandLine } from "./command-error.ts";
 import { readFolder, revocationsIn } from "./folder.ts";
@@ -27,13 +20,7 @@ export function signRevocationsCommand(args: readonly string[], { says }: EdgeLi
   // Any of them in place of the revocation key would be one key with two purposes.
   if (Object.values(folder.secrets).includes(secret))
     throw new CommandError(({ says }) => says.signRevocations.ownKey(file));
-  const payload = canonicalBytes(snapshot);
-  const sig = encodeBase64(signer.sign(preAuthEncoding(PAYLOAD_TYPES.revocation, payload)));
-  const envelope = {
-    payloadType: PAYLOAD_TYPES.revocation,
-    payload: encodeBase64(payload),
-    signatures: [{ keyid: signer.kid, sig }],
-  };
+  const envelope = signEnvelope(PAYLOAD_TYPES.revocation, canonicalBytes(snapshot), signer);
   const time = new Date(snapshot.snapshotTime * 1000).toISOString();
   console.error(says.signRevocations.signed(signer.publicKey, time));
   console.log(JSON.stringify({ snapshot, envelope }, null, 2));

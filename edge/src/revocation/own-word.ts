@@ -6,20 +6,21 @@
 import {
   canonicalBytes,
   createSigner,
+  type DsseEnvelope,
   encodeBase64,
   encodeHex,
   generateSecretKey,
   PAYLOAD_TYPES,
-  preAuthEncoding,
   type RevocationSnapshot,
   type Signer,
+  signEnvelope,
 } from "@svc/core";
 
 let own: Signer | null = null;
-let signed: { readonly payload: string; readonly sig: string } | null = null;
+let signed: DsseEnvelope | null = null;
 
 export interface OwnWord {
-  readonly revocation: { readonly snapshot: RevocationSnapshot; readonly envelope: object };
+  readonly revocation: { readonly snapshot: RevocationSnapshot; readonly envelope: DsseEnvelope };
   /** To be pinned for that. */
   readonly revocationKeys: readonly string[];
 }
@@ -28,10 +29,6 @@ export function ownWord(snapshot: RevocationSnapshot): OwnWord {
   // Made with the first use: a key at the start of an isolate is none that the platform lets be random.
   own ??= createSigner(encodeHex(generateSecretKey()));
   const bytes = canonicalBytes(snapshot);
-  const payload = encodeBase64(bytes);
-  if (signed?.payload !== payload)
-    signed = { payload, sig: encodeBase64(own.sign(preAuthEncoding(PAYLOAD_TYPES.revocation, bytes))) };
-  const signatures = [{ keyid: own.kid, sig: signed.sig }];
-  const envelope = { payloadType: PAYLOAD_TYPES.revocation, payload, signatures };
-  return { revocation: { snapshot, envelope }, revocationKeys: [own.publicKey] };
+  if (signed?.payload !== encodeBase64(bytes)) signed = signEnvelope(PAYLOAD_TYPES.revocation, bytes, own);
+  return { revocation: { snapshot, envelope: signed }, revocationKeys: [own.publicKey] };
 }

@@ -1,29 +1,24 @@
 /**
  * A polled document that has to be signed: `{ snapshot, envelope }`, the snapshot with its detached DSSE envelope
- * beside it, as bundles and verifiers take the two. The envelope's payload is the snapshot's canonical JSON, and
- * one of its signatures has to be by a pinned key; kids in it are hints and decide nothing.
+ * beside it, as bundles and verifiers take the two. The envelope's payload is the snapshot, and one of its signatures
+ * has to be by a pinned key.
  */
 import {
-  canonicalBytes,
-  decodeBase64,
-  decodeHex,
-  equalBytes,
-  PAYLOAD_TYPES,
+  encodeHex,
+  type Json,
   parseRevocationSnapshot,
-  preAuthEncoding,
   type Reading,
   type Refuse,
   type RevocationSnapshot,
+  readEnvelope,
   readJson,
   refusal,
   signatureFault,
+  snapshotClaim,
 } from "@svc/core";
 import type { POLL_REASONS } from "@svc/core/finding";
 
 const refuse: Refuse<typeof POLL_REASONS> = refusal;
-
-/** Signatures of one envelope that are looked at. */
-const MAX_SIGNATURES = 16;
 
 export interface SignedSnapshot {
   readonly snapshot: RevocationSnapshot;
@@ -50,23 +45,19 @@ export function readSignedSnapshot(
   return signedBy === null ? refuse("unsigned") : { ok: true, value: { snapshot: parsed.value, signedBy } };
 }
 
-function signerOf(snapshot: RevocationSnapshot, envelope: unknown, keys: readonly string[]): string | null {
-  if (!isObject(envelope) || envelope.payloadType !== PAYLOAD_TYPES.revocation) return null;
-  const payload = decodeBase64(envelope.payload);
-  if (payload === null || !equalBytes(payload, canonicalBytes(snapshot))) return null;
-  if (!Array.isArray(envelope.signatures)) return null;
-  const message = preAuthEncoding(PAYLOAD_TYPES.revocation, payload);
-  for (const one of envelope.signatures.slice(0, MAX_SIGNATURES)) {
-    const signature = isObject(one) ? decodeBase64(one.sig) : null;
-    if (signature === null) continue;
-    const key = keys.find(
-      (each) => signatureFault(signature, message, decodeHex(each, 32) as Uint8Array) === null,
-    );
-    if (key !== undefined) return key;
-  }
-  return null;
+function signerOf(snapshot: RevocationSnapshot, given: Json, keys: readonly string[]): string | null {
+  const envelope = readEnvelope(given);
+  if (!envelope.ok) return null;
+  const claim = snapshotClaim(
+    snapshot,
+    envelope.value,
+    keys.map((public_key) => ({ public_key })),
+  );
+  const parts = "signatures" in claim ? claim.signatures : [];
+  const [, , key] = parts.find((one) => signatureFault(...one) === null) ?? [];
+  return key === undefined ? null : encodeHex(key);
 }
 
-function isObject(value: unknown): value is { readonly [member: string]: unknown } {
+function isObject(value: Json): value is { readonly [member: string]: Json } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -39,9 +39,6 @@ export const BUNDLE_LIMITS = Object.freeze({
   maxLogEvidence: 2 * (MAX_CHAIN_DEPTH + 1),
 });
 
-const MAX_SIGNATURES = 16;
-const MAX_PAYLOAD_CHARACTERS = 1_500_000;
-
 const { maxReceipts, maxSources, maxLogEvidence } = BUNDLE_LIMITS;
 
 /** The frame. Parts are read by their own schemas. */
@@ -85,17 +82,8 @@ export const LogEvidenceSchema = v.union([
 
 export const BundledRevocationSchema = v.strictObject({
   snapshot: v.unknown(),
-  /** DSSE over the snapshot's canonical JSON. */
-  envelope: v.exactOptional(
-    v.strictObject({
-      payloadType: wireAtoms.text(200),
-      payload: wireAtoms.text(MAX_PAYLOAD_CHARACTERS),
-      signatures: v.pipe(
-        v.array(v.strictObject({ keyid: wireAtoms.text(128), sig: wireAtoms.text(128) })),
-        v.maxLength(MAX_SIGNATURES, `at most ${MAX_SIGNATURES} signatures`),
-      ),
-    }),
-  ),
+  /** The DSSE envelope around the snapshot, read where the part is judged. */
+  envelope: v.exactOptional(v.unknown()),
 });
 
 /** The frame, its parts as they came. */

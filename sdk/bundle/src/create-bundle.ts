@@ -6,7 +6,6 @@ import {
   type AuthorityBinding,
   type CircuitRecord,
   type DecisionAttestation,
-  type DsseEnvelope,
   decodeUtf8,
   hashAttestation,
   hashReceipt,
@@ -17,7 +16,6 @@ import {
   parseAttestation,
   parseCheckpointDocument,
   parseCircuitRecord,
-  parseDocument,
   parseInclusionProof,
   parseLogEntry,
   parseReceipt,
@@ -25,10 +23,12 @@ import {
   parseSourceEvidence,
   parseThinAttestation,
   type Reading,
+  readEnvelope,
   readJson,
   type SourceEvidence,
   type ThinAttestation,
   type VerificationReceipt,
+  writeEnvelope,
 } from "@svc/core";
 import { parseTlogProof } from "@svc/tlog";
 import { entryOfExtra } from "@svc/vdi-transparency";
@@ -38,7 +38,6 @@ import {
   BUNDLE_TYPE,
   BUNDLE_VERSION,
   type BundledLogEvidence,
-  BundledRevocationSchema,
   parseBundle,
 } from "./audit-bundle.ts";
 import { parseBundledManifest } from "./bundled-manifest.ts";
@@ -55,7 +54,7 @@ export interface BundleParts {
     | { readonly entry: unknown; readonly proof: unknown; readonly checkpoint: unknown }
     | { readonly document: string }
   )[];
-  readonly revocation?: { readonly snapshot: unknown; readonly envelope?: DsseEnvelope };
+  readonly revocation?: { readonly snapshot: unknown; readonly envelope?: unknown };
   /** The policy's manifest, with `authority_binding` beside its members where there is one. */
   readonly manifest?: Manifest | (Manifest & { readonly authority_binding?: AuthorityBinding }) | string;
   readonly circuitRecord?: unknown;
@@ -191,11 +190,7 @@ function readCheckpoint(input: unknown, name: string) {
 function readRevocation({ snapshot, envelope }: NonNullable<BundleParts["revocation"]>) {
   const read = required("revocation.snapshot", parseRevocationSnapshot(snapshot));
   if (envelope === undefined) return { snapshot: read };
-  const both = required(
-    "revocation",
-    parseDocument(BundledRevocationSchema, { snapshot: {}, envelope }, { maxBytes: BUNDLE_LIMITS.maxBytes }),
-  );
-  return { snapshot: read, envelope: both.envelope as DsseEnvelope };
+  return { snapshot: read, envelope: writeEnvelope(required("revocation.envelope", readEnvelope(envelope))) };
 }
 
 function readManifest(input: unknown, { manifest_hash }: Named) {

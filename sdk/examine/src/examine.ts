@@ -2,7 +2,7 @@
  * `examine`: documents and the reader's trust in, one tree of findings out. The page, the element, the command line,
  * audit bundles and reports are views of it.
  */
-import { readFunction, readGiven, readMembers, readSignal } from "@svc/core/trust";
+import { readCount, readFunction, readGiven, readMembers, readSignal } from "@svc/core/trust";
 import type { StepResult } from "@svc/vdi-verifier";
 import { examineBundle } from "./bundle/examine-bundle.ts";
 import { type Item, recognise } from "./documents/recognise.ts";
@@ -31,6 +31,8 @@ export interface ExamineOptions {
   readonly keep?: (document: ExaminedDocument) => ExaminedDocument;
   /** A document that receipts are held against, where it is not among the others. */
   readonly attestation?: unknown;
+  /** How many files beside the documents could not be read. Any of them may hold an attestation that a period left out. */
+  readonly unread?: number;
   /** Where many attestations are verified together; here where absent. */
   readonly verifyMany?: VerifyMany;
 }
@@ -42,7 +44,7 @@ export type ExamineEvent =
   /** In the order in which they are done. */
   | { readonly event: "document"; readonly document: ExaminedDocument };
 
-const OPTIONS = ["at", "now", "signal", "onProgress", "keep", "attestation", "verifyMany"] as const;
+const OPTIONS = ["at", "now", "signal", "onProgress", "keep", "attestation", "unread", "verifyMany"] as const;
 
 /**
  * Examines documents under whom the reader trusts. Each is read once; what stands beside a document says more
@@ -69,6 +71,7 @@ export async function examine(
   const signal = readSignal(given.signal, "options.signal") ?? undefined;
   const onProgress = readFunction<(event: ExamineEvent) => void>(given.onProgress, "options.onProgress");
   const keep = readFunction<NonNullable<ExamineOptions["keep"]>>(given.keep, "options.keep");
+  const unread = readCount(given.unread, "options.unread", 0) ?? 0;
   const verifyMany = readFunction<VerifyMany>(given.verifyMany, "options.verifyMany") ?? undefined;
   const times = { ...(at === undefined ? {} : { at }), ...(now === undefined ? {} : { now }) };
   const terms = await readTerms(readGiven(rest, "trust") as ExamineTrust | undefined, {
@@ -85,6 +88,7 @@ export async function examine(
     ...(onProgress === null ? {} : progressOf(onProgress)),
     ...(keep === null ? {} : { keep }),
     tiles,
+    unread,
     examineBundle: (item) => examineBundle(inputOf(item), item.source, terms, watched),
   });
 }

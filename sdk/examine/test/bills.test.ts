@@ -5,7 +5,7 @@ import {
   issueBillingAttestation,
   verifyBillingAndReceipt,
 } from "@svc/billing";
-import { createSigner } from "@svc/core";
+import { attestationId, createSigner, PAYLOAD_TYPES, signDocument } from "@svc/core";
 import { encodeVkey } from "@svc/tlog";
 import { TransparencyLog } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
@@ -140,6 +140,11 @@ describe("what adjusts a bill", () => {
       NOW + 1,
     ).attestation;
   const correction = make("correction");
+  const forged = (salt: number) => ({
+    ...correction,
+    attestation_id: attestationId({ ...correction, issued_at: NOW + 1 + salt }),
+    issued_at: NOW + 1 + salt,
+  });
   const stands = (found: readonly { result: object | null; kind: string }[]) =>
     found
       .filter(({ kind }) => kind.startsWith("billing_a"))
@@ -179,6 +184,12 @@ describe("what adjusts a bill", () => {
       expect(strange.found.map(({ verdict }) => verdict)).toEqual(["verified", "verified", "not_valid"]);
       expect(stands(strange.found).slice(0, 2)).toEqual(["3000", "3000"]);
     }
+    const many = Array.from({ length: 70 }, (_, i) =>
+      signDocument(PAYLOAD_TYPES.billingAdjustment, forged(i), operator),
+    );
+    const { found: all } = await rows({ bill, many });
+    expect(all).toHaveLength(71);
+    expect(new Set(all.map(({ reason }) => reason))).toEqual(new Set(["adjustment_contradiction"]));
   });
 
   describe("in a file of one object, as the service's verify takes it", () => {

@@ -168,14 +168,14 @@ describe("why", () => {
     expect(set.documents[0]?.detail).toBeTypeOf("string");
   });
 
-  test("a line that is cut is open, not false: no check of it ran", async () => {
+  test("a line that is cut is unknown, whatever it calls itself", async () => {
     const whole = JSON.stringify(attestation);
     const set = await examine(itemsOf({ lines: `${whole}\n${whole.slice(0, 3_000)}` }), {}, { now: NOW });
     expect(set.documents.map(({ kind, verdict }) => [kind, verdict])).toEqual([
       ["attestation", "verified"],
-      ["attestation", "could_not_check"],
+      ["unknown", "could_not_check"],
     ]);
-    expect(set.documents[1]?.result).toMatchObject({ valid: false, reason: "not_json" });
+    expect(set.documents[1]?.problem).toMatchObject({ reason: "line_unreadable" });
   });
 
   test("an attestation's answer carries the words and values of the step that failed", async () => {

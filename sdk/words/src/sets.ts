@@ -103,6 +103,10 @@ export const BILL_SET = /* @__PURE__ */ worded("bills", billsInEnglish, [
   LOG_SET,
 ]);
 /** What was given, parts of bundles; a cause is a reader's, or what a step found. */
-export const EXAMINED_SET = /* @__PURE__ */ worded("examined", examinedInEnglish, [READING_SET, STEP_SET]);
+export const EXAMINED_SET = /* @__PURE__ */ worded("examined", examinedInEnglish, [
+  READING_SET,
+  STEP_SET,
+  ENVELOPE_SET,
+]);
 /** Sets of receipts: what they are about, and whether they are enough. */
 export const ACCEPTANCE_SET = /* @__PURE__ */ worded("acceptance", acceptanceInEnglish, [STEP_SET]);

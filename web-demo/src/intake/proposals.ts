@@ -4,7 +4,7 @@
  * snapshot that is older than the one in use is refused, and whose it is is said with the question.
  */
 
-import { type DsseEnvelope, type Json, parseRevocationSnapshot, readJson } from "@svc/core";
+import { type Json, parseRevocationSnapshot, readEnvelope, writeEnvelope } from "@svc/core";
 import {
   countRoots,
   formatRoots,
@@ -14,7 +14,7 @@ import {
   verifyOptionsOf,
 } from "@svc/examine";
 import { readOptions } from "@svc/vdi-verifier";
-import { STEP_SET, sentenceOf } from "@svc/words";
+import { ENVELOPE_SET, STEP_SET, sentenceOf } from "@svc/words";
 import { hasText, type PageItem, type TextItem } from "../examine/messages.ts";
 import { locale } from "../language.ts";
 import { sourceName } from "../words/source-name.ts";
@@ -84,8 +84,7 @@ export function applyRevocation(roots: TrustRoots, proposal: ProposedRevocation)
 
 /** @throws TypeError, RangeError with a sentence */
 export function withRevocation(roots: TrustRoots, revocation: GivenRevocation): TrustRoots {
-  const read = parseRevocationSnapshot(revocation.snapshot);
-  if (read.ok) assertNotOlder(read.value.snapshotTime, roots);
+  assertNotOlder(revocation.snapshot.snapshotTime, roots);
   return parseRoots(formatRoots({ ...roots, revocation }), locale());
 }
 
@@ -94,14 +93,24 @@ function rootsProposal({ text, source }: TextItem): Proposal {
   return { source, proposes: "roots", text, listed: countRoots(parseRoots(text, locale())) };
 }
 
+/**
+ * A snapshot of a document, and what came as its envelope, as trust roots take them.
+ *
+ * @throws TypeError with a sentence, where one of them cannot be read
+ */
+export function readGivenRevocation(snapshot: unknown, envelope: Json | undefined): GivenRevocation {
+  const read = parseRevocationSnapshot(snapshot);
+  if (!read.ok) throw new TypeError(say().theSnapshotCannotBeUsed(sentenceOf(STEP_SET, read, locale())));
+  if (envelope === undefined) return { snapshot: read.value };
+  const around = readEnvelope(envelope);
+  if (around.ok) return { snapshot: read.value, envelope: writeEnvelope(around.value) };
+  throw new TypeError(say().theSnapshotCannotBeUsed(sentenceOf(ENVELOPE_SET, around, locale())));
+}
+
 function snapshotProposal({ text, envelope, source }: TextItem, roots: TrustRoots): Proposal {
-  const read = readJson(text, { maxBytes: 8 << 20, maxMembers: 200_000 });
-  const snapshot = read.ok ? read.value : (null as Json);
-  const parsed = parseRevocationSnapshot(snapshot);
-  if (!parsed.ok) throw new TypeError(say().theSnapshotCannotBeUsed(sentenceOf(STEP_SET, parsed, locale())));
-  const { snapshotTime, revokedAttestations, revokedKids } = parsed.value;
+  const revocation = readGivenRevocation(text, envelope);
+  const { snapshotTime, revokedAttestations, revokedKids } = revocation.snapshot;
   assertNotOlder(snapshotTime, roots);
-  const revocation = { snapshot, ...(envelope === undefined ? {} : { envelope }) };
   return {
     source,
     proposes: "revocation",
@@ -114,15 +123,14 @@ function snapshotProposal({ text, envelope, source }: TextItem, roots: TrustRoot
 
 /** Whoever replaces a snapshot by an older one takes revocations back. */
 function assertNotOlder(snapshotTime: number, { revocation }: TrustRoots): void {
-  const own = revocation === undefined ? null : parseRevocationSnapshot(revocation.snapshot);
-  if (!own?.ok || snapshotTime >= own.value.snapshotTime) return;
+  if (revocation === undefined || snapshotTime >= revocation.snapshot.snapshotTime) return;
   throw new TypeError(say().theSnapshotIsOlder);
 }
 
 function signerOf(revocation: GivenRevocation, roots: TrustRoots): SnapshotSigner {
-  const envelope = revocation.envelope as DsseEnvelope | undefined;
+  const { envelope } = revocation;
   if (envelope === undefined) return { signer: "nobody" };
-  const keys = envelope.signatures.map(({ keyid }) => String(keyid));
+  const keys = envelope.signatures.flatMap(({ keyid }) => keyid ?? []);
   const asked = { ...roots, profile: "VDI_VERIFY_STRICT_V1" as const, revocation };
   const isPinned = readOptions(verifyOptionsOf(asked, null)).revocation?.trust === "pinned";
   return { signer: isPinned ? "pinned" : "unknown", keys };

@@ -1,7 +1,7 @@
 /** Reads a revocation snapshot that somebody pasted: by itself, with an envelope, or in one. */
 import { PAYLOAD_TYPES } from "@svc/core";
 import { recognise, type TrustRoots } from "@svc/examine";
-import { withRevocation } from "../intake/proposals.ts";
+import { readGivenRevocation, withRevocation } from "../intake/proposals.ts";
 import { trustWords as say } from "../words/trust.ts";
 
 /** @throws TypeError with a sentence for the person who pasted it */
@@ -11,7 +11,5 @@ export function withSnapshot(roots: TrustRoots, text: string): TrustRoots {
   if (item === undefined || found.length > 1) {
     throw new TypeError(say().oneSnapshotExpected(PAYLOAD_TYPES.revocation));
   }
-  const { value = null, envelope } = item;
-  const revocation = { snapshot: value, ...(envelope === undefined ? {} : { envelope }) };
-  return withRevocation(roots, revocation);
+  return withRevocation(roots, readGivenRevocation(item.value, item.envelope));
 }

@@ -3,7 +3,7 @@
  * one. A signed snapshot is a DSSE envelope whose payload is the snapshot, or { snapshot, envelope }.
  */
 
-import { type DsseEnvelope, parseRevocationSnapshot, type RevocationSnapshot } from "@svc/core";
+import { parseRevocationSnapshot, type RevocationSnapshot } from "@svc/core";
 import { type TrustRoots, verifyOptionsOf } from "@svc/examine";
 import { PROFILES, readOptions } from "@svc/vdi-verifier";
 import { ago, terms, time } from "../words/library.ts";
@@ -68,12 +68,12 @@ function inUse(roots: TrustRoots, snapshot: RevocationSnapshot): HTMLElement {
 }
 
 function signedWords(roots: TrustRoots): HTMLElement {
-  const envelope = roots.revocation?.envelope as DsseEnvelope | undefined;
+  const envelope = roots.revocation?.envelope;
   if (envelope === undefined) {
     return h("p", { class: "signed warn" }, icon("warn"), h("span", {}, say().notSignedItHoldsOnYour));
   }
   const read = readOptions(verifyOptionsOf({ ...roots, profile: "VDI_VERIFY_STRICT_V1" }, null)).revocation;
-  const keys = envelope.signatures.flatMap(({ keyid }) => [" ", code(String(keyid))]);
+  const keys = envelope.signatures.flatMap(({ keyid }) => (keyid === undefined ? [] : [" ", code(keyid)]));
   return read?.trust === "pinned"
     ? h("p", { class: "signed good" }, icon("good"), h("span", {}, say().signedByAKeyThatYou, ...keys))
     : h(

@@ -6,16 +6,13 @@ import {
   BUILT_IN_ROOTS,
   canonicalBytes,
   createSigner,
-  type DsseEnvelope,
-  encodeBase64,
   encodeHex,
   encodeUtf8,
   PAYLOAD_TYPES,
-  preAuthEncoding,
   type RevocationSnapshot,
   sha256,
   signDocument,
-  signEd25519,
+  signEnvelope,
 } from "@svc/core";
 import type { TrustRoots } from "@svc/examine";
 import { getManifest } from "@svc/vdi-registry";
@@ -30,18 +27,7 @@ export const meter = createSigner(secretOf("meter"));
 
 export function signedSnapshot(changes: Partial<RevocationSnapshot> = {}) {
   const snapshot = { revokedAttestations: [], revokedKids: [], snapshotTime: AT - 120, ...changes };
-  const payload = canonicalBytes(snapshot);
-  const secret = sha256(encodeUtf8("page test key of revoker"));
-  const envelope: DsseEnvelope = {
-    payloadType: PAYLOAD_TYPES.revocation,
-    payload: encodeBase64(payload),
-    signatures: [
-      {
-        keyid: revoker.kid,
-        sig: encodeBase64(signEd25519(preAuthEncoding(PAYLOAD_TYPES.revocation, payload), secret)),
-      },
-    ],
-  };
+  const envelope = signEnvelope(PAYLOAD_TYPES.revocation, canonicalBytes(snapshot), revoker);
   return { snapshot, envelope };
 }
 

@@ -2,8 +2,8 @@
  * Strict base64 (RFC 4648 section 4): standard alphabet, padded, canonical.
  *
  * Lenient decoders accept missing padding, non-zero trailing bits, white space and foreign alphabets, which gives one
- * byte string many spellings. Signed notes and DSSE envelopes compare spellings, so only one is accepted here. The
- * platform's `atob` is such a decoder: what it read is spelt again and compared.
+ * byte string many spellings. Signed notes compare spellings, so only one is accepted here. The platform's `atob` is
+ * such a decoder: what it read is spelt again and compared.
  */
 const CHUNK_BYTES = 0x8000;
 
@@ -31,4 +31,18 @@ export function decodeBase64(text: unknown): Uint8Array | null {
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
   return bytes;
+}
+
+/**
+ * The bytes of base64 in a DSSE envelope (v1.0.2): standard or URL-safe alphabet, padded or not, unused bits zero.
+ * Null for anything else.
+ */
+export function decodeEnvelopeBase64(text: unknown): Uint8Array | null {
+  if (typeof text !== "string") return null;
+  const digits = text.replace(/={1,2}$/, "");
+  if (digits.length < text.length && text.length % 4 !== 0) return null;
+  const isUrlSafe = /[-_]/.test(digits);
+  if (isUrlSafe && /[+/]/.test(digits)) return null;
+  const standard = isUrlSafe ? digits.replaceAll("-", "+").replaceAll("_", "/") : digits;
+  return decodeBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, "="));
 }

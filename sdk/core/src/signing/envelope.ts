@@ -1,91 +1,104 @@
 /**
- * DSSE envelopes: a signed document in the form that other people's tools verify.
+ * DSSE envelopes (v1.0.2): reading them, and writing signed documents in the form that other people's tools verify.
  *
- * The payload is exactly what was signed, the document without `signature.value`; the value travels in the
- * envelope's own signature. Export and import are inverse to each other, to the byte.
+ * `readEnvelope` is the one reader. What it returns is decoded, so an envelope that nobody read has another type
+ * (`Json`) and reaches no function that takes one.
  */
-import { decodeBase64, encodeBase64 } from "../bytes/base64.ts";
-import { decodeHex, encodeHex } from "../bytes/hex.ts";
-import { equalBytes } from "../bytes/join.ts";
+import { decodeEnvelopeBase64, encodeBase64 } from "../bytes/base64.ts";
+import { decodeHex } from "../bytes/hex.ts";
 import { causeOf } from "../finding/failure.ts";
 import type { ENVELOPE_REASONS, EnvelopeReason } from "../finding/sets/signature.ts";
-import { canonicalBytes } from "../json/canonical.ts";
 import type { Json } from "../json/json.ts";
 import { readJson } from "../json/read.ts";
 import { type Reading, type Refuse, refusal } from "../reading.ts";
-import { type SignedDocument, signedPayload } from "./document.ts";
+import { type SignedDocument, type Signer, signedPayload } from "./document.ts";
+import { preAuthEncoding } from "./pae.ts";
 import type { PayloadType } from "./payload-types.ts";
 
-/** The JSON envelope of DSSE v1; `payload` and `sig` are standard base64. */
+/** The JSON envelope of DSSE v1, as it is written: `payload` and `sig` are base64. */
 export interface DsseEnvelope {
   readonly payloadType: string;
   readonly payload: string;
-  readonly signatures: readonly { readonly keyid: string; readonly sig: string }[];
+  readonly signatures: readonly { readonly keyid?: string; readonly sig: string }[];
 }
 
-const refuse: Refuse<typeof ENVELOPE_REASONS> = refusal;
+/** An envelope that was read. */
+export interface ReadEnvelope {
+  readonly payloadType: string;
+  readonly payload: Uint8Array;
+  /** Those that may be Ed25519: 64 bytes each. `keyid` is a hint that nobody signed; null where it is no text. */
+  readonly signatures: readonly { readonly keyid: string | null; readonly sig: Uint8Array }[];
+}
+
+/** Makes refusals of envelopes. */
+export const refuseEnvelope: Refuse<typeof ENVELOPE_REASONS> = refusal;
 
 /** Largest envelope read: a document of 1 MiB in base64, and its frame. */
 const ENVELOPE_LIMITS = { maxBytes: 1_500_000 };
+/** Later ones are not looked at: each may cost a verification for every pinned key. */
+const MAX_SIGNATURES = 16;
+const SIGNATURE_BYTES = 64;
 
-/** Wraps a signed document. */
-export function toEnvelope(payloadType: PayloadType, document: SignedDocument): DsseEnvelope {
-  const value = decodeHex(document.signature.value, 64);
-  if (value === null) throw new TypeError("document.signature.value: expected 128 lowercase hex digits");
+interface EnvelopeShape {
+  readonly payloadType: string;
+  readonly payload: string;
+  readonly signatures: readonly Json[];
+}
+
+/** Whether it is an envelope by its members. Others beside them are ignored, as DSSE demands. */
+export function isEnvelope(value: unknown): value is EnvelopeShape {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const { payloadType, payload, signatures } = value as Partial<EnvelopeShape>;
+  return typeof payloadType === "string" && typeof payload === "string" && Array.isArray(signatures);
+}
+
+/** Reads an envelope from JSON text, UTF-8 bytes or a value. No signature is verified. */
+export function readEnvelope(input: unknown): Reading<ReadEnvelope, EnvelopeReason> {
+  const read = readJson(input, ENVELOPE_LIMITS);
+  if (!read.ok) return refuseEnvelope("envelope_malformed", { expected: "object", cause: causeOf(read) });
+  if (!isEnvelope(read.value))
+    return refuseEnvelope("envelope_malformed", { expected: "object", cause: null });
+  const { payloadType, signatures } = read.value;
+  const payload = decodeEnvelopeBase64(read.value.payload);
+  if (payload === null)
+    return refuseEnvelope("envelope_malformed", { expected: "base64", cause: null }, "/payload");
   return {
-    payloadType,
-    payload: encodeBase64(signedPayload(document)),
-    signatures: [{ keyid: document.signature.kid, sig: encodeBase64(value) }],
+    ok: true,
+    value: { payloadType, payload, signatures: signatures.slice(0, MAX_SIGNATURES).flatMap(readSignature) },
   };
 }
 
-/**
- * Unwraps an envelope into the document it was made from, as unverified data.
- *
- * Refuses another payload type, more or fewer than one signature, a payload that is not canonical JSON and a
- * `keyid` that differs from the kid under the signature. The signature itself is checked by `verifyDocument`.
- */
-export function fromEnvelope(payloadType: PayloadType, input: unknown): Reading<Json, EnvelopeReason> {
-  const read = readJson(input, ENVELOPE_LIMITS);
-  if (!read.ok) return refuse("envelope_malformed", { expected: "object", cause: causeOf(read) });
-  const envelope = read.value as Partial<DsseEnvelope> | null;
-  if (typeof envelope !== "object" || envelope === null || Array.isArray(envelope)) {
-    return refuse("envelope_malformed", { expected: "object", cause: null });
-  }
-  if (envelope.payloadType !== payloadType) {
-    return refuse("envelope_wrong_type", { expected: payloadType }, "/payloadType");
-  }
-  const payload = decodeBase64(envelope.payload);
-  if (payload === null) return refuse("envelope_malformed", { expected: "base64", cause: null }, "/payload");
-  const signature = onlySignature(envelope.signatures);
-  if (signature === null)
-    return refuse("envelope_malformed", { expected: "one_signature", cause: null }, "/signatures");
-  return reassemble(payload, signature);
+/** Nothing for a signature that is not Ed25519 by its length: DSSE skips what it does not know. */
+function readSignature(one: Json): ReadEnvelope["signatures"] {
+  const { keyid, sig } = Object(one) as { readonly keyid?: Json; readonly sig?: Json };
+  const bytes = decodeEnvelopeBase64(sig);
+  return bytes?.length === SIGNATURE_BYTES
+    ? [{ keyid: typeof keyid === "string" ? keyid : null, sig: bytes }]
+    : [];
 }
 
-function onlySignature(signatures: unknown): { keyid: unknown; value: string } | null {
-  if (!Array.isArray(signatures) || signatures.length !== 1) return null;
-  const { keyid, sig } = (signatures[0] ?? {}) as { keyid?: unknown; sig?: unknown };
-  const bytes = decodeBase64(sig);
-  return bytes?.length === 64 ? { keyid, value: encodeHex(bytes) } : null;
+/** As JSON again, in standard base64. */
+export function writeEnvelope({ payloadType, payload, signatures }: ReadEnvelope): DsseEnvelope {
+  return {
+    payloadType,
+    payload: encodeBase64(payload),
+    signatures: signatures.map(({ keyid, sig }) => ({
+      ...(keyid === null ? {} : { keyid }),
+      sig: encodeBase64(sig),
+    })),
+  };
 }
 
-function reassemble(
-  payload: Uint8Array,
-  envelope: { keyid: unknown; value: string },
-): Reading<Json, EnvelopeReason> {
-  const read = readJson(payload);
-  if (!read.ok) return refuse("envelope_malformed", { expected: "object", cause: causeOf(read) }, "/payload");
-  const document = read.value as { signature?: { kid?: unknown; value?: unknown } };
-  const signature = document?.signature;
-  if (typeof signature !== "object" || signature === null || "value" in signature) {
-    return refuse("envelope_malformed", { expected: "unsigned_document", cause: null }, "/payload");
-  }
-  if (signature.kid !== envelope.keyid) {
-    return refuse("envelope_malformed", { expected: "same_kid", cause: null }, "/signatures/0/keyid");
-  }
-  if (!equalBytes(canonicalBytes(read.value as object), payload)) {
-    return refuse("envelope_not_canonical", {}, "/payload");
-  }
-  return { ok: true, value: { ...document, signature: { ...signature, value: envelope.value } } as Json };
+/** Signs bytes that carry no signature of their own, such as a revocation snapshot's canonical JSON. */
+export function signEnvelope(payloadType: PayloadType, payload: Uint8Array, signer: Signer): DsseEnvelope {
+  const sig = signer.sign(preAuthEncoding(payloadType, payload));
+  return writeEnvelope({ payloadType, payload, signatures: [{ keyid: signer.kid, sig }] });
+}
+
+/** Wraps a signed document. */
+export function toEnvelope(payloadType: PayloadType, document: SignedDocument): DsseEnvelope {
+  const sig = decodeHex(document.signature.value, SIGNATURE_BYTES);
+  if (sig === null) throw new TypeError("document.signature.value: expected 128 lowercase hex digits");
+  const signatures = [{ keyid: document.signature.kid, sig }];
+  return writeEnvelope({ payloadType, payload: signedPayload(document), signatures });
 }

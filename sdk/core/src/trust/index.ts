@@ -20,11 +20,14 @@ export {
 export { type PinnedSource, readPinnedSources } from "./pinned-sources.ts";
 export { type PublicBeacon, readPublicBeacons } from "./public-beacons.ts";
 export {
+  envelopeFault,
   isFresh,
+  isSigned,
   judgeRevocation,
   type Revocation,
   type RevocationOption,
   readRevocation,
+  snapshotClaim,
   type UnjudgedRevocation,
 } from "./revocation.ts";
 export { judgeRevocationSync } from "./revocation-sync.ts";

@@ -4,13 +4,12 @@
  * The snapshot has the three members of the specification; a signature travels beside it as a DSSE envelope
  * whose payload is the snapshot's canonical JSON. Whether it is fresh is for the step that wants it fresh.
  */
-import { decodeBase64 } from "../bytes/base64.ts";
 import { decodeHex } from "../bytes/hex.ts";
 import { equalBytes } from "../bytes/join.ts";
 import type { Term } from "../finding/terms.ts";
 import { canonicalBytes } from "../json/canonical.ts";
 import { signatureFaultAsync } from "../signing/ed25519-async.ts";
-import type { DsseEnvelope } from "../signing/envelope.ts";
+import { type DsseEnvelope, type ReadEnvelope, readEnvelope } from "../signing/envelope.ts";
 import { preAuthEncoding } from "../signing/pae.ts";
 import { PAYLOAD_TYPES } from "../signing/payload-types.ts";
 import {
@@ -21,16 +20,16 @@ import {
 import type { PinnedKey } from "./keys.ts";
 import { readList, readMembers } from "./read-members.ts";
 
-/** A revocation snapshot as callers supply it. */
+/** A revocation snapshot as callers supply it. Their types keep evidence out that nobody read: malformed, it throws. */
 export interface RevocationOption {
-  readonly snapshot: unknown;
+  readonly snapshot: RevocationSnapshot;
   /** The DSSE envelope that signs it. */
-  readonly envelope?: unknown;
+  readonly envelope?: DsseEnvelope;
   /**
    * Snapshots that the reader saw before, each with its envelope. The earliest time that one of them, signed by a pinned
    * key, gave for a key holds: a later snapshot does not move it. At most 64.
    */
-  readonly earlier?: readonly { readonly snapshot: unknown; readonly envelope: unknown }[];
+  readonly earlier?: readonly { readonly snapshot: RevocationSnapshot; readonly envelope: DsseEnvelope }[];
 }
 
 /** A snapshot read and judged once. */
@@ -93,7 +92,7 @@ function readOne(
   return {
     snapshotTime: snapshot.value.snapshotTime,
     digest: hashRevocationSnapshot(snapshot.value),
-    claim: claimOf(snapshot.value, readEnvelope(envelope, `${argument}.envelope`), revocationKeys),
+    claim: snapshotClaim(snapshot.value, readGivenEnvelope(envelope, `${argument}.envelope`), revocationKeys),
     attestations: new Set(snapshot.value.revokedAttestations),
     kids: new Set(snapshot.value.revokedKids.flatMap(spellingsOf)),
     since: new Map(Object.entries(snapshot.value.revokedSince ?? {})),
@@ -148,59 +147,53 @@ function earliest(
 /** A snapshot with the verdict on its signature: `pinned` when one of the pinned keys made one that holds. */
 export async function judgeRevocation(revocation: UnjudgedRevocation): Promise<Revocation> {
   const signedEarlier: UnjudgedRevocation[] = [];
-  for (const one of revocation.earlier) if (await isSigned(one)) signedEarlier.push(one);
-  return judgedRevocation(revocation, await isSigned(revocation), signedEarlier);
+  for (const one of revocation.earlier) if (await isSigned(one.claim)) signedEarlier.push(one);
+  return judgedRevocation(revocation, await isSigned(revocation.claim), signedEarlier);
 }
 
-async function isSigned({ claim }: UnjudgedRevocation): Promise<boolean> {
+/** Whether one of a claim's signatures verifies. */
+export async function isSigned(claim: EnvelopeClaim): Promise<boolean> {
   for (const parts of "signatures" in claim ? claim.signatures : []) {
     if ((await signatureFaultAsync(...parts)) === null) return true;
   }
   return false;
 }
 
-const MAX_SIGNATURES = 16;
-
-function readEnvelope(input: unknown, argument: string): DsseEnvelope | null {
+/** @throws TypeError naming the argument for what is no envelope */
+function readGivenEnvelope(input: unknown, argument: string): ReadEnvelope | null {
   if (input === undefined) return null;
-  const { payloadType, payload, signatures } = readMembers(
-    input,
-    ["payloadType", "payload", "signatures"],
-    argument,
-  );
-  const list = readList(signatures, `${argument}.signatures`, "signatures").map((entry, i) => {
-    const { keyid = "", sig } = readMembers(entry, ["keyid", "sig"], `${argument}.signatures[${i}]`);
-    return { keyid, sig };
-  });
-  const texts = [payloadType, payload, ...list.flatMap(({ keyid, sig }) => [keyid, sig])];
-  if (list.length > MAX_SIGNATURES || texts.some((text) => typeof text !== "string")) {
-    throw new TypeError(`${argument}: expected a DSSE envelope`);
-  }
-  return { payloadType, payload, signatures: list } as DsseEnvelope;
+  const read = readEnvelope(input);
+  if (!read.ok) throw new TypeError(`${argument}${read.pointer ?? ""}: expected a DSSE envelope`);
+  return read.value;
 }
 
-function claimOf(
+/** Whether an envelope is of the type of snapshots, and its payload is this one. */
+export function envelopeFault(
   snapshot: RevocationSnapshot,
-  envelope: DsseEnvelope | null,
-  keys: readonly PinnedKey[] | null,
+  { payloadType, payload }: ReadEnvelope,
+): "other_payload_type" | "other_payload" | null {
+  if (payloadType !== PAYLOAD_TYPES.revocation) return "other_payload_type";
+  const own = canonicalBytes(snapshot);
+  if (equalBytes(payload, own)) return null;
+  const read = parseRevocationSnapshot(payload);
+  return read.ok && equalBytes(canonicalBytes(read.value), own) ? null : "other_payload";
+}
+
+/** What an envelope claims of a snapshot under pinned keys. Neither `keyid` nor an entry's `kid` plays a part: nobody signs them. */
+export function snapshotClaim(
+  snapshot: RevocationSnapshot,
+  envelope: ReadEnvelope | null,
+  keys: readonly Pick<PinnedKey, "public_key">[] | null,
 ): EnvelopeClaim {
   if (keys === null) return { fault: "no_revocation_keys" };
   if (envelope === null) return { fault: "no_envelope" };
-  if (envelope.payloadType !== PAYLOAD_TYPES.revocation) {
-    return { fault: "other_payload_type" };
-  }
-  const payload = decodeBase64(envelope.payload);
-  if (payload === null || !equalBytes(payload, canonicalBytes(snapshot))) {
-    return { fault: "other_payload" };
-  }
-  const message = preAuthEncoding(PAYLOAD_TYPES.revocation, payload);
-  const signatures = envelope.signatures.flatMap(({ keyid, sig }) => {
-    const signature = decodeBase64(sig);
-    if (signature === null) return [];
-    return keys.flatMap(({ public_key, kid }): SignatureParts[] => {
-      const key = decodeHex(public_key, 32);
-      return key !== null && (kid === undefined || kid === keyid) ? [[signature, message, key]] : [];
-    });
-  });
-  return { signatures };
+  const fault = envelopeFault(snapshot, envelope);
+  if (fault !== null) return { fault };
+  const message = preAuthEncoding(envelope.payloadType, envelope.payload);
+  const pinned = keys.flatMap(({ public_key }) => decodeHex(public_key, 32) ?? []);
+  return {
+    signatures: envelope.signatures.flatMap(({ sig }) =>
+      pinned.map((key): SignatureParts => [sig, message, key]),
+    ),
+  };
 }

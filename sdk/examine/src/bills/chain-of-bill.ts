@@ -4,10 +4,12 @@
  */
 import { fitsOpenings, type ReadBeside } from "@svc/billing/opened";
 import {
+  type BillingAdjustment,
   type BillingDocument,
   hashBillingAttestation,
   isAdjustment,
   type Json,
+  MAX_ADJUSTMENTS,
   PAYLOAD_TYPES,
   type Reading,
   verifyDocument,
@@ -36,21 +38,46 @@ export function placedBills(
   });
 }
 
-/** What is to be judged beside a document: the bill of its chain, and the other adjustments of it. */
-export function besideOf(one: PlacedBill, bills: readonly PlacedBill[]): ReadBeside[] {
-  if (!one.read.ok) return [];
-  const hash = chainOf(one.read.value);
-  const bill = bills.find(({ read }) => read.ok && hashBillingAttestation(read.value) === hash);
-  const adjustments = bills.filter(
-    ({ read }) => read.ok && isAdjustment(read.value) && chainOf(read.value) === hash,
-  );
-  const others = [...(bill === undefined ? [] : [bill]), ...adjustments].filter(
-    (other) => other !== one && (other === bill || maySpeak(other, bill)),
-  );
-  return others.map(({ read, openings }) => ({
-    attestation: read,
-    ...(openings === null ? {} : { openings: openings.value }),
-  }));
+/** The documents of one chain. */
+interface Chain {
+  bill?: PlacedBill;
+  /** Those that may speak of the bill, each once. One more than a chain may have contradicts another of them. */
+  readonly adjustments: PlacedBill[];
+}
+
+/** What is judged beside each document: the bill of its chain, and the other adjustments of it. Each is hashed and verified once. */
+export class Chains {
+  readonly #chains = new Map<string, Chain>();
+
+  constructor(bills: readonly PlacedBill[]) {
+    const read = bills.flatMap((one) =>
+      one.read.ok ? [{ one, document: one.read.value, hash: hashBillingAttestation(one.read.value) }] : [],
+    );
+    for (const { one, document, hash } of read) if (!isAdjustment(document)) this.#of(hash).bill ??= one;
+    const seen = new Set<string>();
+    for (const { one, document, hash } of read) {
+      if (!isAdjustment(document) || seen.has(hash)) continue;
+      seen.add(hash);
+      const { bill, adjustments } = this.#of(document.adjusts.attestation_hash);
+      if (adjustments.length <= MAX_ADJUSTMENTS && maySpeak(document, bill)) adjustments.push(one);
+    }
+  }
+
+  besideOf(one: PlacedBill): ReadBeside[] {
+    if (!one.read.ok) return [];
+    const { bill, adjustments } = this.#of(chainOf(one.read.value));
+    const others = [...(bill === undefined ? [] : [bill]), ...adjustments].filter((other) => other !== one);
+    return others.map(({ read, openings }) => ({
+      attestation: read,
+      ...(openings === null ? {} : { openings: openings.value }),
+    }));
+  }
+
+  #of(hash: string): Chain {
+    const chain = this.#chains.get(hash) ?? { adjustments: [] };
+    this.#chains.set(hash, chain);
+    return chain;
+  }
 }
 
 /** Hash of the first bill of the chain. */
@@ -58,8 +85,8 @@ function chainOf(document: BillingDocument): string {
   return isAdjustment(document) ? document.adjusts.attestation_hash : hashBillingAttestation(document);
 }
 
-function maySpeak({ read }: PlacedBill, bill: PlacedBill | undefined): boolean {
-  if (!read.ok || bill === undefined || !bill.read.ok) return false;
-  const isOwnKey = read.value.signature.public_key === bill.read.value.signature.public_key;
-  return isOwnKey && verifyDocument(PAYLOAD_TYPES.billingAdjustment, read.value).valid;
+function maySpeak(adjustment: BillingAdjustment, bill: PlacedBill | undefined): boolean {
+  if (bill === undefined || !bill.read.ok) return false;
+  const isOwnKey = adjustment.signature.public_key === bill.read.value.signature.public_key;
+  return isOwnKey && verifyDocument(PAYLOAD_TYPES.billingAdjustment, adjustment).valid;
 }

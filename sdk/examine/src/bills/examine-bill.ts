@@ -49,16 +49,14 @@ export async function examineBill(
   };
   const seen = bill.ok ? witnessed.get(hashBillingAttestation(bill.value)) : undefined;
   const { requireGovernance: _, stopAtFirstFailure: _2, ...options } = verification;
-  const result = await judgeBilling(
-    evidence,
-    readBillingOptions({
-      ...options,
-      ...(meterKeys === null ? {} : { meterKeys }),
-      ...(seen === undefined ? {} : { witnessedTime: options.witnessedTime ?? seen }),
-      witnessedTimes: timesOf(beside, witnessed),
-      ...checkerOf(entry),
-    }),
-  );
+  // The reader's options are read first, and by themselves: what documents show is no argument.
+  const settings = readBillingOptions({ ...options, ...(meterKeys === null ? {} : { meterKeys }) });
+  const result = await judgeBilling(evidence, {
+    ...settings,
+    witnessedTime: settings.witnessedTime ?? seen ?? null,
+    witnessedTimes: witnessed,
+    ...checkerOf(entry),
+  });
   const rows = result.checks.map((row): FindingRow => {
     const { check, valid, reason, values, pointer, detail } = row;
     const isLeftOut = reason !== undefined && UNCOUNTED_REASONS.has(reason);
@@ -89,22 +87,6 @@ export async function examineBill(
     ...(first?.reason === undefined ? {} : { reason: first.reason }),
     ...(first === undefined ? {} : wordedBy(BILL_SET, first)),
   };
-}
-
-/** Of the documents beside, each by its own entry: what was seen of the bill says nothing of them. */
-function timesOf(
-  beside: readonly ReadBeside[],
-  witnessed: ReadonlyMap<string, number>,
-): Record<string, number> {
-  const hashes = beside.flatMap(({ attestation }) =>
-    attestation.ok ? [hashBillingAttestation(attestation.value)] : [],
-  );
-  return Object.fromEntries(
-    hashes.flatMap((hash) => {
-      const at = witnessed.get(hash);
-      return at === undefined ? [] : [[hash, at]];
-    }),
-  );
 }
 
 /** The row says which of the three are missing; what they show together was judged already. */

@@ -74,7 +74,7 @@ function revocationPart(revocation: unknown, source: string): Placed {
   }
   const { snapshot, envelope } = read.value;
   const placed = part("revocation", "/revocation", snapshot, source);
-  return envelope === undefined
-    ? placed
-    : { ...placed, item: { ...placed.item, envelope: envelope as unknown as Json } };
+  if (envelope === undefined) return placed;
+  shareDocument(envelope as Json);
+  return { ...placed, item: { ...placed.item, envelope: envelope as Json } };
 }

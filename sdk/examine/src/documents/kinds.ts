@@ -1,8 +1,9 @@
 /**
  * The kinds of documents that are known by sight: by the `type` that a document states, or by the members that one
- * kind alone has. A kind is a guess about what to verify it as, and never a finding.
+ * kind alone has. Both are parsed: no text inside a document decides what it is.
  */
 import type { Json } from "@svc/core/json";
+import { PAYLOAD_TYPES } from "@svc/core/signing";
 import { KINDS_IN_ENGLISH } from "@svc/words";
 
 export type Kind =
@@ -73,6 +74,18 @@ const BY_MEMBERS: readonly (readonly [Kind, readonly string[]])[] = [
 
 const COMMITTED_PARTS: readonly string[] = ["meter", "tariff", "charge", "intent"];
 
+/** Kinds that are signed under a payload type of their own, and so may come in an envelope. */
+const ENVELOPED = {
+  attestation: "attestation",
+  receipt: "receipt",
+  period_statement: "periodStatement",
+  circuit_record: "circuitRecord",
+  source_statement: "sourceStatement",
+  billing_attestation: "billingAttestation",
+  billing_adjustment: "billingAdjustment",
+  revocation: "revocation",
+} as const satisfies { readonly [kind in Kind]?: keyof typeof PAYLOAD_TYPES };
+
 export type DocumentMembers = { readonly [name: string]: Json };
 
 export function documentKindOf(document: DocumentMembers): Kind | null {
@@ -83,9 +96,10 @@ export function documentKindOf(document: DocumentMembers): Kind | null {
   return isOpenings(document) ? "billing_openings" : null;
 }
 
-/** What a text that cannot be read calls itself: its own verification then says what is wrong with it. */
-export function guessKind(text: string): Kind {
-  return BY_TYPE.find(([type]) => text.includes(`"${type}"`))?.[1] ?? "unknown";
+/** The kind whose payload type an envelope states; null for a type of no kind that is read here. */
+export function kindOfPayloadType(payloadType: string): Kind | null {
+  const kinds = Object.keys(ENVELOPED) as (keyof typeof ENVELOPED)[];
+  return kinds.find((kind) => PAYLOAD_TYPES[ENVELOPED[kind]] === payloadType) ?? null;
 }
 
 function isOpenings(document: DocumentMembers): boolean {

@@ -5,16 +5,16 @@
  * A text may hold several documents: JSON Lines, an array, a log's answer that carries entry, proof and
  * checkpoint together, or a DSSE envelope around a document.
  */
-import { decodeBase64, decodeUtf8 } from "@svc/core/bytes";
+import { decodeUtf8 } from "@svc/core/bytes";
 import { causeOf, type Failure } from "@svc/core/finding";
 import { type Json, readDocument, shareDocument } from "@svc/core/json";
-import { PAYLOAD_TYPES } from "@svc/core/signing";
+import { documentInEnvelope, isEnvelope, readEnvelope } from "@svc/core/signing";
 import { parsePeriodLeaf, parseStatementEntry } from "@svc/core/wire";
 import { parseTlogProof } from "@svc/tlog";
 import { expand } from "@svc/vdi-verifier";
 import { failExamined } from "../found.ts";
 import { CHAIN_MEMBERS, isPlace, isRefusal, namesChain, refusedMember } from "./bill-file.ts";
-import { type DocumentMembers, documentKindOf, guessKind, type Kind } from "./kinds.ts";
+import { type DocumentMembers, documentKindOf, type Kind, kindOfPayloadType } from "./kinds.ts";
 import { notText } from "./not-text.ts";
 
 export interface Item {
@@ -25,7 +25,7 @@ export interface Item {
   readonly value?: Json;
   /** Name of the file or "pasted text", with a number where one source held several. */
   readonly source: string;
-  /** Of a revocation snapshot: the DSSE envelope that it came in or with. */
+  /** Of a revocation snapshot: what it came in or with as its DSSE envelope, unread. */
   readonly envelope?: Json;
   /** What is wrong with it, worded by `EXAMINED_SET`; an `unknown` has one. */
   readonly problem?: Failure;
@@ -35,8 +35,6 @@ export interface Item {
 const WHOLE_LIMITS = { maxBytes: 64 << 20, maxMembers: 2_000_000, maxDepth: 34 };
 
 const MAX_LEAF_CHARACTERS = 2_048;
-/** How a leaf begins, and no other document: asked first, so that no text is read twice for it. */
-const LEAF = /^\{\s*"(?:attestation_id"\s*:\s*"vdi:att:[0-9a-f]{64}"\s*,\s*"(?:number|outcome)|number"\s*:)/;
 
 /** Members under which answers of the service carry whole documents. */
 const CARRIERS = [
@@ -78,10 +76,9 @@ function recogniseText(text: string, source: string): Item[] {
     // Neither repeated nor guessed at: it may be somebody's secret key.
     return [unknown("", source, failExamined("digits_of_key_or_hash"))];
   }
-  // A file of its own with a line for each: one document, read where its statement is looked at.
-  if (LEAF.test(trimmed) && parsePeriodLeaf(trimmed.slice(0, MAX_LEAF_CHARACTERS).split("\n", 1)[0]).ok)
-    return [{ kind: "period_leaves", text: trimmed, source }];
   const whole = readDocument(trimmed, WHOLE_LIMITS);
+  if (whole.ok ? parsePeriodLeaf(whole.value).ok : beginsWithLeaf(trimmed))
+    return [{ kind: "period_leaves", text: trimmed, source }];
   if (whole.ok) return recogniseValue(whole.value, trimmed, source);
   const lines = trimmed.split("\n").filter((line) => trimmedOf(line) !== "");
   if (areJsonLines(lines)) {
@@ -101,6 +98,12 @@ function trimmedOf(text: string): string {
   return text.replace(/^[ \t\r\n]+/, "").replace(/(?<![ \t\r\n])[ \t\r\n]+$/, "");
 }
 
+/** A file of a period's leaves, a line each: one document, read where its statement is looked at. */
+function beginsWithLeaf(text: string): boolean {
+  const end = text.indexOf("\n");
+  return end > 0 && end <= MAX_LEAF_CHARACTERS && parsePeriodLeaf(text.slice(0, end)).ok;
+}
+
 /** The first line is whole by itself, or each at least begins a document. */
 function areJsonLines(lines: readonly string[]): boolean {
   if (lines.length < 2) return false;
@@ -116,10 +119,7 @@ function unread(item: Item): Item {
 
 /** Every document in one line of JSON Lines. */
 export function recogniseLine(line: string, source: string): Item[] {
-  // Read in full where it is verified; reading thousands here would hold everything up.
-  if (guessKind(line) === "attestation" && !line.includes(`"${THIN}"`))
-    return [{ kind: "attestation", text: line, source }];
-  const read = readDocument(line);
+  const read = readDocument(line, WHOLE_LIMITS);
   if (read.ok) return recogniseValue(read.value, line, source);
   return [unknown(line, source, failExamined("line_unreadable", { because: causeOf(read) }))];
 }
@@ -146,13 +146,12 @@ function recogniseValue(value: Json, text: string, source: string): Item[] {
   }
   if (typeof value !== "object" || value === null) return [unknown(text, source, failExamined("no_object"))];
   const document = value as DocumentMembers;
+  // Before its kind: DSSE ignores other members, whatever they are called.
+  if (!namesChain(document) && isEnvelope(document))
+    return [enveloped(value, text, `${source}, DSSE payload`)];
   if (document.type === THIN) return [expanded(value, text, source)];
   const kind = documentKindOf(document);
   if (kind !== null) return [{ kind, text, value, source }];
-  const opened = namesChain(document) ? null : openEnvelope(document);
-  if (opened !== null) {
-    return recogniseText(opened, `${source}, DSSE payload`).map((item) => withEnvelope(item, document));
-  }
   const carried = recogniseCarried(document, source);
   if (carried.length > 0) return carried;
   return [unknown(text, source, failExamined("not_known_here"))];
@@ -200,7 +199,8 @@ function recogniseCarried(document: DocumentMembers, source: string): Item[] {
       return [unknown("", place, refused.problem)];
     }
   }
-  return items.filter(({ kind, problem }) => kind !== "unknown" || isRefusal(problem));
+  // Of an object without a single document it is said once, of all of it.
+  return items.some(({ kind, problem }) => kind !== "unknown" || isRefusal(problem)) ? items : [];
 }
 
 const BILL_KINDS: ReadonlySet<Kind> = new Set(["billing_attestation", "billing_adjustment"]);
@@ -209,26 +209,34 @@ function recogniseMember(document: DocumentMembers, name: string, place: string)
   const inner = document[name];
   if (typeof inner === "string") {
     const note = recogniseNote(inner, place);
-    return note === null ? [] : [note];
+    return [note ?? unknown(inner, place, failExamined("not_known_here"))];
   }
-  if (typeof inner !== "object" || inner === null) return [];
+  if (inner === null || inner === undefined) return [];
+  if (typeof inner !== "object") return [unknown(String(inner), place, failExamined("no_object"))];
+  const { envelope } = document;
   return recognisePart(inner, place).map((item) =>
-    name === "snapshot" && document.envelope !== undefined ? withEnvelope(item, document.envelope) : item,
+    name === "snapshot" && item.kind === "revocation" && envelope !== undefined
+      ? { ...item, envelope }
+      : item,
   );
 }
 
-/** A signature counts for a snapshot alone, and only in an envelope made for snapshots. */
-function withEnvelope(item: Item, envelope: Json): Item {
-  const isFor = (Object(envelope) as DocumentMembers).payloadType === PAYLOAD_TYPES.revocation;
-  return item.kind === "revocation" && isFor ? { ...item, envelope } : item;
-}
-
-/** The payload of a DSSE envelope is read for what it is; the envelope's own signatures are not looked at. */
-function openEnvelope({ payload, payloadType, signatures }: DocumentMembers): string | null {
-  if (typeof payload !== "string" || typeof payloadType !== "string" || !Array.isArray(signatures))
-    return null;
-  const bytes = decodeBase64(payload);
-  return bytes === null ? null : decodeUtf8(bytes);
+/** The document in a DSSE envelope. One that holds none for this reader could not be checked: it may be another's. */
+function enveloped(envelope: Json, text: string, source: string): Item {
+  const unreadable = (why: Failure) =>
+    unknown(text, source, failExamined("envelope_unreadable", { because: causeOf(why) }));
+  const read = readEnvelope(envelope);
+  if (!read.ok) return unreadable(read);
+  const document = documentInEnvelope(read.value);
+  if (!document.ok) return unreadable(document);
+  const { payloadType } = read.value;
+  const kind = kindOfPayloadType(payloadType);
+  if (kind === null || documentKindOf(document.value) !== kind)
+    return unknown(text, source, failExamined("envelope_foreign", { found: payloadType }));
+  const inside = JSON.stringify(document.value);
+  shareDocument(document.value, inside.length);
+  const item = { kind, text: inside, value: document.value, source };
+  return kind === "revocation" ? { ...item, envelope } : item;
 }
 
 function unknown(text: string, source: string, problem: Failure): Item {

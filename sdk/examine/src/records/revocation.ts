@@ -4,22 +4,22 @@
  * here speaks against it, whoever made it.
  */
 import {
-  canonicalBytes,
   type DecisionAttestation,
   type DsseEnvelope,
-  decodeBase64,
   decodeHex,
   deriveKid,
-  equalBytes,
+  envelopeFault,
+  isSigned,
   type Json,
-  PAYLOAD_TYPES,
   parseRevocationSnapshot,
   type RevocationSnapshot,
+  readEnvelope,
   shareDocument,
+  snapshotClaim,
   standingOfKey,
+  writeEnvelope,
 } from "@svc/core";
 import type { VerifySettings } from "@svc/vdi-verifier";
-import { readSettings } from "@svc/vdi-verifier/opened";
 import { EXAMINED_SET } from "@svc/words";
 import type { ExaminedDocument } from "../examination.ts";
 import { failExamined, worded } from "../found.ts";
@@ -28,7 +28,7 @@ import { malformed } from "./answer.ts";
 type Answer = Pick<ExaminedDocument, "verdict" | "reason" | "detail" | "found" | "rests_on">;
 
 export interface ExaminedRevocation extends Answer {
-  /** A snapshot that a pinned key signed. */
+  /** A snapshot that a pinned key signed, as options take it: both were read. */
   readonly usable?: { readonly snapshot: RevocationSnapshot; readonly envelope: DsseEnvelope };
   /** Places in the list of attestations that it lists. */
   readonly listed: readonly number[];
@@ -36,7 +36,7 @@ export interface ExaminedRevocation extends Answer {
 
 /**
  * @param snapshot as it was read
- * @param envelope DSSE over the snapshot's canonical JSON, where there is one
+ * @param envelope what came as its envelope, unread
  * @param attestations those that are here; null for one that could not be read
  * @param witnessedAt when witnesses saw that a log includes one: before its key's time it is not listed
  */
@@ -44,7 +44,7 @@ export async function examineRevocation(
   snapshot: Json,
   envelope: Json | undefined,
   attestations: readonly (DecisionAttestation | null)[],
-  settings: Pick<VerifySettings, "revocationKeys" | "now" | "issuers">,
+  settings: Pick<VerifySettings, "revocationKeys" | "issuers">,
   witnessedAt: (attestation: DecisionAttestation) => number | null,
 ): Promise<ExaminedRevocation> {
   const parsed = parseRevocationSnapshot(snapshot);
@@ -76,24 +76,24 @@ export async function examineRevocation(
 async function answerOf(
   snapshot: RevocationSnapshot,
   given: Json | undefined,
-  { revocationKeys, now }: Pick<VerifySettings, "revocationKeys" | "now">,
+  { revocationKeys }: Pick<VerifySettings, "revocationKeys">,
 ): Promise<Omit<ExaminedRevocation, "listed">> {
-  const envelope = given as unknown as DsseEnvelope | undefined;
-  if (envelope !== undefined && !isAbout(envelope, snapshot)) return notValid("revocation_envelope_mismatch");
+  const read = given === undefined ? null : readEnvelope(given);
+  if (read?.ok === false) return malformed(read);
+  const envelope = read?.value ?? null;
+  if (envelope !== null && envelopeFault(snapshot, envelope) !== null)
+    return { verdict: "not_valid", reason: "revocation_envelope_mismatch" };
   if (revocationKeys === null) return couldNotCheck("revocation_trust_missing");
-  if (envelope === undefined) return couldNotCheck("revocation_signer_unknown");
-  const { revocation } = await readSettings({
-    now,
-    trust: { revocationKeys },
-    revocation: { snapshot, envelope },
-  });
-  if (revocation?.trust === "pinned") {
-    return { verdict: "verified", rests_on: "pinned", usable: { snapshot, envelope } };
+  if (envelope === null) return couldNotCheck("revocation_signer_unknown");
+  if (await isSigned(snapshotClaim(snapshot, envelope, revocationKeys))) {
+    const usable = { snapshot, envelope: writeEnvelope(envelope) };
+    shareDocument(usable.envelope as unknown as Json);
+    return { verdict: "verified", rests_on: "pinned", usable };
   }
+  // A hint, and so for the reason alone: nobody signs a keyid.
   const pinned = new Set(revocationKeys.map(({ public_key, kid }) => kid ?? kidOf(public_key)));
-  return envelope.signatures.some(({ keyid }) => pinned.has(keyid))
-    ? notValid("revocation_signature_invalid")
-    : couldNotCheck("revocation_signer_unknown");
+  const isNamed = envelope.signatures.some(({ keyid }) => keyid !== null && pinned.has(keyid));
+  return couldNotCheck(isNamed ? "revocation_signature_invalid" : "revocation_signer_unknown");
 }
 
 /** What of an attestation is listed that no time excuses: the attestation itself, its verification key. */
@@ -103,24 +103,14 @@ function listedIn(snapshot: RevocationSnapshot, attestation: DecisionAttestation
   return snapshot.revokedKids.includes(verification.key_hash) ? verification.key_hash : null;
 }
 
-function isAbout({ payloadType, payload }: DsseEnvelope, snapshot: RevocationSnapshot): boolean {
-  const bytes = decodeBase64(payload);
-  return (
-    payloadType === PAYLOAD_TYPES.revocation && bytes !== null && equalBytes(bytes, canonicalBytes(snapshot))
-  );
-}
-
 function kidOf(publicKey: string): string {
   const bytes = decodeHex(publicKey, 32);
   return bytes === null ? "" : deriveKid(bytes);
 }
 
 function listing(name: string): Answer {
-  return { ...notValid("revoked"), ...worded(EXAMINED_SET, failExamined("revoked", { found: name })) };
-}
-
-function notValid(reason: string): Answer {
-  return { verdict: "not_valid", reason };
+  const what = failExamined("revoked", { found: name });
+  return { verdict: "not_valid", reason: what.reason, ...worded(EXAMINED_SET, what) };
 }
 
 function couldNotCheck(reason: string): Answer {

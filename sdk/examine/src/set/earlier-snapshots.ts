@@ -33,8 +33,8 @@ export async function earlierSnapshots(
       if (time < known) earliest.set(name, [time, one]);
     }
   };
-  const { earlier = [], snapshot, envelope } = own ?? ({ snapshot: null } as Used);
-  const last = envelope === undefined ? [] : [{ snapshot, envelope }];
+  const earlier = own?.earlier ?? [];
+  const last = own?.envelope === undefined ? [] : [{ snapshot: own.snapshot, envelope: own.envelope }];
   const moves = (one: Earlier) => [...timesOf(one)].some(([name, time]) => time < limit(name));
   for (const one of [...earlier, ...last].filter(moves)) if (await isPinned(one)) take(one);
   for (const one of signed) take(one);

@@ -15,7 +15,7 @@ import {
   parseBillingDocument,
   type Reading,
 } from "@svc/core";
-import type { VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
+import type { RevocationOption, VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
 import {
   type OpenedAttestation,
   openAttestation,
@@ -23,7 +23,7 @@ import {
   readSettings,
   statedDocument,
 } from "@svc/vdi-verifier/opened";
-import { besideOf, placedBills } from "../bills/chain-of-bill.ts";
+import { Chains, placedBills } from "../bills/chain-of-bill.ts";
 import { examineBill } from "../bills/examine-bill.ts";
 import { findingOfPart, weakestOf } from "../bundle/finding-of-part.ts";
 import type { BundlePart } from "../bundle/part.ts";
@@ -149,7 +149,7 @@ class SetRun {
     }
     if (chosen === undefined || signed.length === 0) return { verification, settings };
     // Whatever is used, a time that another signed one gave for a key, here or the reader's, is not moved by it.
-    const isPinned = async (revocation: { readonly snapshot: unknown; readonly envelope: unknown }) =>
+    const isPinned = async (revocation: RevocationOption) =>
       (await readSettings({ ...verification, revocation })).revocation?.trust === "pinned";
     const earlier = await earlierSnapshots(chosen, verification.revocation, isPinned, signed);
     const changed = { ...verification, revocation: { ...chosen, earlier } };
@@ -218,9 +218,10 @@ class SetRun {
       value: this.#at(index).item.value ?? null,
     }));
     const bills = placedBills(read, openings);
+    const chains = new Chains(bills);
     for (const one of bills) {
       this.#options.signal?.throwIfAborted();
-      const beside = besideOf(one, bills);
+      const beside = chains.besideOf(one);
       const { index } = one;
       const { evidence, ...judged } = await examineBill(
         one.read,
@@ -256,11 +257,7 @@ class SetRun {
     { verdict, reason }: Pick<ExaminedDocument, "verdict" | "reason">,
   ): void {
     if (!read.ok || !isAdjustment(read.value)) return;
-    const { attestation_hash } = read.value.adjusts;
-    const to = this.#bills().filter((place) => {
-      const bill = this.#bill(place);
-      return bill.ok && digest(DOMAINS.attestation, bill.value) === attestation_hash;
-    });
+    const to = this.#placesOfBill(read.value.adjusts.attestation_hash);
     if (to.length === 0) return;
     const why = reason === undefined ? {} : { reason };
     this.#ties.push({ tie: "adjustment_of", from: [index], to, verdict, ...why });
@@ -270,7 +267,7 @@ class SetRun {
     const { answers, ties } = await examinePeriods(
       this.#placed,
       { verification, logs: this.#terms.logs },
-      this.#options.signal,
+      this.#options,
     );
     for (const [index, answer] of answers) this.#answer(index, answer);
     this.#ties.push(...ties);
@@ -383,6 +380,23 @@ class SetRun {
     return [...this.#of("billing_attestation"), ...this.#of("billing_adjustment")];
   }
 
+  #placesOfBill(hash: string): readonly number[] {
+    if (this.#billPlaces === null) {
+      this.#billPlaces = new Map<string, number[]>();
+      for (const place of this.#bills()) {
+        const bill = this.#bill(place);
+        if (!bill.ok) continue;
+        const own = digest(DOMAINS.attestation, bill.value);
+        const places = this.#billPlaces.get(own);
+        if (places === undefined) this.#billPlaces.set(own, [place]);
+        else places.push(place);
+      }
+    }
+    return this.#billPlaces.get(hash) ?? [];
+  }
+
+  /** By hash. */
+  #billPlaces: Map<string, number[]> | null = null;
   readonly #readBills = new Map<number, Reading<BillingDocument>>();
 
   #bill(index: number): Reading<BillingDocument> {

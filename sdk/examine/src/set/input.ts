@@ -35,6 +35,8 @@ export interface SetOptions {
   readonly keep?: (document: ExaminedDocument) => ExaminedDocument;
   /** A document that receipts are held against, given apart. */
   readonly attestation?: unknown;
+  /** Files beside the documents that could not be read; none where absent. */
+  readonly unread?: number;
   /** Files of logs; they come last among the documents. */
   readonly tiles?: readonly TileFile[];
   /** What a bundle comes to; bundles are left unlooked at without it, as inside a bundle. */

@@ -83,7 +83,10 @@ export function examineLogPart(
 function groupsOf(placed: readonly Placed[]): number[][] {
   const groups = new Map<number | undefined, number[]>();
   for (const [index, { evidence, fault }] of placed.entries()) {
-    if (fault === undefined) groups.set(evidence, [...(groups.get(evidence) ?? []), index]);
+    if (fault !== undefined) continue;
+    const group = groups.get(evidence);
+    if (group === undefined) groups.set(evidence, [index]);
+    else group.push(index);
   }
   return [...groups.values()];
 }

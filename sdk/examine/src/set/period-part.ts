@@ -8,7 +8,7 @@ import {
   type TermsOfPeriods,
 } from "../records/period.ts";
 import { readLeavesFile } from "../records/period-leaves.ts";
-import { inputOf, type Placed } from "./input.ts";
+import { inputOf, type Placed, type SetOptions } from "./input.ts";
 
 export interface PeriodPart {
   readonly answers: ReadonlyMap<number, ExaminedPeriod>;
@@ -19,7 +19,7 @@ export interface PeriodPart {
 export async function examinePeriods(
   placed: readonly Placed[],
   terms: TermsOfPeriods,
-  signal: AbortSignal | undefined,
+  { signal, unread = 0 }: Pick<SetOptions, "signal" | "unread">,
 ): Promise<PeriodPart> {
   const answers = new Map<number, ExaminedPeriod>();
   const ties: Tie[] = [];
@@ -30,13 +30,20 @@ export async function examinePeriods(
   const places = { proof: of("statement_log_proof"), leaves: of("period_leaves") };
   const proofs = places.proof.map(([, { item }]) => item.text);
   const leaves = places.leaves.map(([, { item }]) => readLeavesFile(item.text));
-  const attestations = of("attestation").map(([, { item, later }]) => {
+  const own = of("attestation").map(([, { item, later }]) => {
     if (later === undefined) return inputOf(item);
     return async () => {
       signal?.throwIfAborted();
       return inputOf(await later());
     };
   });
+  // Any of these may hold an attestation that the period leaves out: unreadable, each makes the row open.
+  const unreadable = [
+    ...of("unknown").map(([, { item }]) => item.text),
+    ...Array.from({ length: unread }, () => ""),
+    ...places.leaves.flatMap(([, { item }], i) => (leaves[i]?.root === null ? [item.text] : [])),
+  ];
+  const attestations = [...own, ...unreadable];
   for (const [index, { item }] of all) {
     signal?.throwIfAborted();
     const statements = all.flatMap(([other, one]) => (other === index ? [] : [one.item.value ?? null]));

@@ -3,6 +3,7 @@
  * is not understood is refused: a misspelt demand must not be dropped.
  */
 import { readJson } from "@svc/core/json";
+import { readEnvelope, writeEnvelope } from "@svc/core/signing";
 import { PROFILE_IDS, type ProfileId } from "@svc/core/wire";
 import { isQuorum } from "@svc/tlog";
 import { readOptions } from "@svc/vdi-verifier";
@@ -10,6 +11,7 @@ import { type Locale, READING_SET, sentenceOf } from "@svc/words";
 import { verifyOptionsOf } from "./options-of-roots.ts";
 import { entryWords, readEntry } from "./read-entry.ts";
 import {
+  type GivenRevocation,
   KEY_LISTS,
   NO_ROOTS,
   type PinnedCircuitEntry,
@@ -73,7 +75,13 @@ export function parseRoots(input: unknown, locale?: Locale): TrustRoots {
     ...(given.revocation === undefined ? {} : { revocation: given.revocation }),
   };
   assertTaken(roots, say);
-  return roots;
+  return roots.revocation === undefined ? roots : { ...roots, revocation: asWritten(roots.revocation) };
+}
+
+/** Its envelope as this library writes it: whoever shows its signatures then has texts. */
+function asWritten({ snapshot, envelope }: GivenRevocation): GivenRevocation {
+  const read = readEnvelope(envelope);
+  return read.ok ? { snapshot, envelope: writeEnvelope(read.value) } : { snapshot };
 }
 
 /** Refuses a malformed grade, beacon, ceremony key, source, snapshot or envelope. */

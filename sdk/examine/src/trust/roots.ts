@@ -3,7 +3,8 @@
  * beyond what is built into the library, and no document can add anything: only the reader's hand does.
  */
 import type { Json } from "@svc/core/json";
-import type { ProfileId } from "@svc/core/wire";
+import type { DsseEnvelope } from "@svc/core/signing";
+import type { ProfileId, RevocationSnapshot } from "@svc/core/wire";
 import type { CeremonyKey, PinnedSource, PublicBeacon } from "@svc/vdi-verifier";
 
 export interface PinnedKeyEntry {
@@ -31,8 +32,8 @@ export interface VkeyEntry {
 
 /** A snapshot, and the DSSE envelope around it where it is signed. */
 export interface GivenRevocation {
-  readonly snapshot: Json;
-  readonly envelope?: Json;
+  readonly snapshot: RevocationSnapshot;
+  readonly envelope?: DsseEnvelope;
 }
 
 export interface TrustRoots {

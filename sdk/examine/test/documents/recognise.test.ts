@@ -115,12 +115,14 @@ describe("several in one text", () => {
     expect(inside).toMatchObject({ kind: "revocation", envelope, source: "file, DSSE payload" });
     const [beside] = recognise(text({ snapshot, envelope }), "file");
     expect(beside).toMatchObject({ kind: "revocation", envelope, value: snapshot });
-    const other = { ...envelope, payloadType: PAYLOAD_TYPES.receipt };
-    expect(recognise(text({ snapshot, envelope: other }), "file")[0]).not.toHaveProperty("envelope");
     const receipt = { payloadType: PAYLOAD_TYPES.receipt, payload: btoa(text(first)), signatures: [] };
-    expect(recognise(text(receipt), "file")).toMatchObject([{ kind: "receipt" }]);
+    const [whole] = recognise(text(receipt), "file");
+    expect(whole).toMatchObject({ kind: "receipt", value: first });
+    expect(whole).not.toHaveProperty("envelope");
     const misfit = { ...receipt, payloadType: PAYLOAD_TYPES.revocation };
-    expect(recognise(text(misfit), "file")[0]).not.toHaveProperty("envelope");
+    expect(recognise(text(misfit), "file")).toMatchObject([
+      { kind: "unknown", problem: { reason: "envelope_foreign" } },
+    ]);
   });
 });
 

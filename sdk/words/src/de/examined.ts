@@ -19,6 +19,9 @@ export const examinedInGerman = /* @__PURE__ */ sentencesOf<
   no_object: "Das ist kein JSON-Objekt.",
   not_known_here: "Das ist JSON und keines der Dokumente, die hier bekannt sind.",
   thin_malformed: "Daraus wird keine vollständige Urkunde. {because}",
+  envelope_unreadable: "Das ist ein Umschlag, und sein Inhalt lässt sich nicht lesen. {because}",
+  envelope_foreign:
+    "Das ist ein Umschlag, und sein Inhalt ist kein hier bekanntes Dokument der angegebenen Art {found}.",
   member_malformed:
     "Das handelt von einer Rechnung, und was unter {member} steht, gehört dort nicht hin: Nichts darin wurde geprüft.",
   member_not_judged:

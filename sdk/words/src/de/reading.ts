@@ -53,4 +53,5 @@ export const envelopeInGerman = /* @__PURE__ */ sentencesOf<typeof ENVELOPE_REAS
       : "Der Umschlag ist nicht wohlgeformt. {cause}",
   envelope_wrong_type: "Der Inhalt des Umschlags ist von anderer Art als {expected}.",
   envelope_not_canonical: "Der Inhalt des Umschlags ist kein kanonisches JSON (RFC 8785).",
+  envelope_unsigned: "Der Umschlag hat keine Unterschrift von 64 Bytes, und sein Dokument hat keine eigene.",
 });

@@ -3,9 +3,6 @@ import type { Voice } from "../voice.ts";
 
 export const TERMS_IN_GERMAN: Voice["terms"] = {
   base64: "kanonisches Base64",
-  one_signature: "genau eine Unterschrift von 64 Bytes",
-  unsigned_document: "ein Dokument, dessen Unterschrift nur der Wert fehlt",
-  same_kid: "die Kennung unter der Unterschrift als keyid",
   member_missing: "dieses Feld",
   member_unknown: "nur bekannte Felder",
   field_elements: "kanonische Körperelemente",

@@ -18,6 +18,9 @@ export const examinedInEnglish = /* @__PURE__ */ sentencesOf<
   no_object: "It is no JSON object.",
   not_known_here: "It is JSON, and none of the documents that are known here.",
   thin_malformed: "It does not expand to an attestation. {because}",
+  envelope_unreadable: "It is an envelope, and what it holds cannot be read. {because}",
+  envelope_foreign:
+    "It is an envelope, and its payload is not a document of its payload type {found} that is known here.",
   member_malformed:
     "It is about a bill, and what it has under {member} is not what belongs there: nothing in it was judged.",
   member_not_judged:

@@ -3,9 +3,6 @@ import type { Term } from "@svc/core/finding";
 
 export const proofTermsInEnglish = {
   base64: "canonical base64",
-  one_signature: "exactly one signature of 64 bytes",
-  unsigned_document: "a document whose signature lacks only its value",
-  same_kid: "the kid under the signature as keyid",
   member_missing: "this member",
   member_unknown: "known members only",
   field_elements: "canonical field elements",

@@ -52,4 +52,5 @@ export const envelopeInEnglish = /* @__PURE__ */ sentencesOf<typeof ENVELOPE_REA
       : "The envelope is malformed. {cause}",
   envelope_wrong_type: "The envelope is of another payload type than {expected}.",
   envelope_not_canonical: "The envelope's payload is not canonical JSON (RFC 8785).",
+  envelope_unsigned: "The envelope has no signature of 64 bytes, and its document none of its own.",
 });

@@ -1,6 +1,5 @@
 /** `vdi bundle`: packs an audit bundle, or verifies one. */
 import { type BundleParts, createBundle } from "@svc/bundle";
-import type { DsseEnvelope } from "@svc/core";
 import { type Item, recognise } from "@svc/examine";
 import { EXAMINED_SET, sentenceOf } from "@svc/words";
 import type { CommandLine } from "@svc/words/cli";
@@ -133,11 +132,7 @@ async function readSnapshot(path: string, terminal: Terminal) {
       return words.usage.noSnapshot(nameOf(path, words), why);
     });
   }
-  const { value, envelope } = item;
-  return {
-    snapshot: value,
-    ...(envelope === undefined ? {} : { envelope: envelope as unknown as DsseEnvelope }),
-  };
+  return { snapshot: item.value, ...(item.envelope === undefined ? {} : { envelope: item.envelope }) };
 }
 
 export const bundleCommand: Command = {

@@ -82,7 +82,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
 
 /** @returns null when its user stopped it: what was printed until then is a part */
 async function examineAll(
-  { items, tiles }: Inputs,
+  { items, tiles, unread, long }: Inputs,
   { names: _, registry: opened, ...trust }: TrustSettings,
   attestation: string | undefined,
   print: Printer,
@@ -96,6 +96,8 @@ async function examineAll(
       onProgress: (event) => {
         if (event.event === "document") print.take(event.document);
       },
+      // Lines that are judged one by one are held against no period either.
+      unread: unread.length + long.length,
       verifyMany,
     });
   } catch (error) {

@@ -16,6 +16,7 @@ export const ENVELOPE_REASONS = /* @__PURE__ */ defineReasons({
   envelope_malformed: { expected: "term", cause: "cause?" },
   envelope_wrong_type: { expected: "text" },
   envelope_not_canonical: {},
+  envelope_unsigned: {},
 });
 
 export type EnvelopeReason = keyof typeof ENVELOPE_REASONS;

@@ -1,0 +1,32 @@
+// `node conformance/fuzz/fuzz-examine.ts --runs N` or `--minutes N`: fuzzing of `examine` by coverage. Its figures are JSON on
+// standard output, its faults lines of JSON in the file of `--out`. Exit code 1: there are some.
+import { appendFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { Coverage } from "./coverage.ts";
+
+// V8 counts blocks of what it compiles from here on, so that libraries are loaded afterwards.
+const coverage = new Coverage();
+const { loopExamine } = await import("./examine-loop.ts");
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string" },
+    minutes: { type: "string", default: "1" },
+    seed: { type: "string", default: "1" },
+    out: { type: "string" },
+  },
+});
+const end = Date.now() + 60_000 * Number(values.minutes);
+const looped = await loopExamine(coverage, {
+  seed: Number(values.seed),
+  goesOn: (runs) => (values.runs === undefined ? Date.now() < end : runs < Number(values.runs)),
+  onFault: (fault) => {
+    if (values.out !== undefined) appendFileSync(values.out, `${JSON.stringify(fault)}\n`);
+    console.error(fault.what, fault.said.slice(0, 600));
+  },
+  onProgress: (runs, reached, kept) =>
+    console.error(`${runs} runs, ${reached} characters, ${kept} documents`),
+});
+coverage.stop();
+console.log(JSON.stringify({ ...looped, faults: looped.faults.slice(0, 10) }));
+process.exitCode = looped.faults.length === 0 ? 0 : 1;
