@@ -1,5 +1,7 @@
 /** The log's public documents: head, checkpoint, consistency, inclusion, equivocation, and the C2SP paths. */
+
 import type { AnswerOf, EndpointId } from "@svc/billing/api";
+import { decodeUtf8 } from "@svc/core";
 import { parseTilePath } from "@svc/tlog";
 import { type LogShard, reportAcross, shardsAbout } from "@svc/vdi-transparency";
 import type { Call, Handler } from "../http/call.ts";
@@ -65,7 +67,7 @@ export const equivocation: Handler<"equivocation"> = async (call) => {
 /** What is published, from the bucket where there is one: the object sleeps on. */
 export const note: Handler<"note"> = async (call) => {
   const file = await published(call, "checkpoint");
-  const text = file === null ? valueIn(await (await logOf(call)).note()) : new TextDecoder().decode(file);
+  const text = (file && decodeUtf8(file)) ?? valueIn(await (await logOf(call)).note());
   return bytes(text, "text/plain; charset=utf-8", FRESH_HEAD);
 };
 

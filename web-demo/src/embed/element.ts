@@ -7,13 +7,14 @@
  * holds them), `check` (the address of an audit page, to which a link then leads with the document in its fragment),
  * `compact` (one line: verdict, issuer and outcome, that link). It speaks German where the nearest `lang` is German, else
  * English.
- * Properties: `options` (those of `verifyDecision`), `attestation` (the document itself, text or JSON value; wins over
+ * Properties: `options` (those of `verifyDecision`), `attestation` (the document itself: text, bytes or JSON value; wins over
  * `src`), `result`. Events, which bubble: `vdi-step`, `vdi-result`,
  * `vdi-error`. Reflects `state`: checking, verified, unvouched, invalid, unchecked. Parts: box, headline, sentence,
  * inputs, clause, outcome, joint, rest, because, details, summary, step, rule, check.
  *
  * Whoever writes the page chooses whom to trust: an attestation that only vouches for itself is `unvouched`.
  */
+import { readDocument } from "@svc/core/json";
 import type { RuleState } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { decisionFacts } from "@svc/report";
@@ -130,7 +131,7 @@ class VdiVerifyElement extends HTMLElement {
     return this.#attestation;
   }
 
-  /** The document, as its text or as the value of its JSON; wins over `src`. Setting it verifies anew. */
+  /** The document, as text, as bytes or as the value of its JSON; wins over `src`. Setting it verifies anew. */
   set attestation(attestation: unknown) {
     this.#attestation = attestation;
     this.#schedule();
@@ -168,11 +169,10 @@ class VdiVerifyElement extends HTMLElement {
     if (signal.aborted) return;
     this.#show("checking");
     try {
-      const text = await this.#text(signal);
-      const stated = attestationIn(text, this.#words);
+      const stated = attestationIn(await this.#document(signal), this.#words);
       await taskOfOwn();
-      const result = await verifyDecision(text, this.#demands(signal));
-      const link = await this.#linkTo(text);
+      const result = await verifyDecision(stated, this.#demands(signal));
+      const link = await this.#linkTo(stated);
       if (signal.aborted) return;
       this.#result = result;
       this.#showResult(result, stated, link);
@@ -191,10 +191,10 @@ class VdiVerifyElement extends HTMLElement {
     }
   }
 
-  async #text(signal: AbortSignal): Promise<string> {
+  /** As it was given or served: the library alone decodes it. */
+  async #document(signal: AbortSignal): Promise<unknown> {
     const src = this.getAttribute("src");
-    const given = this.#attestation;
-    if (given !== undefined) return typeof given === "string" ? given : JSON.stringify(given);
+    if (this.#attestation !== undefined) return this.#attestation;
     const { because } = this.#words.site;
     if (src === null) {
       const inline = this.querySelector('script[type="application/json"]')?.textContent;
@@ -203,7 +203,7 @@ class VdiVerifyElement extends HTMLElement {
     }
     const response = await fetch(new URL(src, this.baseURI), { signal, credentials: "same-origin" });
     if (!response.ok) throw new Unchecked(`${because.not_served} HTTP ${response.status}.`);
-    return response.text();
+    return new Uint8Array(await response.arrayBuffer());
   }
 
   /** What options are of, hidden members and accessors stay as they are: `verifyDecision` takes or refuses them. */
@@ -231,10 +231,10 @@ class VdiVerifyElement extends HTMLElement {
   }
 
   /** Null where the page names no audit page, or no address of the web, or the document is longer than a link can be. */
-  async #linkTo(text: string): Promise<string | null> {
+  async #linkTo(stated: DecisionAttestation): Promise<string | null> {
     const page = this.getAttribute("check");
     if (page === null) return null;
-    const fragment = await encodeFragment(thinText(text), MAX_SAME_PAGE_CHARACTERS);
+    const fragment = await encodeFragment(thinText(JSON.stringify(stated)), MAX_SAME_PAGE_CHARACTERS);
     const { href } = new URL(fragment ?? "", new URL(page, this.baseURI));
     return fragment && /^http/.test(href) ? href : null;
   }
@@ -283,17 +283,13 @@ class VdiVerifyElement extends HTMLElement {
 }
 
 /** What calls itself an attestation; whether it is one is for its verification. What is something else is not false. */
-function attestationIn(text: string, { site }: ElementWords): DecisionAttestation {
+function attestationIn(document: unknown, { site }: ElementWords): DecisionAttestation {
   const { because } = site;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Unchecked(because.not_json);
-  }
-  const { type } = Object(value) as { readonly type?: unknown };
+  const read = readDocument(document);
+  if (!read.ok) throw new Unchecked(`${because.not_read} ${read.reason}`);
+  const { type } = Object(read.value) as { readonly type?: unknown };
   if (type !== "decision_attestation_v1") throw new Unchecked(because.other_kind);
-  return value as DecisionAttestation;
+  return read.value as unknown as DecisionAttestation;
 }
 
 function stateOf({ valid, conclusive, trust }: VerificationResult): VdiVerifyState {

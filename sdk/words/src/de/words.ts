@@ -176,7 +176,7 @@ export const SITE_IN_GERMAN: SiteWords = {
   because: {
     nothing_given: "Es gibt weder src noch JSON im Element.",
     not_served: "Das Dokument wurde nicht geliefert.",
-    not_json: "Geliefert wurde kein Dokument: Es ist kein JSON.",
+    not_read: "Das Dokument ist nicht lesbar:",
     other_kind: "Dies ist keine Urkunde über eine Entscheidung.",
     material: "Diese Seite gab nicht alles, was die Prüfung braucht.",
     did_not_run: "Die Prüfung selbst lief nicht.",
