@@ -57,6 +57,8 @@ export const KNOWN = {
     "sdk/farm/src/store/jobs.ts JSON.parse": "rows that the farm stored itself",
     "sdk/groth16/src/prove/witness-program.ts JSON.parse": "a file that is installed with the prover",
     "sdk/transparency/src/log/said.ts JSON.parse": "marks that the log wrote itself",
+    "web-demo/src/embed/element.ts JSON.parse":
+      "what is shown beside the verdict of the library, which reads the same text",
     "web-demo/src/examine/packed-text.ts .text()": "text that the page packed itself",
     "web-demo/src/examine/reports.ts JSON.parse": "reports that the page's own worker wrote",
   } as Known,

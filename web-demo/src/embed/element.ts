@@ -14,7 +14,7 @@
  *
  * Whoever writes the page chooses whom to trust: an attestation that only vouches for itself is `unvouched`.
  */
-import { readDocument } from "@svc/core/json";
+import { decodeUtf8 } from "@svc/core/bytes";
 import type { RuleState } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { decisionFacts } from "@svc/report";
@@ -169,10 +169,11 @@ class VdiVerifyElement extends HTMLElement {
     if (signal.aborted) return;
     this.#show("checking");
     try {
-      const stated = attestationIn(await this.#document(signal), this.#words);
+      const document = await this.#document(signal);
+      const [text, stated] = await attestationIn(document, this.#words);
       await taskOfOwn();
-      const result = await verifyDecision(stated, this.#demands(signal));
-      const link = await this.#linkTo(stated);
+      const result = await verifyDecision(text, this.#demands(signal));
+      const link = await this.#linkTo(text);
       if (signal.aborted) return;
       this.#result = result;
       this.#showResult(result, stated, link);
@@ -191,10 +192,12 @@ class VdiVerifyElement extends HTMLElement {
     }
   }
 
-  /** As it was given or served: the library alone decodes it. */
-  async #document(signal: AbortSignal): Promise<unknown> {
+  /** As it was given or served. */
+  async #document(signal: AbortSignal): Promise<string | Uint8Array> {
     const src = this.getAttribute("src");
-    if (this.#attestation !== undefined) return this.#attestation;
+    const given = this.#attestation;
+    if (typeof given === "string" || given instanceof Uint8Array) return given;
+    if (given !== undefined) return JSON.stringify(given);
     const { because } = this.#words.site;
     if (src === null) {
       const inline = this.querySelector('script[type="application/json"]')?.textContent;
@@ -231,10 +234,10 @@ class VdiVerifyElement extends HTMLElement {
   }
 
   /** Null where the page names no audit page, or no address of the web, or the document is longer than a link can be. */
-  async #linkTo(stated: DecisionAttestation): Promise<string | null> {
+  async #linkTo(text: string): Promise<string | null> {
     const page = this.getAttribute("check");
     if (page === null) return null;
-    const fragment = await encodeFragment(thinText(JSON.stringify(stated)), MAX_SAME_PAGE_CHARACTERS);
+    const fragment = await encodeFragment(thinText(text), MAX_SAME_PAGE_CHARACTERS);
     const { href } = new URL(fragment ?? "", new URL(page, this.baseURI));
     return fragment && /^http/.test(href) ? href : null;
   }
@@ -283,13 +286,22 @@ class VdiVerifyElement extends HTMLElement {
 }
 
 /** What calls itself an attestation; whether it is one is for its verification. What is something else is not false. */
-function attestationIn(document: unknown, { site }: ElementWords): DecisionAttestation {
+async function attestationIn(
+  document: string | Uint8Array,
+  { site }: ElementWords,
+): Promise<readonly [text: string, stated: DecisionAttestation]> {
   const { because } = site;
-  const read = readDocument(document);
-  if (!read.ok) throw new Unchecked(`${because.not_read} ${read.reason}`);
-  const { type } = Object(read.value) as { readonly type?: unknown };
+  const text = typeof document === "string" ? document : decodeUtf8(document);
+  let value: unknown;
+  try {
+    value = JSON.parse(text ?? "");
+  } catch {
+    const { reason } = await verifyDecision(document);
+    throw new Unchecked(`${because.not_read} ${reason}`);
+  }
+  const { type } = Object(value) as { readonly type?: unknown };
   if (type !== "decision_attestation_v1") throw new Unchecked(because.other_kind);
-  return read.value as unknown as DecisionAttestation;
+  return [text as string, value as DecisionAttestation];
 }
 
 function stateOf({ valid, conclusive, trust }: VerificationResult): VdiVerifyState {
