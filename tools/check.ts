@@ -57,6 +57,7 @@ const STRUCTURE: Readonly<Record<string, string>> = {
   exports: "exports that nobody takes",
   names: "names exported for two things",
   loads: "loads by a name that is no literal",
+  decoders: "decoders of outside documents beside the one reader",
 };
 
 /** The checks on structure share one reading of the sources. */

@@ -3,7 +3,7 @@
 // tools/test/surfaces*.
 import { env } from "cloudflare:workers";
 import { type BillingEvidence, verifyBilling } from "@svc/billing";
-import type { BillingAttestation } from "@svc/core";
+import type { BillingAttestation, RevocationSnapshot } from "@svc/core";
 import { makeLogPolicy } from "@svc/tlog";
 import { verifyReceiptInclusion } from "@svc/vdi-transparency";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -34,7 +34,7 @@ async function offline(evidence: BillingEvidence): Promise<unknown> {
   return verifyBilling(evidence, {
     now: seconds(),
     trust: { issuers: [operator.publicKey] },
-    revocation: { snapshot },
+    revocation: { snapshot: snapshot as RevocationSnapshot },
     checkInclusion: (receipt, material) => verifyReceiptInclusion(receipt, material, policy),
   });
 }

@@ -225,7 +225,7 @@ export const ROOMS: readonly Room[] = [
   {
     folder: "sdk/consumer",
     name: "@svc/vdi-consumer",
-    mayImport: ["sdk/verifier"],
+    mayImport: ["sdk/core", "sdk/verifier"],
     portable: false,
     what: "`vdi-consume`: attestations verified as they arrive on NATS JetStream",
     why: "a message broker's client, which nobody else needs",

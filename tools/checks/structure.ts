@@ -2,6 +2,7 @@
 // list fails; what is on the list and no longer found is said, so that the list shrinks.
 import { importCycles } from "./cycles.ts";
 import { deadExports } from "./dead-exports.ts";
+import { decodersApart } from "./decoders.ts";
 import { KNOWN, type Known, STAND_INS } from "./known.ts";
 import { loadsByName } from "./loads.ts";
 import { ROOMS, type Room } from "./rooms.ts";
@@ -39,6 +40,8 @@ export function checkStructure(
 ): StructureGate[] {
   const sources: Source[] = sourcesIn(root, ["src"], rooms);
   const elsewhere = sourcesIn(root, ["test", "bench", "scripts"], rooms);
+  // What the service's command line reads as well; other scripts build and measure.
+  const read = [...sources, ...sourcesIn(root, ["scripts/vdi-edge"], rooms)];
   const cycles = importCycles(sources).flatMap((group) =>
     group.map((id) => ({ id, finding: `${group.join(" <-> ")}: import each other` })),
   );
@@ -47,5 +50,6 @@ export function checkStructure(
     against("exports", deadExports(root, sources, elsewhere, standIns), known.deadExports),
     against("names", namesExportedTwice(sources, standIns), known.namesTwice),
     against("loads", loadsByName(sourcesIn(root, ["src"], rooms, true)), known.loads),
+    against("decoders", decodersApart(read, Object.keys(known.decoders)), known.decoders),
   ];
 }

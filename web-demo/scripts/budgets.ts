@@ -19,7 +19,7 @@ export function budgetsOf(files: ReadonlyMap<string, Uint8Array>): Budget[] {
   };
   const loadedFirst = (entry: string) => sum(staticClosure(files, entry).map(size));
   return [
-    { name: "full verification, script", limitBytes: 40_500, bytes: loadedFirst("split/vdi.mjs") },
+    { name: "full verification, script", limitBytes: 41_000, bytes: loadedFirst("split/vdi.mjs") },
     { name: "full verification, WebAssembly", limitBytes: 18 * KILOBYTE, bytes: size("split/bn254.wasm") },
     { name: "one file, everything inlined", limitBytes: 72_500, bytes: size("vdi.mjs") },
     // The module wrapped as a function, its names a global, and the line that has it compiled while it arrives.
@@ -29,7 +29,7 @@ export function budgetsOf(files: ReadonlyMap<string, Uint8Array>): Budget[] {
       limitBytes: 31 * KILOBYTE,
       bytes: loadedFirst("split/vdi-no-proof.mjs"),
     },
-    { name: "custom element, beside it", limitBytes: 6 * KILOBYTE, bytes: size("vdi-element.mjs") },
+    { name: "custom element, beside it", limitBytes: 6.7 * KILOBYTE, bytes: size("vdi-element.mjs") },
   ];
 }
 

@@ -14,7 +14,7 @@ import { Reports } from "./examine/reports.ts";
 import type { ExaminationRoom } from "./examine/room.ts";
 import { examineItems, examineOne, readItem, recogniseSources } from "./examine/slices.ts";
 import { type GalleryEntry, gallerySources, type LoadExample } from "./gallery.ts";
-import { linkedText } from "./intake/fragment.ts";
+import { linkedBytes } from "./intake/fragment.ts";
 import { addressWithout } from "./intake/link-to.ts";
 import type { Origin } from "./intake/proposals.ts";
 import { labEvents } from "./lab/lab-events.ts";
@@ -151,11 +151,11 @@ class App implements ShellEvents {
   }
 
   async #receiveLinked(): Promise<void> {
-    const text = await linkedText(location.hash);
-    if (text !== null) await this.#receive([{ name: say().theLink, text }], "link");
+    const bytes = await linkedBytes(location.hash);
+    if (bytes !== null) await this.#receive([{ name: say().theLink, text: new Blob([bytes]) }], "link");
     const fetched = this.#parts.isHosted ? await this.#asked.fetch() : null;
     if (fetched?.ok === false) this.#act({ type: "told", problem: fetched.problem });
-    if (fetched?.ok) await this.#receive([{ name: fetched.url, text: fetched.text }], "link");
+    if (fetched?.ok) await this.#receive([{ name: fetched.url, text: fetched.document }], "link");
   }
 
   async #receive(sources: readonly Source[], origin: Origin): Promise<void> {

@@ -62,12 +62,14 @@ describe("the answers", () => {
       "that they are true is the issuer's word.",
     );
     const reasons = page.locator(".reasons");
-    expect(await reasons.locator("> ul > li code").allTextContents()).toEqual(REAL.declined.decision.reasons);
-    expect(await reasons.locator("li .tag").allTextContents()).toEqual(["FL03", "FL06", "FL07"]);
+    expect(await reasons.locator("> ul > li code").allTextContents()).toEqual(
+      REAL.declined.decision.reasons.map((id) => JSON.stringify(id)),
+    );
+    expect(await reasons.locator("li .tag").allTextContents()).toEqual(['"FL03"', '"FL06"', '"FL07"']);
     expect(await reasons.locator("li .meaning").allTextContents()).toEqual([
-      "Proved: instalment rate is above 3. The rule is not critical: it is reported, not required.",
-      `Proved: checking account is none of "A12", "A13", "A14" (the policy's codes).`,
-      `Proved: credit history is none of "A30", "A31", "A32", "A33" (the policy's codes). The rule is not critical: it is reported, not required.`,
+      "Proved: /applicant/instalment_rate is above 3. The rule is not critical: it is reported, not required.",
+      `Proved: /applicant/checking_account is none of "A12", "A13", "A14" (the policy's codes).`,
+      `Proved: /applicant/credit_history is none of "A30", "A31", "A32", "A33" (the policy's codes). The rule is not critical: it is reported, not required.`,
     ]);
     // Their pointers stand where somebody asks for them.
     const exact = reasons.locator(".fold li").first();
@@ -318,7 +320,7 @@ describe("a document's texts stay texts", () => {
     await page.evaluate(() => {
       for (const folded of document.querySelectorAll("details")) folded.open = true;
     });
-    const seen = page.getByText(PAYLOADS[0] as string).filter({ visible: true });
+    const seen = page.getByText(JSON.stringify(PAYLOADS[0]).slice(1, -1)).filter({ visible: true });
     expect(await seen.count()).toBeGreaterThan(0);
     expect(await page.evaluate(() => (globalThis as { owned?: number }).owned)).toBeUndefined();
     expect(await violationsOf(page)).toEqual([]);

@@ -1,6 +1,7 @@
 // What is wrong with a command or with the folder that it works on, said to whoever typed it; and command lines, read
 // strictly.
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { type Json, readJson } from "@svc/core";
 import { type EdgeLine, edgeInEnglish } from "@svc/words/edge";
 import { mistakeInOptions } from "@svc/words/line";
 
@@ -73,6 +74,18 @@ export async function fetched(url: string): Promise<Response> {
   });
   if (!answer.ok) throw new ServiceError(({ says }) => says.answersWith(answer.status));
   return answer;
+}
+
+/** The bytes of such an answer. */
+export async function fetchedBytes(url: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await fetched(url)).arrayBuffer());
+}
+
+/** The JSON of such an answer. @throws ServiceError for what is none */
+export async function fetchedJson(url: string): Promise<Json> {
+  const read = readJson(await fetchedBytes(url));
+  if (!read.ok) throw new ServiceError(({ says }) => says.serviceRefuses(read.reason));
+  return read.value;
 }
 
 /** @throws CommandError when it is missing or empty */

@@ -2,7 +2,7 @@
 // alone; every change is written beside and then put in the place of the old, so that a crash leaves one of the two.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parseRevocationSnapshot, type RevocationSnapshot } from "@svc/core";
+import { decodeUtf8, parseRevocationSnapshot, type RevocationSnapshot, readJson } from "@svc/core";
 import { readDeployment } from "../deployment.ts";
 import { CommandError } from "./command-error.ts";
 
@@ -24,6 +24,9 @@ export interface ServiceFolder {
   /** JSON text that the operator writes; an empty list where there is one log. */
   readonly logPeriods: string;
 }
+
+/** A snapshot lists up to 20,000 of what is revoked. */
+const FILE_LIMITS = { maxBytes: 16 << 20, maxMembers: 200_000 };
 
 export const SECRETS_FILE = "secrets.env";
 const SETTINGS_FILE = "settings.env";
@@ -49,15 +52,19 @@ function makeWithParents(path: string): void {
   mkdirSync(path, { mode: 0o700 });
 }
 
+/** @throws CommandError when the file is missing, cannot be read or is no UTF-8 */
+export function readText(file: string): string {
+  let text: string | null = null;
+  try {
+    text = decodeUtf8(readFileSync(file));
+  } catch {}
+  if (text === null) throw new CommandError(({ says }) => says.folder.unreadable(file));
+  return text;
+}
+
 /** @throws CommandError when a file is missing or cannot be read */
 export function readFolder(path: string): ServiceFolder {
-  const read = (name: string) => {
-    try {
-      return readFileSync(join(path, name), "utf8");
-    } catch {
-      throw new CommandError(({ says }) => says.folder.unreadable(join(path, name)));
-    }
-  };
+  const read = (name: string) => readText(join(path, name));
   // Not in every folder: a release that knew nothing of webhooks made none for them.
   const readIfThere = (name: string) => (existsSync(join(path, name)) ? read(name) : "[]");
   return {
@@ -148,11 +155,9 @@ export function rowsOf<Row extends object>(name: string, text: string): readonly
 
 /** @throws CommandError, without a word of what is in it */
 export function jsonIn(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new CommandError(({ says }) => says.folder.noJson(name));
-  }
+  const read = readJson(text, FILE_LIMITS);
+  if (!read.ok) throw new CommandError(({ says }) => says.folder.noJson(name));
+  return read.value;
 }
 
 /** @throws CommandError for what the service would not read either */

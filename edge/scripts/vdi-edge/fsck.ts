@@ -6,7 +6,7 @@ import { encodeVkey, fsck, httpSource, makeLogPolicy, parseVkey } from "@svc/tlo
 import { receiptEntryCheck } from "@svc/vdi-transparency";
 import type { EdgeLine } from "@svc/words/edge";
 import { parseSettings } from "../../src/settings/settings.ts";
-import { CommandError, fetched, neededUrl, readCommandLine } from "./command-error.ts";
+import { CommandError, fetched, fetchedJson, neededUrl, readCommandLine } from "./command-error.ts";
 import { readFolder, type ServiceFolder, textsOf } from "./folder.ts";
 
 interface Log {
@@ -61,8 +61,7 @@ async function logsOf(
   const reading = parseSettings(await textsOf(folder));
   if (!reading.ok) throw new CommandError(({ says }) => says.settingsUnread);
   const { logShards, logSigner, frozenLogs } = reading.settings;
-  const answer = await fetched(`${url}/.well-known/vdi-logs.json`);
-  const { logs } = (await answer.json()) as LogList;
+  const { logs } = (await fetchedJson(`${url}/.well-known/vdi-logs.json`)) as unknown as LogList;
   const frozen = frozenLogs.map(({ key }) => encodeVkey(key));
   const ours = logs.filter(({ vkey }) => {
     const key = parseVkey(vkey);

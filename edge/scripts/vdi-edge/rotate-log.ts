@@ -3,12 +3,12 @@
 // freezes it, and that the frozen log goes on from there is looked at before anything is called done.
 import { createServer } from "node:net";
 import type { LogList } from "@svc/billing/api";
-import { encodeHex, generateSecretKey } from "@svc/core";
+import { decodeUtf8, encodeHex, generateSecretKey } from "@svc/core";
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import type { EdgeLine } from "@svc/words/edge";
 import type { LocalRuntime } from "../local-runtime.ts";
 import { claimService } from "./claim-service.ts";
-import { CommandError, fetched } from "./command-error.ts";
+import { CommandError, fetchedBytes, fetchedJson } from "./command-error.ts";
 import {
   FROZEN_FILE,
   isOrigin,
@@ -69,11 +69,12 @@ function report(frozen: readonly FrozenRow[], open: string, says: EdgeLine["says
 
 /** The open logs with their newest checkpoint, then its full volumes and those that were frozen before. */
 async function logsOf(url: string): Promise<readonly FrozenRow[]> {
-  const list = (await (await fetched(`${url}/.well-known/vdi-logs.json`)).json()) as LogList;
+  const list = (await fetchedJson(`${url}/.well-known/vdi-logs.json`)) as unknown as LogList;
   const rows = list.logs.map(async (log) => {
     if (log.state === "frozen") return { vkey: log.vkey, note: log.note };
-    const answer = await fetched(`${url}/logs/${log.vkey.split("+")[1]}/checkpoint`);
-    return { vkey: log.vkey, note: await answer.text() };
+    const bytes = await fetchedBytes(`${url}/logs/${log.vkey.split("+")[1]}/checkpoint`);
+    // What is no UTF-8 is no note, and is found out where it is compared.
+    return { vkey: log.vkey, note: decodeUtf8(bytes) ?? "" };
   });
   // Of logs that took nothing, such as those of periods to come, there is nothing to keep: save that of the origin.
   return (await Promise.all(rows)).filter(({ note }, i) => i === 0 || note.split("\n")[1] !== "0");

@@ -2,6 +2,7 @@
 // it. The service's log goes to the standard output; a runtime that dies is started again, one that does not listen ends
 // this with its words; it is said to be serving when its health says that it is ready, and not before.
 import type { ChildProcess } from "node:child_process";
+import { readJson } from "@svc/core";
 import type { LocalRuntime } from "../local-runtime.ts";
 import { claimService } from "./claim-service.ts";
 import { whenSetBack } from "./clock-steps.ts";
@@ -99,9 +100,11 @@ function ended({ process: child }: LocalRuntime): Promise<void> {
 /** Ready is what `/health` says; a service that is not goes on serving what it can, and says why. */
 async function reportReadiness(url: string): Promise<void> {
   const response = await fetch(`${url}/health`).catch(() => null);
-  const body = (await response?.json().catch(() => ({}))) as { readonly faults?: unknown } | undefined;
+  const bytes = await response?.arrayBuffer().catch(() => undefined);
+  const read = bytes === undefined ? null : readJson(new Uint8Array(bytes));
+  const body = Object(read?.ok === true ? read.value : null) as { readonly faults?: unknown };
   if (response?.ok === true) print(`serving ${url}\n`);
-  else say("error", "not_ready", { faults: body?.faults ?? "no answer" });
+  else say("error", "not_ready", { faults: body.faults ?? "no answer" });
 }
 
 function say(level: string, event: string, members: object): void {

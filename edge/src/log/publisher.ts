@@ -13,7 +13,7 @@
  * The bucket is also the log's memory outside of itself. A store that is behind what is public, or has another
  * root there, was set back: it is refused at the start, before it could sign a second history.
  */
-import { VdiError } from "@svc/core";
+import { decodeUtf8, VdiError } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import {
   assertSameHistory,
@@ -204,7 +204,7 @@ export class Publisher {
     const opened = openCheckpoint(checkpoint.bytes, makeLogPolicy({ log: key }));
     if (!opened.ok) throw new VdiError("published_foreign", `the public checkpoint: ${opened.detail}`);
     const size = assertSameHistory(store, { opened: opened.value });
-    return { size, note: new TextDecoder().decode(checkpoint.bytes), checkpoint };
+    return { size, note: decodeUtf8(checkpoint.bytes) as string, checkpoint };
   }
 
   /** Not awaited: the write belongs to the turn. An alarm that comes sooner stays. */

@@ -1,4 +1,5 @@
 /** The log's public documents: head, checkpoint, consistency, inclusion, equivocation, and the C2SP paths. */
+
 import type { AnswerOf, EndpointId } from "@svc/billing/api";
 import { parseTilePath } from "@svc/tlog";
 import { type LogShard, reportAcross, shardsAbout } from "@svc/vdi-transparency";

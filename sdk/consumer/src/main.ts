@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { connect } from "@nats-io/transport-node";
+import { readJson } from "@svc/core";
 import type { VerifyOptions } from "@svc/vdi-verifier";
 import { consume } from "./consume.ts";
 import { installStreams } from "./streams.ts";
@@ -50,10 +51,7 @@ async function run(args: readonly string[]): Promise<number> {
     console.error(HELP);
     return 64;
   }
-  const trust =
-    values.trust === undefined
-      ? undefined
-      : (JSON.parse(await readFile(values.trust, "utf8")) as VerifyOptions["trust"]);
+  const trust = values.trust === undefined ? undefined : await readTrust(values.trust);
   const connection = await connect({
     servers: values.server ?? "nats://127.0.0.1:4222",
     maxReconnectAttempts: -1,
@@ -75,6 +73,13 @@ async function run(args: readonly string[]): Promise<number> {
   } finally {
     await connection.close();
   }
+}
+
+/** @throws TypeError for what is no JSON; what it means is for `verifyDecision` */
+async function readTrust(file: string): Promise<VerifyOptions["trust"]> {
+  const read = readJson(await readFile(file));
+  if (!read.ok) throw new TypeError(`--trust ${file}: ${read.detail}`);
+  return read.value as unknown as VerifyOptions["trust"];
 }
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {

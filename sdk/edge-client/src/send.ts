@@ -4,7 +4,7 @@
  * service calls its refusal retryable or no answer came. Anything else is sent once, whatever the answer.
  */
 import type { MediaType } from "@svc/billing/api";
-import { encodeHex, type Problem, parseProblem, readJson, VdiError } from "@svc/core";
+import { decodeUtf8, encodeHex, type Problem, parseProblem, readJson, VdiError } from "@svc/core";
 
 /** A refusal is a value: its `code` is stable, `retryable` says whether the same request may be sent again. */
 export type Answer<T> =
@@ -119,8 +119,11 @@ function freshName(): string {
 
 function read(response: Response, bytes: Uint8Array, answer: Outgoing["answer"]): Answer<unknown> {
   if (response.ok && answer === "application/octet-stream") return { ok: true, value: bytes };
-  if (response.ok && answer !== "application/json")
-    return { ok: true, value: new TextDecoder().decode(bytes) };
+  if (response.ok && answer !== "application/json") {
+    const text = decodeUtf8(bytes);
+    if (text === null) throw malformed(response, "expected UTF-8");
+    return { ok: true, value: text };
+  }
   const reading = readJson(bytes, { maxBytes: MAX_ANSWER_BYTES, maxMembers: MAX_ANSWER_MEMBERS });
   if (!reading.ok) throw malformed(response, reading.detail);
   if (response.ok) return { ok: true, value: reading.value };

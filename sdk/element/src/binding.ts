@@ -10,7 +10,7 @@ import type { VdiVerifyElement } from "@svc/vdi-verifier/element";
 export interface VdiVerifyProps {
   /** Address of the document, fetched from the reader's browser. */
   readonly src?: string | undefined;
-  /** The document itself, as its text or as the value of its JSON; wins over `src`. */
+  /** The document itself, as text, as bytes or as the value of its JSON; wins over `src`. */
   readonly attestation?: unknown;
   /** Public keys that this page vouches for, 64 hexadecimal digits each; without one nothing is shown green. */
   readonly issuers?: readonly string[] | undefined;

@@ -5,7 +5,7 @@
  */
 import type { PolicyNotice, RuleStanding, RuleState } from "@svc/core/statement";
 import type { Constraint, Predicate, When } from "@svc/core/wire";
-import { ruleInWords } from "@svc/words";
+import { type RuleText, ruleInWords } from "@svc/words";
 import { type ExplainedDocument, noticesOf, standingsOf } from "./rule-standings.ts";
 
 export interface ExplainedConstraint {
@@ -39,14 +39,20 @@ export interface ExplainedPolicy {
  */
 export function explainConstraints(attestation: ExplainedDocument): ExplainedPolicy {
   const standings = standingsOf(attestation);
-  const { constraints } = attestation.policy;
+  const { constraints, derived } = attestation.policy;
   return {
-    constraints: constraints.map((constraint, i) => explain(constraint, i, standings[i] as RuleStanding)),
+    constraints: constraints.map((constraint, i) =>
+      explain({ ...constraint, derived }, i, standings[i] as RuleStanding),
+    ),
     notices: noticesOf(attestation),
   };
 }
 
-function explain(constraint: Constraint, index: number, standing: RuleStanding): ExplainedConstraint {
+function explain(
+  constraint: Constraint & RuleText,
+  index: number,
+  standing: RuleStanding,
+): ExplainedConstraint {
   const { id, description, vertex, critical, predicate, when } = constraint;
   const { state, violated } = standing;
   return {

@@ -13,10 +13,10 @@ test("each constraint is told as what it proves and no more", () => {
     ["intake-seen", false, "visit_only"],
   ]);
   expect(explained.constraints.map(({ meaning }) => meaning)).toEqual([
-    "Proved: the step identity was visited and the input /applicant/age is at least 18.",
-    "Proved: the step affordability was visited and the input /amount is at most 10000.",
+    'Proved: the step "identity" was visited and the input /applicant/age is at least 18.',
+    'Proved: the step "affordability" was visited and the input /amount is at most 10000.',
     "Not proved. Whether it holds is not said.",
-    "Proved: the step intake was on the path; nothing of the text.",
+    'Proved: the step "intake" was on the path; nothing of the text.',
   ]);
   expect(explained.notices).toEqual(["outcomes_undeclared"]);
   recordVerdict("explained constraints", explained);
@@ -31,7 +31,7 @@ test("of a decline nothing is told of a rule about approvals, though its bit is 
     ["intake-seen", "visit_only"],
   ]);
   expect(constraints[1]?.meaning).toBe(
-    "Did not apply to this outcome: it is in force where the outcome is approve.",
+    'Did not apply to this outcome: it is in force where the outcome is "approve".',
   );
   expect(constraints[2]?.meaning).toMatch(
     /^Proved: the condition is false, or the step .* was on the path; nothing/,
@@ -65,12 +65,24 @@ test("every operator has words", () => {
     { input: "/b", op: "ne" as const, value: true },
     { input: "/s", op: "in" as const, value: ["a", "b"] },
     { input: "/n", op: "not_in" as const, value: [1, 2] },
-    { derived: "d", op: "le" as const, value: 0 },
+    { derived: "debt-ratio", op: "le" as const, value: 0 },
   ] as Predicate[];
   const constraints = predicates.map((predicate, i) => ({ ...base, id: `c${i}`, predicate }));
   const { constraints: explained } = explainConstraints({
     pipeline: { steps: ["intake"] },
-    policy: { constraints },
+    policy: {
+      constraints,
+      derived: [
+        {
+          name: "debt-ratio",
+          terms: [
+            { input: "/debt", times: 1 },
+            { input: "/income", times: -0.8 },
+          ],
+          plus: 0,
+        },
+      ],
+    },
     decision: { outcome: "intake", satisfied_mask: 2 ** predicates.length - 1 },
   });
   expect(explained.map(({ meaning }) => meaning.replace(/^.*visited and /, ""))).toEqual([
@@ -85,7 +97,7 @@ test("every operator has words", () => {
     "the input /b is not true.",
     'the input /s is one of "a", "b".',
     "the input /n is none of 1, 2.",
-    "the derived value d is at most 0.",
+    'the derived value /debt - 0.8 * /income ("debt-ratio") is at most 0.',
   ]);
 });
 

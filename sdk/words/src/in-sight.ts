@@ -1,16 +1,85 @@
 /**
  * Texts of strangers with every character in sight. One that turns the order of what follows (U+202E), that joins or hides
- * (U+200B, U+FEFF), that ends a line (U+2028) or that a terminal obeys (U+009B) would change the sentence around the name it
- * stands in.
+ * (U+200B, U+FEFF), that ends a line (U+2028), that a terminal obeys (U+009B) or that looks like another letter (U+0430)
+ * would change the sentence around the name it stands in.
  */
 import { showText } from "@svc/core/finding";
 
-/** Unseen characters by their code points, as `\u{202e}`; tabs and the ends of lines stay. @param text without lone surrogates */
+/** Without a shape: controls, formats, private and unassigned code points, fillers, variation selectors, a blank pattern. */
+const UNSEEN = /[^\P{C}\n\t]|[\u2028\u2029\u2800]|\p{Default_Ignorable_Code_Point}/gu;
+/** Spaces that look like the plain one. Our own sentences have no-break ones. */
+const ODD_SPACES = /[^\P{Zs} ]/gu;
+const LETTER = /[\p{L}\p{Nd}]/u;
+const PLAIN = /^[\n\t\x20-\x7e]*$/;
+const WORDS = /\S+/gu;
+const WHOLE = /[\s\S]+/gu;
+
+const LATIN = /\p{sc=Latin}/u;
+/** Scripts that are written within one word, also beside Latin. */
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}]/u;
+/** Each with letters like another's; those of all other scripts are taken for one. */
+const OTHERS = /* @__PURE__ */ [
+  ...["Cyrillic", "Greek", "Armenian", "Georgian", "Cherokee", "Coptic", "Lisu", "Hebrew", "Arabic"],
+].map((script) => new RegExp(`\\p{sc=${script}}`, "u"));
+const SHARED = /[\p{sc=Common}\p{sc=Inherited}]/u;
+
+/** Unseen characters, and letters that look like others, by their code points, as `\u{202e}`; tabs and the ends of lines stay. @param text without lone surrogates */
 export function inSight(text: string): string {
-  return text.replace(/[^\P{C}\n\t]|[\u2028\u2029]/gu, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`);
+  return markedIn(text, WORDS);
 }
 
 /** Strings from documents quoted, escaped and cut; plain identifiers stand as they are. */
 export function strangersText(text: string): string {
-  return inSight(showText(text));
+  return withoutOddSpaces(inSight(showText(text)));
+}
+
+/** An identifier that an author chose, in quotation marks beside what was checked: a step, a rule, a derived value. */
+export function authorName(name: string): string {
+  const shown = withoutOddSpaces(markedIn(showText(name), WHOLE));
+  return shown.startsWith('"') ? shown : `"${shown}"`;
+}
+
+/** A text that an author wrote, in quotation marks: the name of a policy, an authority, a description. */
+export function authorText(text: string): string {
+  const shown = strangersText(text);
+  return shown.startsWith('"') ? shown : `"${shown}"`;
+}
+
+/** @param units within which letters of several scripts are marked */
+function markedIn(text: string, units: RegExp): string {
+  if (PLAIN.test(text)) return text;
+  return text.replace(units, (unit) => withoutMixture(unit)).replace(UNSEEN, codePointOf);
+}
+
+/** Letters of another script than the unit's, which is Latin where any of it is; and letters that are another's form. */
+function withoutMixture(unit: string): string {
+  const letters = [...unit].filter((one) => LETTER.test(one) && !SHARED.test(one));
+  const own = letters.some((one) => LATIN.test(one))
+    ? -1
+    : scriptOf(letters.find((one) => scriptOf(one) !== null));
+  return [...unit].map((one) => (isOdd(one, own) ? codePointOf(one) : one)).join("");
+}
+
+function isOdd(one: string, own: number | null): boolean {
+  if (!LETTER.test(one)) return false;
+  // A ligature, a mathematical or a wide letter reads as the plain one.
+  if (one.normalize("NFKC") !== one) return true;
+  const script = SHARED.test(one) ? null : scriptOf(one);
+  return script !== null && script !== own;
+}
+
+/** -1 of Latin; null of East Asian scripts. */
+function scriptOf(letter: string | undefined): number | null {
+  if (letter === undefined || EAST_ASIAN.test(letter)) return null;
+  if (LATIN.test(letter)) return -1;
+  const script = OTHERS.findIndex((one) => one.test(letter));
+  return script < 0 ? OTHERS.length : script;
+}
+
+function withoutOddSpaces(text: string): string {
+  return text.replace(ODD_SPACES, codePointOf);
+}
+
+function codePointOf(one: string): string {
+  return `\\u{${one.codePointAt(0)?.toString(16)}}`;
 }

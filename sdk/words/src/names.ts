@@ -1,7 +1,8 @@
 /** Identifiers as people read them, where the exact ones stand beside: never for anything that is compared. */
 
+import type { DerivedValue, Predicate } from "@svc/core/wire";
 import { PRINTED_IN_ENGLISH } from "./en/headings.ts";
-import { strangersText } from "./in-sight.ts";
+import { authorName, strangersText } from "./in-sight.ts";
 import type { Locale } from "./locale.ts";
 
 /** "duration months" of `/application/duration_months`: the last part of a JSON Pointer; of a list its place as well. */
@@ -9,12 +10,41 @@ export function inputName(pointer: string): string {
   const parts = pointer.split("/").slice(-2);
   const isPlace = /^\d*$/.test(parts.at(-1) ?? "");
   const name = isPlace ? parts.join(" ") : (parts.at(-1) ?? "");
-  return stepName(name.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const shown = strangersText(name.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return shown.startsWith('"') ? shown : shown.replaceAll(/[_-]+/g, " ");
 }
 
-/** A plain pointer or name as it is written; what else a stranger wrote is quoted. */
+/** A plain pointer as it is written; any other in quotation marks. */
 export function pointerName(pointer: string): string {
-  return /^[\w./-]+$/.test(pointer) ? pointer : strangersText(pointer);
+  return /^[\w./-]+$/.test(pointer) ? pointer : authorName(pointer);
+}
+
+/**
+ * What a rule reads: the pointer of an input, or the formula of a derived value with the name that its author gave it, as
+ * `/loan/amount - 0.8 * /car/price ("loan-to-value")`.
+ */
+export function valueInWords(
+  predicate: Predicate,
+  derived: readonly DerivedValue[] | undefined,
+  number: (value: number) => string = String,
+): string {
+  if ("input" in predicate) return pointerName(predicate.input);
+  const name = authorName(predicate.derived);
+  const value = derived?.find((one) => one.name === predicate.derived);
+  return value === undefined ? name : `${formulaOf(value, number)} (${name})`;
+}
+
+function formulaOf({ terms, plus }: DerivedValue, number: (value: number) => string): string {
+  const parts = terms.map(({ input, times }): [number, string] => {
+    const size = Math.abs(times);
+    return [times, size === 1 ? pointerName(input) : `${number(size)} * ${pointerName(input)}`];
+  });
+  if (plus !== 0) parts.push([plus, number(Math.abs(plus))]);
+  const [first, ...rest] = parts.map(([sign, text], i) => {
+    if (i === 0) return sign < 0 ? `-${text}` : text;
+    return `${sign < 0 ? "-" : "+"} ${text}`;
+  });
+  return [first, ...rest].join(" ");
 }
 
 /** "17 of loans, by its issuer's count": an attestation's place among those of its key. */
@@ -22,16 +52,10 @@ export function sequenceInWords(
   { stream, number }: { readonly stream: string; readonly number: number },
   locale?: Pick<Locale, "printed">,
 ): string {
-  return (locale?.printed.facts ?? PRINTED_IN_ENGLISH.facts).counted(number, strangersText(stream));
+  return (locale?.printed.facts ?? PRINTED_IN_ENGLISH.facts).counted(number, authorName(stream));
 }
 
 /** Values such as `"A12"`: codes of whoever wrote the rules, which hold no words for them. */
 export function areCodes(values: readonly unknown[]): boolean {
   return values.every((value) => typeof value === "string" && /^[A-Z]{1,4}[0-9]{1,6}$/.test(value));
-}
-
-/** "human review" of `human_review`. */
-export function stepName(id: string): string {
-  const shown = strangersText(id);
-  return shown.startsWith('"') ? shown : shown.replaceAll(/[_-]+/g, " ");
 }

@@ -5,7 +5,7 @@
 
 import type { Failure } from "@svc/core/finding";
 import { periodSaidInEnglish } from "./en/verdicts/period.ts";
-import { inSight } from "./in-sight.ts";
+import { authorName } from "./in-sight.ts";
 import type { Locale } from "./locale.ts";
 import { sentenceOf } from "./sentence-of.ts";
 import { PERIOD_SET } from "./sets.ts";
@@ -138,7 +138,7 @@ function sharesOf({ outcomes, count }: CountedPeriod, words: Words): string {
   const largest = [...outcomes].sort((a, b) => b.count - a.count);
   const shown = largest
     .slice(0, SHARES_SHOWN)
-    .map((row) => `${shareOf(row.count, count, words)} ${inSight(JSON.stringify(row.outcome))}`);
+    .map((row) => `${shareOf(row.count, count, words)} ${authorName(row.outcome)}`);
   const more = largest.length - shown.length;
   return [...shown, ...(more === 0 ? [] : [words.otherOutcomes(more)])].join(", ");
 }

@@ -3,9 +3,10 @@
  * the sentence about them all that a notice to the person decided on could have. Rules that are not named are not here,
  * whether or not they would have been met.
  */
+import type { Manifest } from "@svc/core/wire";
 import { RULES_IN_ENGLISH } from "./en/rules.ts";
 import type { Locale } from "./locale.ts";
-import type { NamedRule, RuleText, Standing } from "./rules.ts";
+import type { Standing } from "./rules.ts";
 
 export interface ReasonInWords {
   readonly id: string;
@@ -13,9 +14,9 @@ export interface ReasonInWords {
   readonly code?: string;
   /** The author's words, never themselves proved; where the rule has some. */
   readonly text?: string;
-  /** What the proof shows of the values that the rule reads, inputs by the last part of their pointers. */
+  /** What the proof shows of the values that the rule reads, in a few words. */
   readonly brief: string;
-  /** The same exactly, inputs by their pointers. */
+  /** The same exactly. */
   readonly shown: string;
 }
 
@@ -28,7 +29,7 @@ export interface ReasonsInWords {
 }
 
 export interface NamingDecision {
-  readonly policy: { readonly constraints: readonly (NamedRule & RuleText)[] };
+  readonly policy: Pick<Manifest, "constraints" | "derived">;
   readonly decision: { readonly outcome: string };
 }
 
@@ -51,12 +52,16 @@ export function reasonsInWords(
   return {
     sentence: words.notice(decision.outcome, named, standing),
     open: words.noticeLeavesOpen,
-    each: named.map((rule) => ({
-      id: rule.id,
-      ...(rule.reason_code === undefined ? {} : { code: rule.reason_code }),
-      ...(rule.reason === undefined ? {} : { text: rule.reason }),
-      brief: `${words.unmet(rule, standing, true)}${rule.critical === false ? ` ${words.notCritical.said}` : ""}`,
-      shown: words.unmet(rule, standing),
-    })),
+    each: named.map((constraint) => {
+      const { id, critical, reason, reason_code: code } = constraint;
+      const rule = { ...constraint, derived: policy.derived };
+      return {
+        id,
+        ...(code === undefined ? {} : { code }),
+        ...(reason === undefined ? {} : { text: reason }),
+        brief: `${words.unmet(rule, standing, true)}${critical ? "" : ` ${words.notCritical.said}`}`,
+        shown: words.unmet(rule, standing),
+      };
+    }),
   };
 }

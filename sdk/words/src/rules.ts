@@ -1,6 +1,6 @@
 /** What a language brings to speak about rules. Authors' texts are quoted, as theirs, elsewhere. */
 import type { RuleState } from "@svc/core/statement";
-import type { Constraint } from "@svc/core/wire";
+import type { Constraint, DerivedValue } from "@svc/core/wire";
 
 /** Whether the proof was checked and holds, or it is the document's word. */
 export type Standing = "proved" | "claimed";
@@ -14,7 +14,7 @@ export type RuleCounts = Readonly<Record<RuleState, (count: number) => string>>;
 export interface RuleWords {
   /** What a rule demands, whoever decided. */
   demand(rule: RuleText): string;
-  /** The same in a few words, inputs by the last part of their pointers: for lists beside which the exact words stand. */
+  /** The same in a few words: for lists beside which the exact words stand. */
   brief(rule: RuleText): string;
   /** Of a rule that is not critical: after its few words, and as a sentence after what is proved of one that was named. */
   readonly notCritical: { readonly briefly: string; readonly said: string };
@@ -27,7 +27,7 @@ export interface RuleWords {
   /**
    * What is shown of the values that such a rule reads: the contrary of its predicate.
    *
-   * @param isBrief inputs by the last part of their pointers: for places beside which the exact words stand
+   * @param isBrief for places beside which the exact words stand
    */
   unmet(rule: RuleText, standing: Standing, isBrief?: boolean): string;
   /** All of them in one sentence, as a notice to the person who was decided on could have it. */
@@ -41,4 +41,7 @@ export type NamedRule = Pick<Constraint, "id" | "reason_code" | "reason">;
 
 /** Of a rule what words are made of. */
 export type RuleText = Pick<Constraint, "vertex" | "predicate" | "when"> &
-  Partial<Pick<Constraint, "critical">>;
+  Partial<Pick<Constraint, "critical">> & {
+    /** The derived values of its policy, whose formulas are shown in place of their names. */
+    readonly derived: readonly DerivedValue[] | undefined;
+  };

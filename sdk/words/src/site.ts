@@ -5,8 +5,9 @@ export interface SiteWords {
   readonly states: Readonly<
     Record<"checking" | "verified" | "unvouched" | "invalid" | "unchecked" | "foreign", string>
   >;
+  /** A reason of reading follows `not_read`. */
   readonly because: Readonly<
-    Record<"nothing_given" | "not_served" | "not_json" | "other_kind" | "material" | "did_not_run", string>
+    Record<"nothing_given" | "not_served" | "not_read" | "other_kind" | "material" | "did_not_run", string>
   >;
   /** On whose word the inputs stand that rules in force read: how many of them sources signed. */
   inputs(signed: number, read: number): string;

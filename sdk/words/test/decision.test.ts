@@ -8,7 +8,6 @@ import {
   pathInWords,
   ruleNoteInWords,
   sentenceOfDecision,
-  stepName,
 } from "../src/index.ts";
 
 const FACTS: DecisionFacts = {
@@ -103,15 +102,25 @@ test("rules that nobody published are quoted as their author's, and so is their 
   }
 });
 
-test("a rule in a few words, by the last part of its pointer; what its state leaves open under it", () => {
+test("a rule in a few words, by its pointer; what its state leaves open under it", () => {
   const input = "/application/duration_months";
   expect(
-    briefRuleInWords({ vertex: "intake", predicate: { input, op: "in_range", value: [100, 20000] } }),
-  ).toBe("Duration months is from 100 to 20000");
-  expect(briefRuleInWords({ vertex: "human_review" })).toBe("The step human review was visited");
+    briefRuleInWords({
+      vertex: "intake",
+      predicate: { input, op: "in_range", value: [100, 20000] },
+      derived: undefined,
+    }),
+  ).toBe("/application/duration_months is from 100 to 20000");
+  expect(briefRuleInWords({ vertex: "human_review", derived: undefined })).toBe(
+    'The step "human_review" was visited',
+  );
   expect(
-    briefRuleInWords({ vertex: "human_review", when: { input: "/applicant/age", op: "ge", value: 62 } }),
-  ).toBe("If age is at least 62: the step human review was visited");
+    briefRuleInWords({
+      vertex: "human_review",
+      when: { input: "/applicant/age", op: "ge", value: 62 },
+      derived: undefined,
+    }),
+  ).toBe('If /applicant/age is at least 62: the step "human_review" was visited');
   expect(ruleNoteInWords({ state: "enforced", violated: false })).toBeNull();
   expect(ruleNoteInWords({ state: "visit_only", violated: false })).toContain("Only the visit");
   expect(ruleNoteInWords({ state: "not_applicable", violated: true })).toContain("would not have been met");
@@ -120,7 +129,6 @@ test("a rule in a few words, by the last part of its pointer; what its state lea
 test("names are short for eyes, and strange ones stay quoted", () => {
   expect(inputName("/a/b~1c_d")).toBe('"b/c_d"');
   expect(inputName("/credits/3")).toBe('"credits 3"');
-  expect(stepName('x"y')).toBe('"x\\"y"');
 });
 
 test("a path for those who do not see its drawing", () => {
@@ -132,6 +140,6 @@ test("a path for those who do not see its drawing", () => {
       outcome: "approve",
     }),
   ).toBe(
-    "Proved to be on the path: intake. Not shown whether on the path: human review. The outcome is approve. Other outcomes of this pipeline: decline.",
+    'Proved to be on the path: "intake". Not shown whether on the path: "human_review". The outcome is "approve". Other outcomes of this pipeline: "decline".',
   );
 });

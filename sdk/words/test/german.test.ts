@@ -64,13 +64,13 @@ test("the sentence, its marked word, and what it says first of what does not cou
 test("after wenn the verb comes last", () => {
   const brief = (when: object) => briefRuleInWords({ vertex: "review", when } as never, de);
   expect(brief({ input: "/a/amount", op: "gt", value: 5000 })).toBe(
-    "Wenn amount über 5000 liegt: der Schritt review wurde besucht",
+    'Wenn /a/amount über 5000 liegt: der Schritt "review" wurde besucht',
   );
   expect(brief({ input: "/a/history", op: "eq", value: "A33" })).toMatch(
-    /^Wenn history "A33" \(ein Code der Regeln\) ist: /,
+    /^Wenn \/a\/history "A33" \(ein Code der Regeln\) ist: /,
   );
   expect(brief({ input: "/a/age", op: "in_range", value: [1, 2] })).toMatch(
-    /^Wenn age zwischen 1 und 2, beide eingeschlossen, liegt: /,
+    /^Wenn \/a\/age zwischen 1 und 2, beide eingeschlossen, liegt: /,
   );
   const ends = {
     ...{ ne: "nicht 3 ist", lt: "unter 3 liegt", le: "höchstens 3 ist", ge: "mindestens 3 ist" },
@@ -78,7 +78,7 @@ test("after wenn the verb comes last", () => {
   };
   for (const [op, end] of Object.entries(ends)) {
     const value = op.endsWith("in") ? [3] : 3;
-    expect(brief({ input: "/b", op, value })).toBe(`Wenn b ${end}: der Schritt review wurde besucht`);
+    expect(brief({ input: "/b", op, value })).toBe(`Wenn /b ${end}: der Schritt "review" wurde besucht`);
   }
 });
 
@@ -87,16 +87,16 @@ test("a condition in a whole sentence, and the same after wenn", () => {
   const [over, approved] = [{ input: "/amount", op: "gt", value: 5 }, { outcome: "approve" }];
   const rule = (when: object) => ({ vertex: "review", when }) as never;
   expect(demand(rule(over))).toBe(
-    "Verlangt: wenn die Eingabe /amount über 5 liegt, dann gilt: der Schritt review wurde besucht.",
+    'Verlangt: wenn die Eingabe /amount über 5 liegt, dann gilt: der Schritt "review" wurde besucht.',
   );
-  expect(demand(rule(approved))).toMatch(/^Verlangt: wenn das Ergebnis approve ist, dann gilt: /);
+  expect(demand(rule(approved))).toMatch(/^Verlangt: wenn das Ergebnis "approve" ist, dann gilt: /);
   expect(shown(rule(over), "not_applicable", "proved")).toMatch(/ wenn die Eingabe \/amount über 5 liegt\.$/);
-  expect(shown(rule(approved), "not_applicable", "proved")).toMatch(/ wenn das Ergebnis approve ist\.$/);
+  expect(shown(rule(approved), "not_applicable", "proved")).toMatch(/ wenn das Ergebnis "approve" ist\.$/);
   expect(shown(rule(over), "visit_or_waived", "proved")).toMatch(
     / Die Bedingung: Die Eingabe \/amount liegt über 5\.$/,
   );
   expect(shown(rule(approved), "enforced_or_waived", "proved")).toContain(
-    " Die Bedingung: Das Ergebnis ist approve. ",
+    ' Die Bedingung: Das Ergebnis ist "approve". ',
   );
   const broken = {
     vertex: "review",
@@ -104,18 +104,18 @@ test("a condition in a whole sentence, and the same after wenn", () => {
     predicate: { input: "/age", op: "in_range", value: [1, 2] },
   };
   expect(unmet(broken as never, "proved", true)).toBe(
-    "Bewiesen: amount liegt über 5, und age liegt unter 1 oder über 2.",
+    "Bewiesen: /amount liegt über 5, und /age liegt unter 1 oder über 2.",
   );
 });
 
 test("numbers of rules are written as Germans write them, years not grouped", () => {
   const brief = (predicate: object) => briefRuleInWords({ vertex: "review", predicate } as never, de);
   expect(brief({ input: "/a", op: "in_range", value: [-12_500.5, 20_000] })).toBe(
-    "A liegt zwischen -12.500,5 und 20.000, beide eingeschlossen",
+    "/a liegt zwischen -12.500,5 und 20.000, beide eingeschlossen",
   );
-  expect(brief({ input: "/a", op: "le", value: 0.4 })).toBe("A ist höchstens 0,4");
-  expect(brief({ input: "/year", op: "ge", value: 1990 })).toBe("Year ist mindestens 1990");
-  expect(brief({ input: "/a", op: "lt", value: 1e21 })).toBe("A liegt unter 1e+21");
+  expect(brief({ input: "/a", op: "le", value: 0.4 })).toBe("/a ist höchstens 0,4");
+  expect(brief({ input: "/year", op: "ge", value: 1990 })).toBe("/year ist mindestens 1990");
+  expect(brief({ input: "/a", op: "lt", value: 1e21 })).toBe("/a liegt unter 1e+21");
   expect(de.voice.amount("1234567890000")).toBe("1.234.567,89");
 });
 
@@ -283,8 +283,12 @@ test("verdicts and claims of receipts, bills, bundles, logs and periods speak Ge
 });
 
 test("rules, counts, paths and sentences of steps", () => {
-  const rule = { vertex: "intake", predicate: { input: "/application/amount", op: "le", value: 5 } } as const;
-  expect(briefRuleInWords(rule, de)).toBe("Amount ist höchstens 5");
+  const rule = {
+    vertex: "intake",
+    predicate: { input: "/application/amount", op: "le", value: 5 },
+    derived: undefined,
+  } as const;
+  expect(briefRuleInWords(rule, de)).toBe("/application/amount ist höchstens 5");
   for (const state of RULE_STATES) {
     for (const standing of ["proved", "claimed"] as const) {
       expect(ruleInWords(rule, { state, violated: true }, standing, de)).not.toMatch(
@@ -297,7 +301,7 @@ test("rules, counts, paths and sentences of steps", () => {
     }
   }
   expect(pathInWords({ steps: ["intake"], ends: ["approve"], proved: [], outcome: "approve" }, de)).toBe(
-    "Nicht gezeigt, ob auf dem Weg: intake. Das Ergebnis ist approve.",
+    'Nicht gezeigt, ob auf dem Weg: "intake". Das Ergebnis ist "approve".',
   );
   const expired = { reason: "expired", values: { expected: 1_800_000_000, found: 1_790_000_000 } };
   expect(sentenceOf(STEP_SET, expired, de)).toBe(

@@ -23,7 +23,7 @@ test.each<[string, StandingInput, string]>([
   [
     "pinned for a role, without a name of the reader's",
     { ...pinned, role: "credit-bureau" },
-    `credit history (/credit_history): signed by the key ${source.public_key}, which calls itself "Bank \\"of\\" \\u{202e}truth", a source that you pinned as credit-bureau`,
+    `credit history (/credit_history): signed by the key ${source.public_key}, which calls itself "Bank \\"of\\" \\u{202e}truth", a source that you pinned as "credit-bureau"`,
   ],
   [
     "nobody signed it",

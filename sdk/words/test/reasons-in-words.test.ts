@@ -24,9 +24,9 @@ function saidOf(violatedMask: number, standing?: "proved" | "claimed") {
 describe("row 1 of the German credit data: instalment rate 4, account A11, history A34", () => {
   test("one sentence names the three rules by their author's codes and words", () => {
     expect(saidOf(decision.violated_mask)?.sentence).toBe(
-      "The outcome is decline; it is proved of the inputs that these 3 rules would not have been met: " +
-        'FL03 "The instalment is high in relation to disposable income."; ' +
-        'FL06 "The checking account is overdrawn."; FL07 "The credit history shows a critical account.".',
+      'The outcome is "decline"; it is proved of the inputs that these 3 rules would not have been met: ' +
+        '"FL03" "The instalment is high in relation to disposable income."; ' +
+        '"FL06" "The checking account is overdrawn."; "FL07" "The credit history shows a critical account.".',
     );
   });
 
@@ -37,21 +37,21 @@ describe("row 1 of the German credit data: instalment rate 4, account A11, histo
         id: "approved-instalment-guideline",
         code: "FL03",
         text: "The instalment is high in relation to disposable income.",
-        brief: `Proved: instalment rate is above 3.${NOT_CRITICAL}`,
+        brief: `Proved: /applicant/instalment_rate is above 3.${NOT_CRITICAL}`,
         shown: "Proved: the input /applicant/instalment_rate is above 3.",
       },
       {
         id: "approved-account-not-overdrawn",
         code: "FL06",
         text: "The checking account is overdrawn.",
-        brief: `Proved: checking account is none of "A12", "A13", "A14" (the policy's codes).`,
+        brief: `Proved: /applicant/checking_account is none of "A12", "A13", "A14" (the policy's codes).`,
         shown: 'Proved: the input /applicant/checking_account is none of "A12", "A13", "A14".',
       },
       {
         id: "approved-history-guideline",
         code: "FL07",
         text: "The credit history shows a critical account.",
-        brief: `Proved: credit history is none of "A30", "A31", "A32", "A33" (the policy's codes).${NOT_CRITICAL}`,
+        brief: `Proved: /applicant/credit_history is none of "A30", "A31", "A32", "A33" (the policy's codes).${NOT_CRITICAL}`,
         shown: 'Proved: the input /applicant/credit_history is none of "A30", "A31", "A32", "A33".',
       },
     ]);
@@ -69,7 +69,7 @@ test("what is not named is not said, though it would not have been met", () => {
   expect(saidOf(0)).toBeNull();
   const one = saidOf(2 ** document.policy.constraints.findIndex(({ reason_code: code }) => code === "FL06"));
   expect(one?.each).toHaveLength(1);
-  expect(one?.sentence).toContain("this rule would not have been met: FL06");
+  expect(one?.sentence).toContain('this rule would not have been met: "FL06"');
   expect(one?.sentence).not.toMatch(/FL03|FL07/);
 });
 
@@ -98,7 +98,7 @@ describe("the contrary of each operator is true of exactly the values that the o
     not_in: (n, value: readonly number[]) => !value.includes(n),
   };
   test.each(SAYS)("%j", (predicate, words, isSo) => {
-    const said = RULES_IN_ENGLISH.unmet({ vertex: "intake", predicate }, "proved");
+    const said = RULES_IN_ENGLISH.unmet({ vertex: "intake", predicate, derived: undefined }, "proved");
     expect(said).toBe(`Proved: the input /n ${words}.`);
     for (let n = 0; n < 7; n += 1) expect(isSo(n)).toBe(!HOLDS[predicate.op]?.(n, predicate.value as never));
   });
@@ -106,12 +106,15 @@ describe("the contrary of each operator is true of exactly the values that the o
   test("a condition on an input is proved with it, one on the outcome is not", () => {
     const predicate: Predicate = { input: "/n", op: "le", value: 3 };
     const when = { input: "/m", op: "ge", value: 5 } as const;
-    expect(RULES_IN_ENGLISH.unmet({ vertex: "a", predicate, when }, "proved")).toBe(
+    expect(RULES_IN_ENGLISH.unmet({ vertex: "a", predicate, when, derived: undefined }, "proved")).toBe(
       "Proved: the input /m is at least 5, and the input /n is above 3.",
     );
-    expect(RULES_IN_ENGLISH.unmet({ vertex: "a", predicate, when: { outcome: "approve" } }, "proved")).toBe(
-      "Proved: the input /n is above 3.",
-    );
+    expect(
+      RULES_IN_ENGLISH.unmet(
+        { vertex: "a", predicate, when: { outcome: "approve" }, derived: undefined },
+        "proved",
+      ),
+    ).toBe("Proved: the input /n is above 3.");
   });
 });
 
@@ -122,6 +125,6 @@ test("an author's text is quoted and cut like any stranger's, and a rule without
     { id: "third" },
   ];
   expect(RULES_IN_ENGLISH.notice("decline", named, "proved")).toContain(
-    ': the rule first, "\\"; all rules were met. \\""; X2, the rule second; the rule third.',
+    ': the rule "first", "\\"; all rules were met. \\""; "X2", the rule "second"; the rule "third".',
   );
 });

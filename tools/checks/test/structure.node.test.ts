@@ -22,6 +22,7 @@ const NONE_KNOWN = {
   deadExports: NOTHING,
   namesTwice: NOTHING,
   loads: NOTHING,
+  decoders: NOTHING,
 };
 
 function house(changed: Files = {}): string {
@@ -49,7 +50,7 @@ function found(
   return gate;
 }
 
-test.each(["cycles", "exports", "names", "loads"])("a sound house passes %s", (name) => {
+test.each(["cycles", "exports", "names", "loads", "decoders"])("a sound house passes %s", (name) => {
   expect(found(name)).toEqual({ name, findings: [], known: 0, gone: [] });
 });
 
@@ -214,4 +215,51 @@ test("a file is parsed once, and anew when its text is another", () => {
   expect(treeAt(path)).toBe(tree);
   writeFileSync(path, "const b = 1;\n");
   expect(treeAt(path).text).toBe("const b = 1;\n");
+});
+
+describe("decoders", () => {
+  const body = (text: string) => ({
+    "sdk/core/src/sum.ts": `export const sum = async (a: any) => ${text};\n`,
+  });
+
+  test.each([
+    ["await a.text()", ".text()"],
+    ["await a.json()", ".json()"],
+    ["JSON.parse(a)", "JSON.parse"],
+    ["new TextDecoder().decode(a)", "TextDecoder"],
+    ['new TextDecoder("latin1")', "TextDecoder"],
+    ["a.pipeThrough(new TextDecoderStream())", "TextDecoderStream"],
+    ['a.toString("utf8")', ".toString(encoding)"],
+    ['a.setEncoding("utf8")', ".setEncoding()"],
+    ['a.readFileSync(a, "utf-8")', "readFile as text"],
+    ['a.readFile(a, { encoding: "utf8" })', "readFile as text"],
+  ])("%s is one", (text, what) => {
+    expect(found("decoders", body(text)).findings).toEqual([
+      `sdk/core/src/sum.ts:1: decodes by ${what}; use decodeUtf8 or readJson of @svc/core`,
+    ]);
+  });
+
+  test("of the reader itself, and calls that decode nothing, stand", () => {
+    const reader = { "sdk/core/src/json/read.ts": "export const sum = (a: string) => JSON.parse(a);\n" };
+    expect(
+      found("decoders", {
+        ...reader,
+        "sdk/core/src/index.ts": 'export { sum } from "./json/read.ts";\n',
+        "sdk/core/src/sum.ts": "",
+      }).findings,
+    ).toEqual([]);
+    expect(
+      found("decoders", body('a.text("a") + a.json(1) + a.toString() + JSON.stringify(a)')).findings,
+    ).toEqual([]);
+  });
+
+  test("a file or a folder of the list is excused, for what it names alone", () => {
+    const decoders = { "sdk/core/src/ JSON.parse": "", "sdk/core/src/gone.ts .text()": "" };
+    expect(found("decoders", body("JSON.parse(a)"), { decoders })).toMatchObject({
+      findings: [],
+      known: 1,
+      gone: ["sdk/core/src/gone.ts .text()"],
+    });
+    expect(found("decoders", body("await a.text()"), { decoders }).findings).toHaveLength(1);
+  });
 });

@@ -3,7 +3,7 @@
 import type { IssuerNames, Tone } from "@svc/report";
 import { outcomesDrawing, overTimeDrawing } from "@svc/report/drawings";
 import { countedDecision, FOUND_GROUPS, manyFacts, Tally } from "@svc/report/many";
-import { type FoundGroup, keptTogether, manyInWords } from "@svc/words";
+import { authorName, authorText, type FoundGroup, keptTogether, manyInWords } from "@svc/words";
 import type { PageItem } from "../examine/messages.ts";
 import type { Reports } from "../examine/reports.ts";
 import { locale } from "../language.ts";
@@ -361,8 +361,8 @@ export class BatchView {
           sourceName(source),
         ),
       ),
-      h("td", {}, outcome),
-      h("td", {}, pipeline),
+      h("td", {}, outcome === "" ? "" : authorName(outcome)),
+      h("td", {}, pipeline === "" ? "" : authorText(pipeline)),
       h("td", {}, this.#issuerOf(summary)),
       h("td", { class: "when" }, issuedAt === null ? "" : time(issuedAt)),
     );

@@ -247,7 +247,7 @@ async function bytesOf({ files }: HTMLInputElement): Promise<Uint8Array<ArrayBuf
 async function termsIn({ files }: HTMLInputElement): Promise<CeremonyTerms | null | undefined> {
   const file = files?.[0];
   if (file === undefined) return null;
-  const read = readJson(await file.text());
+  const read = readJson(new Uint8Array(await file.arrayBuffer()));
   if (!read.ok) return undefined;
   const { r1cs_hash, source_hash, ptau } = Object(read.value) as Partial<CeremonyTerms>;
   const isWhole = [r1cs_hash, source_hash, ptau?.blake2b].every((hash) => typeof hash === "string");

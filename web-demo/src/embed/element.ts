@@ -7,13 +7,14 @@
  * holds them), `check` (the address of an audit page, to which a link then leads with the document in its fragment),
  * `compact` (one line: verdict, issuer and outcome, that link). It speaks German where the nearest `lang` is German, else
  * English.
- * Properties: `options` (those of `verifyDecision`), `attestation` (the document itself, text or JSON value; wins over
+ * Properties: `options` (those of `verifyDecision`), `attestation` (the document itself: text, bytes or JSON value; wins over
  * `src`), `result`. Events, which bubble: `vdi-step`, `vdi-result`,
  * `vdi-error`. Reflects `state`: checking, verified, unvouched, invalid, unchecked. Parts: box, headline, sentence,
  * inputs, clause, outcome, joint, rest, because, details, summary, step, rule, check.
  *
  * Whoever writes the page chooses whom to trust: an attestation that only vouches for itself is `unvouched`.
  */
+import { decodeUtf8 } from "@svc/core/bytes";
 import type { RuleState } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { decisionFacts } from "@svc/report";
@@ -130,7 +131,7 @@ class VdiVerifyElement extends HTMLElement {
     return this.#attestation;
   }
 
-  /** The document, as its text or as the value of its JSON; wins over `src`. Setting it verifies anew. */
+  /** The document, as text, as bytes or as the value of its JSON; wins over `src`. Setting it verifies anew. */
   set attestation(attestation: unknown) {
     this.#attestation = attestation;
     this.#schedule();
@@ -168,8 +169,8 @@ class VdiVerifyElement extends HTMLElement {
     if (signal.aborted) return;
     this.#show("checking");
     try {
-      const text = await this.#text(signal);
-      const stated = attestationIn(text, this.#words);
+      const document = await this.#document(signal);
+      const [text, stated] = await attestationIn(document, this.#words);
       await taskOfOwn();
       const result = await verifyDecision(text, this.#demands(signal));
       const link = await this.#linkTo(text);
@@ -191,10 +192,12 @@ class VdiVerifyElement extends HTMLElement {
     }
   }
 
-  async #text(signal: AbortSignal): Promise<string> {
+  /** As it was given or served. */
+  async #document(signal: AbortSignal): Promise<string | Uint8Array> {
     const src = this.getAttribute("src");
     const given = this.#attestation;
-    if (given !== undefined) return typeof given === "string" ? given : JSON.stringify(given);
+    if (typeof given === "string" || given instanceof Uint8Array) return given;
+    if (given !== undefined) return JSON.stringify(given);
     const { because } = this.#words.site;
     if (src === null) {
       const inline = this.querySelector('script[type="application/json"]')?.textContent;
@@ -203,7 +206,7 @@ class VdiVerifyElement extends HTMLElement {
     }
     const response = await fetch(new URL(src, this.baseURI), { signal, credentials: "same-origin" });
     if (!response.ok) throw new Unchecked(`${because.not_served} HTTP ${response.status}.`);
-    return response.text();
+    return new Uint8Array(await response.arrayBuffer());
   }
 
   /** What options are of, hidden members and accessors stay as they are: `verifyDecision` takes or refuses them. */
@@ -283,17 +286,22 @@ class VdiVerifyElement extends HTMLElement {
 }
 
 /** What calls itself an attestation; whether it is one is for its verification. What is something else is not false. */
-function attestationIn(text: string, { site }: ElementWords): DecisionAttestation {
+async function attestationIn(
+  document: string | Uint8Array,
+  { site }: ElementWords,
+): Promise<readonly [text: string, stated: DecisionAttestation]> {
   const { because } = site;
+  const text = typeof document === "string" ? document : decodeUtf8(document);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text ?? "");
   } catch {
-    throw new Unchecked(because.not_json);
+    const { reason } = await verifyDecision(document);
+    throw new Unchecked(`${because.not_read} ${reason}`);
   }
   const { type } = Object(value) as { readonly type?: unknown };
   if (type !== "decision_attestation_v1") throw new Unchecked(because.other_kind);
-  return value as DecisionAttestation;
+  return [text as string, value as DecisionAttestation];
 }
 
 function stateOf({ valid, conclusive, trust }: VerificationResult): VdiVerifyState {

@@ -2,7 +2,7 @@
  * Long files of JSON Lines: read in blocks, each line recognised by itself and let go. What a file holds is what
  * `recognise` says of its whole text; a file of which that is not certain line by line is left to it.
  */
-import { decodeUtf8 } from "@svc/core";
+import { decodeUtf8, readJson } from "@svc/core";
 import { type Item, recognise, recogniseLine } from "@svc/examine";
 import type { LineItem, LinePlace, PageItem } from "./messages.ts";
 
@@ -35,11 +35,8 @@ export async function recogniseLines(file: Blob, source: string): Promise<PageIt
 
 /** JSON by itself, so that more behind it makes no one document of the file; and no line of a list of leaves. */
 function isDocumentAlone(line: string): boolean {
-  try {
-    JSON.parse(line);
-  } catch {
-    return false;
-  }
+  const read = readJson(line);
+  if (!read.ok && (read.reason === "not_json" || read.reason === "byte_order_mark")) return false;
   return /^\s*\{/.test(line) && recognise(line, "").every(({ kind }) => kind !== "period_leaves");
 }
 

@@ -29,21 +29,21 @@ export async function encodeFragment(
   return fragment.length <= most ? fragment : null;
 }
 
-/** The text in a fragment; null when there is none. @throws Error when there is one that cannot be read */
-export async function decodeFragment(fragment: string): Promise<string | null> {
+/** The bytes in a fragment; null when there is none. @throws Error when there is one that cannot be read */
+export async function decodeFragment(fragment: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!fragment.startsWith(PREFIX)) return null;
   const base64 = fragment.slice(PREFIX.length).replaceAll("-", "+").replaceAll("_", "/");
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return new TextDecoder("utf-8", { fatal: true }).decode(await pump(stream));
+  return pump(stream);
 }
 
 /** The same for what somebody was sent: a cut or altered link is common, and nothing of it can be shown. */
-export async function linkedText(fragment: string): Promise<string | null> {
-  return decodeFragment(fragment).catch(() => "");
+export async function linkedBytes(fragment: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  return decodeFragment(fragment).catch(() => new Uint8Array());
 }
 
-async function pump(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+async function pump(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let total = 0;
   for await (const part of stream) {

@@ -89,7 +89,9 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
 
 function aimOf({ aim, rule }: Attack, document: DecisionAttestation): string {
   const about = rule?.(document);
-  return about === undefined ? aim : `${aim} ${say().theRule(briefRuleInWords(about, locale()))}`;
+  return about === undefined
+    ? aim
+    : `${aim} ${say().theRule(briefRuleInWords({ ...about, derived: document.policy.derived }, locale()))}`;
 }
 
 async function forkedOutcome(document: DecisionAttestation) {

@@ -1,4 +1,5 @@
 /** Changes to the rules as a text: one is put in, replaced or taken out, and everything else stays as it was typed. */
+import { readJson } from "@svc/core/json";
 import type { Manifest } from "@svc/core/wire";
 import { type Derived, freeName, type MadeRule } from "./rule-fields.ts";
 
@@ -11,7 +12,7 @@ export const EMPTY_POLICY_TEXT = `${JSON.stringify({ outcomes: ["approve", "decl
  * @param replaced id of the rule whose place it takes; null for a new one, whose id is made one that is free
  */
 export function withRule(sound: string, { rule, derived }: MadeRule, replaced: string | null): string {
-  const policy = JSON.parse(sound) as Policy;
+  const policy = policyIn(sound);
   const { constraints } = policy;
   const place = constraints.findIndex(({ id }) => id === replaced);
   if (place >= 0) return written(policy, constraints.with(place, rule), derived);
@@ -24,7 +25,7 @@ export function withRule(sound: string, { rule, derived }: MadeRule, replaced: s
 
 /** @param sound rules that can be read */
 export function withoutRule(sound: string, id: string): string {
-  const policy = JSON.parse(sound) as Policy;
+  const policy = policyIn(sound);
   return written(
     policy,
     policy.constraints.filter((rule) => rule.id !== id),
@@ -44,4 +45,11 @@ function written(policy: Policy, constraints: Policy["constraints"], derived: re
 function readIn(constraints: Policy["constraints"]): Set<string> {
   const read = constraints.flatMap(({ predicate, when }) => [predicate, when]);
   return new Set(read.flatMap((one) => (one !== undefined && "derived" in one ? [one.derived] : [])));
+}
+
+/** @throws TypeError for what `readRules` refuses */
+function policyIn(sound: string): Policy {
+  const read = readJson(sound);
+  if (!read.ok) throw new TypeError(read.detail);
+  return read.value as unknown as Policy;
 }

@@ -100,6 +100,11 @@ function idTwice(text: string): string | null {
 
 /** Of each rule what it has as its id. @param text that is JSON */
 function idsIn(text: string): unknown[] {
-  const { constraints } = Object(JSON.parse(text)) as { readonly constraints?: unknown };
+  const { constraints } = Object(valueIn(text)) as { readonly constraints?: unknown };
   return Array.isArray(constraints) ? constraints.map((one) => Object(one).id) : [];
+}
+
+function valueIn(text: string): unknown {
+  const read = readJson(text);
+  return read.ok ? read.value : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Fetches one text: no cookies, no referrer, no redirect followed, no more bytes and no longer than allowed. It runs in
- * the frame, and judges nothing of what the text says.
+ * Fetches the bytes of one document: no cookies, no referrer, no redirect followed, no more bytes and no longer than allowed. It runs in
+ * the frame, and neither decodes nor judges what they say.
  */
 import { type Fetched, type FetchFault, MOST_FETCHED_BYTES } from "./messages.ts";
 
@@ -33,37 +33,34 @@ async function answerOf(response: Response): Promise<Fetched> {
   if (response.type === "opaqueredirect") return failed("redirects");
   const { status } = response;
   const isWebPage = /\bx?html\b/i.test(response.headers.get("content-type") ?? "");
-  if (response.ok && !isWebPage) return textOf(response);
+  if (response.ok && !isWebPage) return bytesOf(response);
   await response.body?.cancel();
   return response.ok ? failed("web_page") : { ok: false, why: "status", status };
 }
 
-async function textOf({ body }: Response): Promise<Fetched> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+async function bytesOf({ body }: Response): Promise<Fetched> {
   const reader = body?.getReader();
-  let [text, bytes] = ["", 0];
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
   while (reader !== undefined) {
     const { value, done } = await reader.read();
     if (done) break;
-    bytes += value.length;
-    if (bytes > MOST_FETCHED_BYTES) {
+    length += value.length;
+    if (length > MOST_FETCHED_BYTES) {
       await reader.cancel();
       return failed("too_long");
     }
-    try {
-      text += decoder.decode(value, { stream: true });
-    } catch {
-      await reader.cancel();
-      return failed("not_text");
-    }
+    parts.push(value);
   }
-  try {
-    text += decoder.decode();
-  } catch {
-    return failed("not_text");
-  }
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
   // Many hosts say of nothing what it is.
-  return text.trimStart().startsWith("<") ? failed("web_page") : { ok: true, text };
+  return beginsAsMarkup(bytes) ? failed("web_page") : { ok: true, bytes };
+}
+
+/** With `<`, behind white space or a byte order mark. */
+function beginsAsMarkup(bytes: Uint8Array): boolean {
+  const first = bytes.find((byte) => byte > 0x20 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf);
+  return first === 0x3c;
 }
 
 function failed(why: FetchFault): Fetched {

@@ -5,7 +5,7 @@ import { fetchText } from "./fetch-text.ts";
 import { loadSourcePolicy, readSource } from "./operator.ts";
 
 export type FetchedSource =
-  | { readonly ok: true; readonly url: string; readonly text: string }
+  | { readonly ok: true; readonly url: string; readonly document: Blob }
   | { readonly ok: false; readonly problem: string };
 
 export async function fetchSource(asked: string): Promise<FetchedSource> {
@@ -19,6 +19,6 @@ export async function fetchSource(asked: string): Promise<FetchedSource> {
   }
   const fetched = await fetchText(source.url);
   return fetched.ok
-    ? { ok: true, url: source.url, text: fetched.text }
+    ? { ok: true, url: source.url, document: new Blob([fetched.bytes]) }
     : { ok: false, problem: say().source.failed(source.url, faultInWords(fetched)) };
 }

@@ -1,5 +1,5 @@
 /**
- * Asks the frame for a text. The page itself connects to nobody but its own host: what may connect elsewhere is a
+ * Asks the frame for a document. The page itself connects to nobody but its own host: what may connect elsewhere is a
  * document without this origin, which is told the address and nothing else, and is gone with its answer.
  */
 import { h } from "../view/h.ts";
@@ -35,8 +35,10 @@ export async function fetchText(url: string): Promise<Fetched> {
 
 /** Held to its bounds here as well: the frame reads what strangers wrote. */
 function readAnswer(data: unknown): Fetched {
-  const { ok, text } = Object(data) as { readonly ok?: unknown; readonly text?: unknown };
+  const { ok, bytes } = Object(data) as { readonly ok?: unknown; readonly bytes?: unknown };
   if (ok !== true) return data as Fetched;
-  if (typeof text !== "string") return { ok: false, why: "not_text" };
-  return text.length > MOST_FETCHED_BYTES ? { ok: false, why: "too_long" } : { ok: true, text };
+  if (!(bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer))
+    return { ok: false, why: "unreachable" };
+  if (bytes.length > MOST_FETCHED_BYTES) return { ok: false, why: "too_long" };
+  return { ok: true, bytes: bytes as Uint8Array<ArrayBuffer> };
 }

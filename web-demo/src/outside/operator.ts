@@ -2,6 +2,7 @@
  * `?source=` in the page's address: a document that lies elsewhere. It is asked for only where whoever runs the page
  * named its origin, in `sources.json` beside the page: else anybody's link would have its reader's browser ask anybody.
  */
+import { readJson } from "@svc/core/json";
 import { readAddress } from "./address.ts";
 
 /** Member of the address that names a document elsewhere. */
@@ -40,5 +41,8 @@ function originsOf(policy: unknown): ReadonlySet<string> {
 /** The file beside the page; where there is none, nobody is allowed. */
 export async function loadSourcePolicy(): Promise<unknown> {
   const response = await fetch("./sources.json", { cache: "no-cache" }).catch(() => null);
-  return response?.ok === true ? response.json().catch(() => null) : null;
+  if (response?.ok !== true) return null;
+  const bytes = await response.arrayBuffer().catch(() => new ArrayBuffer());
+  const read = readJson(new Uint8Array(bytes));
+  return read.ok ? read.value : null;
 }

@@ -3,7 +3,7 @@
 import type { DecisionAttestation } from "@svc/core";
 import { holdsOrHeld, subjectsTold } from "@svc/report";
 import type { VerificationResult, VerificationStep } from "@svc/vdi-verifier";
-import { sequenceInWords, toneOf, trustInWords } from "@svc/words";
+import { authorName, authorText, sequenceInWords, toneOf, trustInWords } from "@svc/words";
 import { locale } from "../language.ts";
 import { ago, setup, subjects, time } from "../words/library.ts";
 import { reportWords as say } from "../words/report.ts";
@@ -17,15 +17,15 @@ export function factsView(attestation: DecisionAttestation, at: number): HTMLEle
   return h(
     "dl",
     { class: "facts" },
-    fact(say().outcome, h("strong", {}, decision.outcome)),
+    fact(say().outcome, h("strong", {}, authorName(decision.outcome))),
     fact(
       say().pipeline,
-      h("bdi", {}, pipeline.name),
+      h("bdi", {}, authorText(pipeline.name)),
       h("span", { class: "aside" }, say().version(pipeline.version)),
     ),
     fact(
       say().inTheNameOf,
-      h("bdi", {}, pipeline.authority.name),
+      h("bdi", {}, authorText(pipeline.authority.name)),
       h("span", { class: "aside" }, ` ${authorityWords(attestation)}`),
     ),
     fact(say().issued, time(issued), h("span", { class: "aside on-screen" }, ` ${ago(issued, at)}`)),
@@ -33,7 +33,7 @@ export function factsView(attestation: DecisionAttestation, at: number): HTMLEle
     fact(
       say().issuersKey,
       code(signature.public_key),
-      h("span", { class: "aside" }, say().keyId(signature.kid)),
+      h("span", { class: "aside" }, say().keyId(authorName(signature.kid))),
     ),
     ...(attestation.sequence === undefined
       ? []
@@ -47,7 +47,7 @@ export function factsView(attestation: DecisionAttestation, at: number): HTMLEle
 function authorityWords({ pipeline }: DecisionAttestation): string {
   const { type, reference } = pipeline.authority;
   const kind = type === "self_attested" ? say().byItsOwnAccount : say().claims(type.replaceAll("_", " "));
-  return reference === null || reference === undefined ? kind : `${kind}, ${reference}`;
+  return reference === null || reference === undefined ? kind : `${kind}, ${authorText(reference)}`;
 }
 
 const CLAIMED_FIRST: readonly Chip["tone"][] = ["warn", "mute", "good"];
@@ -95,7 +95,7 @@ export function attestationEvidence(
       fact(say().hash, code(policy.manifest_hash)),
     ],
     proof: [fact(say().system, `${proof.system}, ${proof.curve}`)],
-    signature: [fact(say().key, code(signature.public_key)), fact(say().keyId2, signature.kid)],
+    signature: [fact(say().key, code(signature.public_key)), fact(say().keyId2, authorName(signature.kid))],
     key: [fact(say().keyHash, code(verification.key_hash))],
     governance:
       circuit === undefined

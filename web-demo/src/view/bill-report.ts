@@ -11,7 +11,7 @@ import {
   type Verdict,
   verdictOnBill,
 } from "@svc/report";
-import { billingWords, rootInWords, saidInWords, toneOf } from "@svc/words";
+import { authorName, billingWords, rootInWords, saidInWords, toneOf } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { ago, detailOf, money, subjects, time } from "../words/library.ts";
@@ -131,8 +131,8 @@ function billFacts(
         charge !== undefined && isPrivate ? h("span", { class: "aside" }, say().privateAsOpened) : null,
       ),
       ...chainFacts(bill, stands),
-      fact(say().tenant, h("bdi", {}, bill.tenant_id)),
-      fact(say().event, h("bdi", {}, bill.event_id)),
+      fact(say().tenant, h("bdi", {}, authorName(bill.tenant_id))),
+      fact(say().event, h("bdi", {}, authorName(bill.event_id))),
       fact(
         say().kind,
         bill.billing_version === "v1" ? say().unitsAtAPriceV1 : say().meteredUsageUnderATariffV2,
@@ -156,7 +156,7 @@ function billFacts(
       fact(
         say().operatorsKey,
         code(signature.public_key),
-        h("span", { class: "aside" }, say().keyId(signature.kid)),
+        h("span", { class: "aside" }, say().keyId(authorName(signature.kid))),
       ),
       fact(say().identifier, code(bill.attestation_id)),
     ),

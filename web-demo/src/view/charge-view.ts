@@ -2,6 +2,7 @@
 
 import { priceUsage } from "@svc/billing";
 import type { BillingDocument, TariffLine, TariffSnapshot } from "@svc/core";
+import { authorName } from "@svc/words";
 import { documentsWords as say } from "../words/documents.ts";
 import { money, whole } from "../words/library.ts";
 import { section } from "./controls.ts";
@@ -98,7 +99,12 @@ function priceTable(
           h(
             "tr",
             {},
-            h("th", { scope: "row" }, h("bdi", {}, meter), h("span", { class: "note price" }, price)),
+            h(
+              "th",
+              { scope: "row" },
+              h("bdi", {}, authorName(meter)),
+              h("span", { class: "note price" }, price),
+            ),
             h("td", { class: "number" }, oneWord(whole(quantity))),
             h("td", { class: "number" }, amount),
           ),
@@ -118,8 +124,8 @@ function priceTable(
           "p",
           { class: "note" },
           say().tariffRoundedOnce(
-            tariff.tariff_id,
-            tariff.version,
+            authorName(tariff.tariff_id),
+            authorName(tariff.version),
             say().roundings[tariff.rounding],
             limits(tariff),
           ),

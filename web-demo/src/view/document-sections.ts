@@ -8,6 +8,7 @@ import {
   readJson,
 } from "@svc/core";
 import type { ExaminedDocument } from "@svc/examine";
+import { authorText } from "@svc/words";
 import { documentsWords as say } from "../words/documents.ts";
 import { ago, time } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
@@ -78,8 +79,7 @@ export function manifestSection(document: unknown): HTMLElement[] {
   const { authority_binding: _, ...members } = Object(read.ok ? read.value : null) as Record<string, unknown>;
   const manifest = parseManifest(members);
   if (!manifest.ok) return [];
-  const { name, regulation, manifest_id, manifest_version, manifest_hash, authority, constraints } =
-    manifest.value;
+  const { name, regulation, manifest_id, manifest_version, manifest_hash, authority } = manifest.value;
   return [
     section(
       say().theRules,
@@ -87,13 +87,13 @@ export function manifestSection(document: unknown): HTMLElement[] {
       h(
         "dl",
         { class: "facts" },
-        fact(say().name, h("bdi", {}, name)),
-        ...(regulation === "" ? [] : [fact(say().regulation, h("bdi", {}, regulation))]),
-        fact(say().inTheNameOf, h("bdi", {}, authority.name)),
+        fact(say().name, h("bdi", {}, authorText(name))),
+        ...(regulation === "" ? [] : [fact(say().regulation, h("bdi", {}, authorText(regulation)))]),
+        fact(say().inTheNameOf, h("bdi", {}, authorText(authority.name))),
         fact(say().manifest, `${manifest_id} ${manifest_version}`),
         fact(say().hash, code(manifest_hash)),
       ),
-      demandList(constraints),
+      demandList(manifest.value),
     ),
   ];
 }
@@ -114,7 +114,7 @@ export function circuitRecordSection(record: CircuitRecord): HTMLElement {
       fact(say().keyHash, code(vk_hash)),
       fact(say().source, code(record.source_hash)),
       fact(say().constraintSystem, code(record.r1cs_hash)),
-      fact(say().compiler, record.compiler),
+      fact(say().compiler, authorText(record.compiler)),
       fact(say().signedBy, code(signature.public_key)),
     ),
   );

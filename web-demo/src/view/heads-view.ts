@@ -4,7 +4,7 @@ import type { VerificationReceipt } from "@svc/core";
 import type { ComparedHead, HeadPair, Relation } from "@svc/examine";
 import type { JudgedReceipt } from "@svc/report";
 import { headsDrawing, relationInWords } from "@svc/report/drawings";
-import { STEP_SET, sentenceWithoutValues } from "@svc/words";
+import { authorName, STEP_SET, sentenceWithoutValues } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { stepNames, time } from "../words/library.ts";
@@ -114,7 +114,7 @@ function receiptSide(title: string, receipt: VerificationReceipt): Side {
     title,
     values: [
       h("strong", {}, valid ? say().valid : say().notValid(whyNot(receipt))),
-      h("span", {}, receipt.verifier.id),
+      h("span", {}, authorName(receipt.verifier.id)),
       code(receipt.attestation_id),
       h("span", {}, receipt.profile_id),
       h("span", {}, time(receipt.evaluated_at)),

@@ -3,6 +3,7 @@
  * comes is handed on as text; nothing of it holds before the reader has compared it.
  */
 
+import { decodeUtf8 } from "@svc/core/bytes";
 import { language } from "../language.ts";
 import { readAddress } from "../outside/address.ts";
 import { fetchText } from "../outside/fetch-text.ts";
@@ -69,9 +70,11 @@ async function ask(typed: string, tell: (text: string) => void, take: TakeText):
   tell(say().fetching);
   const fetched = await fetchText(address.url);
   if (!fetched.ok) return tell(faultInWords(fetched));
+  const text = decodeUtf8(fetched.bytes);
+  if (text === null) return tell(say().notText);
   tell("");
   const { url, did } = address;
-  take(fetched.text, { address: url, ...(did === undefined ? {} : { did }) });
+  take(text, { address: url, ...(did === undefined ? {} : { did }) });
 }
 
 /** Why nothing came, in one sentence. */

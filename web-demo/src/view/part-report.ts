@@ -4,7 +4,7 @@ import { type CircuitRecord, type DecisionAttestation, parseRevocationSnapshot }
 import type { BundlePart, BundleResult, ExaminedDocument, LogFinding, PlacedPath } from "@svc/examine";
 import type { IssuerNames, Verdict } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
-import { rootOfPart } from "@svc/words";
+import { authorName, rootOfPart } from "@svc/words";
 import { locale } from "../language.ts";
 import { shownReceipt } from "../verdict/supporting-documents.ts";
 import { documentsWords as say } from "../words/documents.ts";
@@ -145,7 +145,7 @@ function chainSection(bundle: ExaminedDocument): readonly HTMLElement[] {
             "li",
             {},
             h("span", { class: "label" }, say().depth(receipt.chain_depth)),
-            h("code", {}, receipt.verifier.id),
+            h("code", {}, authorName(receipt.verifier.id)),
             code(receipt.receipt_id),
           ),
         ),

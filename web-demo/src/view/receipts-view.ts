@@ -4,7 +4,7 @@ import type { VerificationReceipt } from "@svc/core";
 import type { Tie } from "@svc/examine";
 import { claimsOfReceipt, detailInWords, foundInWords, receiptFacts, verdictOnReceipt } from "@svc/report";
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
-import { receiptWords, saidInWords } from "@svc/words";
+import { authorName, receiptWords, saidInWords } from "@svc/words";
 import { locale } from "../language.ts";
 import type { ShownReceipt, ShownReceipts } from "../verdict/supporting-documents.ts";
 import { documentsWords as say } from "../words/documents.ts";
@@ -43,7 +43,7 @@ export function receiptReport(examination: ShownReceipt): HTMLElement[] {
               say().result,
               h("strong", {}, receipt.result.valid ? say().attestationValid : say().attestationNotValid),
             ),
-            fact(say().verifier, code(receipt.verifier.id, { whole: true })),
+            fact(say().verifier, code(authorName(receipt.verifier.id), { whole: true })),
             fact(say().verifiersKey, code(receipt.signature.public_key)),
             fact(say().profile, receipt.profile_id),
             fact(say().verified, time(receipt.verified_at)),
@@ -133,7 +133,7 @@ function receiptRow({ result, receipt }: ShownReceipt): HTMLElement {
         : h(
             "p",
             { class: "aside" },
-            h("code", {}, receipt.verifier.id),
+            h("code", {}, authorName(receipt.verifier.id)),
             say().depth2(time(receipt.verified_at), receipt.profile_id, receipt.chain_depth),
           ),
       receipt === null ? null : identityOfReceipt(receipt),

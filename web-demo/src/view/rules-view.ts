@@ -3,7 +3,7 @@
  * no decision, as their author published them.
  */
 
-import type { Constraint, DecisionAttestation } from "@svc/core";
+import type { Constraint, DecisionAttestation, Manifest } from "@svc/core";
 import { holdsOrHeld } from "@svc/report";
 import { type DotLook, dotLookOf, ruleDot } from "@svc/report/drawings";
 import { inputPointers } from "@svc/vdi-registry";
@@ -14,9 +14,12 @@ import {
   type VerificationResult,
 } from "@svc/vdi-verifier";
 import {
+  authorName,
+  authorText,
   briefRuleInWords,
   NOTE_SET,
   type ReasonsInWords,
+  type RuleText,
   ruleInWords,
   ruleNoteInWords,
   sentenceOf,
@@ -51,18 +54,22 @@ export function rulesSection(attestation: DecisionAttestation, result: Verificat
         ? say().eachRuleExactlyInItsAuthors
         : say().moreDidNotApplyToThis(apart.length),
       policyName(attestation),
-      exactList(constraints, isProved ? "proved" : "claimed"),
+      exactList(constraints, attestation.policy.derived, isProved ? "proved" : "claimed"),
     ),
   );
 }
 
 /** The rules of a published policy, in the words of its author and exactly. */
-export function demandList(constraints: readonly Constraint[]): HTMLElement {
+export function demandList({ constraints, derived }: Pick<Manifest, "constraints" | "derived">): HTMLElement {
   return h(
     "ul",
     { class: "rules" },
     ...constraints.map((rule) =>
-      exactRow(rule, ruleWords().demand(rule), rule.predicate === undefined ? say().visitOnly : null),
+      exactRow(
+        rule,
+        ruleWords().demand({ ...rule, derived }),
+        rule.predicate === undefined ? say().visitOnly : null,
+      ),
     ),
   );
 }
@@ -85,8 +92,8 @@ export function reasonsView({ sentence, open, each }: ReasonsInWords): HTMLEleme
           h(
             "p",
             { class: "tags" },
-            code === undefined ? null : h("span", { class: "tag" }, code),
-            h("code", {}, id),
+            code === undefined ? null : h("span", { class: "tag" }, authorName(code)),
+            h("code", {}, authorName(id)),
           ),
         ),
       ),
@@ -95,7 +102,7 @@ export function reasonsView({ sentence, open, each }: ReasonsInWords): HTMLEleme
     fold(
       say().inOneSentenceForANotice,
       h("p", { class: "notice-sentence" }, sentence),
-      h("ul", {}, ...each.map(({ id, shown }) => h("li", {}, shown, " ", h("code", {}, id)))),
+      h("ul", {}, ...each.map(({ id, shown }) => h("li", {}, shown, " ", h("code", {}, authorName(id))))),
     ),
   );
 }
@@ -152,7 +159,7 @@ function briefRow(
     h(
       "p",
       {},
-      briefRuleInWords(rule, locale()),
+      briefRuleInWords({ ...rule, derived: attestation.policy.derived }, locale()),
       note === null ? h("span", { class: "off-screen" }, `: ${ruleStateNames()[rule.state]}`) : null,
     ),
     ...wordsOf(rule, attestation, result),
@@ -173,17 +180,25 @@ function policyName({ policy }: DecisionAttestation): HTMLElement {
   return h(
     "p",
     { class: "policy-name" },
-    h("strong", {}, name),
-    regulation === "" ? null : h("span", { class: "aside" }, ` ${regulation}`),
+    h("strong", {}, authorText(name)),
+    regulation === "" ? null : h("span", { class: "aside" }, ` ${authorText(regulation)}`),
   );
 }
 
-function exactList(constraints: readonly ExplainedConstraint[], standing: "proved" | "claimed"): HTMLElement {
+function exactList(
+  constraints: readonly ExplainedConstraint[],
+  derived: RuleText["derived"],
+  standing: "proved" | "claimed",
+): HTMLElement {
   return h(
     "ul",
     { class: "rules" },
     ...constraints.map((rule) =>
-      exactRow(rule, ruleInWords(rule, rule, standing, locale()), ruleStateNames()[rule.state]),
+      exactRow(
+        rule,
+        ruleInWords({ ...rule, derived }, rule, standing, locale()),
+        ruleStateNames()[rule.state],
+      ),
     ),
   );
 }
@@ -204,8 +219,8 @@ function exactRow(
       { class: "tags" },
       h("span", { class: critical ? "tag critical" : "tag" }, critical ? say().critical : say().notCritical),
       tag === null ? null : h("span", { class: "tag" }, tag),
-      h("span", { class: "tag" }, say().at, h("bdi", {}, vertex)),
-      h("code", {}, id),
+      h("span", { class: "tag" }, say().at, h("bdi", {}, authorName(vertex))),
+      h("code", {}, authorName(id)),
     ),
     h("p", { class: "aside" }, say().authorsWords, h("q", {}, description)),
   );

@@ -6,7 +6,7 @@
 import type { CircuitRecord, VerificationKey } from "@svc/core";
 import type { FollowedSetup, TranscriptVerdict } from "@svc/groth16/transcript";
 import { foundSetup, setupDrawing } from "@svc/report/drawings";
-import { sentenceOf, TRANSCRIPT_SET } from "@svc/words";
+import { authorText, sentenceOf, TRANSCRIPT_SET } from "@svc/words";
 import { locale } from "../language.ts";
 import { drawingWords } from "../words/library.ts";
 import { reportWords as say } from "../words/report.ts";
@@ -61,7 +61,7 @@ function linksOf(record: CircuitRecord, { transcript, examined }: FollowedSetup)
   return [
     link(
       drawingWords().phase1,
-      h("bdi", {}, ptau.name),
+      h("bdi", {}, authorText(ptau.name)),
       h("span", { class: "aside" }, phase1),
       code(ptau.blake2b),
     ),

@@ -241,7 +241,7 @@ function transfer(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
       const chosen = file.files?.[0];
       if (chosen === undefined) return;
       try {
-        events.change(parseRoots(await chosen.text(), locale()));
+        events.change(parseRoots(new Uint8Array(await chosen.arrayBuffer()), locale()));
         problem.textContent = "";
         announce(say().trustRootsImported);
       } catch (error) {

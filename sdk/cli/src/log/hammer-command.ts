@@ -1,6 +1,6 @@
 /** `vdi-log hammer`: a log of its own on a local port, with many writers and readers at once. */
 import { randomBytes } from "node:crypto";
-import type { VerificationReceipt } from "@svc/core";
+import { decodeUtf8, readJson, type VerificationReceipt } from "@svc/core";
 import { createNoteSigner, httpSource, makeLogPolicy, type TileFetch } from "@svc/tlog";
 import { MemoryReceiptStore, type SignedLogEntry } from "@svc/vdi-transparency";
 import { readArguments, UsageError } from "../vdi/arguments.ts";
@@ -62,8 +62,12 @@ export function httpTarget(
     source: httpSource(url, ask),
     append: async (receipt: VerificationReceipt) => {
       const response = await fetch(`${url}append`, { method: "POST", body: JSON.stringify(receipt) });
-      if (!response.ok) throw new Error(`append answered ${response.status}: ${await response.text()}`);
-      return (await response.json()) as SignedLogEntry;
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      if (!response.ok)
+        throw new Error(`append answered ${response.status}: ${shown(decodeUtf8(bytes) ?? "no UTF-8")}`);
+      const read = readJson(bytes);
+      if (!read.ok) throw new Error(`append answered ${read.detail}`);
+      return read.value as unknown as SignedLogEntry;
     },
   };
 }

@@ -63,7 +63,7 @@ async function answer(log: TransparencyLog, store: ReceiptStore, request: Incomi
   return { status: 200, type: "application/octet-stream", body: bytes, cache: IMMUTABLE };
 }
 
-function append(log: TransparencyLog, body: string | null): Answer {
+function append(log: TransparencyLog, body: Uint8Array | null): Answer {
   if (body === null) return text(413, `at most ${MAX_BODY_BYTES} bytes`);
   const appended = log.tryAppend(body);
   if (!appended.ok) return text(422, `${appended.reason}: ${sentenceOf(LOG_SET, appended)}`);
@@ -79,7 +79,7 @@ function fail(response: ServerResponse): void {
   response.end("the log could not answer");
 }
 
-async function readBody(request: IncomingMessage): Promise<string | null> {
+async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
@@ -87,5 +87,5 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
     if (length > MAX_BODY_BYTES) return null;
     parts.push(part);
   }
-  return Buffer.concat(parts).toString("utf8");
+  return Buffer.concat(parts);
 }

@@ -39,6 +39,8 @@ import {
 import { dotLookOf } from "@svc/report/drawings";
 import { type ReceiptVerificationResult, STEPS, type VerificationResult } from "@svc/vdi-verifier";
 import {
+  authorName,
+  authorText,
   billingWords,
   briefRuleInWords,
   decisionInWords,
@@ -177,7 +179,9 @@ function ruleLines(
   const { rules, inputs = [] } = result;
   if (!holdsOrHeld(result) || rules === undefined || attestation === null) return NO_RULES();
   const named = reasonsInWords(attestation, rules, "proved", locale);
-  const lines = attestation.policy.constraints.flatMap((rule, i) => {
+  const { constraints, derived } = attestation.policy;
+  const lines = constraints.flatMap((constraint, i) => {
+    const rule = { ...constraint, derived };
     const standing = rules[i];
     if (standing === undefined) return [];
     const note = ruleNoteInWords(standing, locale);
@@ -185,7 +189,7 @@ function ruleLines(
     const exact = ruleInWords(rule, standing, "proved", locale);
     const brief = `${briefRuleInWords(rule, locale)}${said}`;
     const isApart = standing.state === "not_applicable" && !standing.violated;
-    return [{ id: rule.id, brief, exact, look: dotLookOf(standing.state, true), isApart }];
+    return [{ id: authorName(rule.id), brief, exact, look: dotLookOf(standing.state, true), isApart }];
   });
   return {
     inputs: [
@@ -193,7 +197,7 @@ function ruleLines(
       ...[recognitionInWords(inputs, locale)].flatMap((said) => said ?? []),
     ],
     reasons: (named?.each ?? []).map(({ id, code, text, brief }) =>
-      [code ?? id, text === undefined ? "" : JSON.stringify(text), brief].filter(Boolean).join(" "),
+      [authorName(code ?? id), text === undefined ? "" : authorText(text), brief].filter(Boolean).join(" "),
     ),
     open: named === null ? null : (locale ?? en).headings.notShown(named.open),
     applied: lines.filter(({ isApart }) => !isApart),

@@ -5,7 +5,7 @@ import type { BillingDocument, DecisionAttestation, VerificationReceipt } from "
 import type { BundleResult, ExaminedDocument, Kind } from "@svc/examine";
 import type { IssuerNames } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
-import { en, sequenceInWords } from "@svc/words";
+import { authorName, authorText, en, sequenceInWords } from "@svc/words";
 import type { DocumentFact, Reader } from "./view.ts";
 
 /** Unix seconds; null for kinds whose verdict is about no time, and where the time is not known. */
@@ -33,12 +33,12 @@ export function decisionRows(
   const { facts } = printed;
   const { decision, pipeline, policy, signature, verification, issued_at, expires_at } = attestation;
   return [
-    [facts.outcome, decision.outcome],
+    [facts.outcome, authorName(decision.outcome)],
     [facts.issuerName, nameOf(signature.public_key, names) ?? facts.notNamed],
     [facts.issuerKey, signature.public_key],
-    [facts.policy, `${policy.name}, ${policy.manifest_id} ${policy.manifest_version}`],
+    [facts.policy, `${authorText(policy.name)}, ${policy.manifest_id} ${policy.manifest_version}`],
     [facts.policyHash, policy.manifest_hash],
-    [facts.pipeline, `${pipeline.name} ${pipeline.version}`],
+    [facts.pipeline, `${authorText(pipeline.name)} ${pipeline.version}`],
     [facts.pipelineHash, pipeline.hash],
     [facts.verificationKey, verification.key_hash],
     [facts.issued, voice.time(issued_at)],
@@ -83,7 +83,7 @@ export function receiptRows(document: ExaminedDocument, { locale = en }: Reader)
   const { voice, printed } = locale;
   const { facts } = printed;
   return [
-    [facts.verifier, receipt.verifier.id],
+    [facts.verifier, authorName(receipt.verifier.id)],
     [facts.verifierKey, receipt.signature.public_key],
     [facts.about, receipt.attestation_id],
     [facts.profile, receipt.profile_id],

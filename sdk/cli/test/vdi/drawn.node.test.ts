@@ -40,7 +40,7 @@ test("of a decision that lapsed it is told and drawn what was proved, and not th
   expect(lapsed).toContain("it held when it was logged");
   expect(lapsed).toContain("What was proved of each rule");
   expect(lapsed).toContain("On whose word it rests");
-  expect(lapsed.replace(/\u00a0/g, " ")).toMatch(/Amount is from 100 to 20.?000: met/);
+  expect(lapsed.replace(/\u00a0/g, " ")).toMatch(/\/application\/amount is from 100 to 20.?000: met/);
   // The way, the setup and the path in the log.
   const drawings = (html: string) => html.split('role="img"').length - 1;
   expect(drawings(lapsed)).toBe(3);

@@ -48,7 +48,9 @@ describe("vdi verify", () => {
       /<h1>8 of 9 decisions are verified\.<\/h1>\n<p class="lead">8 “approve”[^<]*<\/p>\n<p class="lead">1 is not valid\.<\/p>/,
     );
     expect(many.match(/<svg class="drawing"/g)).toHaveLength(1);
-    expect(many).toContain("approve: 8, of which 8 verified. decline: 1, of which 1 not valid.");
+    expect(many).toContain(
+      "&quot;approve&quot;: 8, of which 8 verified. &quot;decline&quot;: 1, of which 1 not valid.",
+    );
     expect(
       many.match(/<th scope="row" class="good">✓ Verified<\/th><td>the bank approved this /g),
     ).toHaveLength(8);

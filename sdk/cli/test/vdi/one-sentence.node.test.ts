@@ -53,7 +53,7 @@ describe.each([
     const { decision, policy, pipeline, signature, verification } = attestation;
     const row = (name: string, value: string) => `${name}</th><td>${value}</td>`;
     for (const [name, value] of [
-      [facts.outcome, decision.outcome],
+      [facts.outcome, `"${decision.outcome}"`],
       [facts.issuerName, "the bank"],
       [facts.issuerKey, signature.public_key],
       [facts.policyHash, policy.manifest_hash],

@@ -1,7 +1,7 @@
 /** Command lines and files, read strictly. What is secret is in files and never in arguments. */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { decodeHex, type Json, readJson } from "@svc/core";
+import { decodeHex, decodeUtf8, type Json, readJson } from "@svc/core";
 import { mistakeInOptions } from "@svc/words/line";
 import type { ProverLine } from "@svc/words/prover";
 import type { DatabaseConfig } from "../store/types.ts";
@@ -64,12 +64,17 @@ export function wholeNumber(
 
 /** The text of a file without the blanks around it. */
 export async function textOfFile(path: string): Promise<string> {
-  return (
-    await readFile(path, "utf8").catch((error: { readonly code?: string }) => {
-      const why: SaidByProver = ({ command }) => command.notReadable(path, error.code ?? "?");
-      throw new NotDone("file_unreadable", why);
-    })
-  ).trim();
+  const text = decodeUtf8(await bytesOfFile(path));
+  if (text === null)
+    throw new NotDone("file_malformed", ({ command }) => command.notReadable(path, "not_utf8"));
+  return text.trim();
+}
+
+async function bytesOfFile(path: string): Promise<Uint8Array> {
+  return readFile(path).catch((error: { readonly code?: string }) => {
+    const why: SaidByProver = ({ command }) => command.notReadable(path, error.code ?? "?");
+    throw new NotDone("file_unreadable", why);
+  });
 }
 
 /** 64 hex digits of a file. Of what is wrong with them nothing is said. */
@@ -80,7 +85,7 @@ export async function readSecretHex(path: string): Promise<string> {
 }
 
 export async function readJsonFile(path: string): Promise<Json> {
-  const read = readJson(await textOfFile(path), { maxBytes: 8 << 20, maxMembers: 200_000 });
+  const read = readJson(await bytesOfFile(path), { maxBytes: 8 << 20, maxMembers: 200_000 });
   if (read.ok) return read.value;
   throw new NotDone("file_malformed", ({ says }) => says.noJson(path, read.reason));
 }

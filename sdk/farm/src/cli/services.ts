@@ -230,12 +230,10 @@ export const inputsCommand: FarmCommand = {
 
 /** @param id a UUID, as the server has checked */
 async function keptIn(folder: string, id: string) {
-  const text = await readFile(join(folder, `${id}.json`), "utf8").catch(
-    (error: { readonly code?: string }) => {
-      if (error.code === "ENOENT") return null;
-      throw error;
-    },
-  );
-  const read = text === null ? null : parseSealedPart(text);
+  const bytes = await readFile(join(folder, `${id}.json`)).catch((error: { readonly code?: string }) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  const read = bytes === null ? null : parseSealedPart(bytes);
   return read?.ok ? read.value : null;
 }

@@ -63,7 +63,7 @@ export function headerPoint({ sections }: KeyFile, name: HeaderPoint): Uint8Arra
 /** Reads the file into views on it: what is done to `bytes` afterwards is done to the key. */
 export function readKeyFile(bytes: Uint8Array): Reading<KeyFile, CeremonyReason> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const magic = new TextDecoder("latin1").decode(bytes.subarray(0, MAGIC.length));
+  const magic = String.fromCharCode(...bytes.subarray(0, MAGIC.length));
   if (bytes.length < PREFIX_BYTES || magic !== MAGIC || view.getUint32(4, true) !== 1) {
     return malformed("version_1");
   }

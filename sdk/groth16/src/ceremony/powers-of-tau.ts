@@ -18,7 +18,7 @@ const BETA_G2 = 6;
 /** The points with a z coordinate of one, as snarkjs writes them; null where the bytes are no such file. */
 export function pointsOfPhaseOne(bytes: Uint8Array): PhaseOnePoints | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const magic = new TextDecoder("latin1").decode(bytes.subarray(0, 4));
+  const magic = String.fromCharCode(...bytes.subarray(0, 4));
   if (bytes.length < 12 || magic !== "ptau") return null;
   const starts = new Map<number, number>();
   let at = 12;

@@ -54,7 +54,7 @@ export function decodeShare(bytes: Uint8Array): Share {
     throw new RangeError(`proving key: ${what}`);
   };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < HEAD_BYTES || new TextDecoder("latin1").decode(bytes.slice(0, 8)) !== MAGIC) {
+  if (bytes.length < HEAD_BYTES || String.fromCharCode(...bytes.subarray(0, 8)) !== MAGIC) {
     refuse("another kind of file");
   }
   const [version, number, wires, publicSignals, domain] = [0, 1, 2, 3, 4].map((i) =>

@@ -6,6 +6,7 @@
  * with 1 and -1) and the code (`wasm/assembly/prove/witness.ts`).
  */
 import type { WitnessInput } from "@svc/core";
+import { decodeUtf8 } from "@svc/core/bytes";
 import { BN254_R } from "@svc/core/field";
 import { writeInteger } from "./integers.ts";
 
@@ -81,12 +82,12 @@ export function decodeWitnessInputs(bytes: Uint8Array): WitnessInputs {
 const wiresOf = ({ inputs }: Head): number[] => inputs.flatMap(({ wires }) => wires);
 
 function readStart(bytes: Uint8Array): { head: Head; start: number } {
-  const text = new TextDecoder("utf-8", { fatal: false });
-  if (bytes.length < 12 || text.decode(bytes.slice(0, 8)) !== MAGIC) refuse("another kind of file");
+  if (bytes.length < 12 || String.fromCharCode(...bytes.subarray(0, 8)) !== MAGIC)
+    refuse("another kind of file");
   const headLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true);
   if (headLength > bytes.length - 12) refuse("cut short");
   const start = 12 + headLength;
-  return { head: readHead(text.decode(bytes.slice(12, start))), start };
+  return { head: readHead(bytes.subarray(12, start)), start };
 }
 
 function refuse(what: string): never {
@@ -100,10 +101,10 @@ interface Head {
   readonly coefficients: number;
 }
 
-function readHead(text: string): Head {
+function readHead(bytes: Uint8Array): Head {
   let head: Head;
   try {
-    head = JSON.parse(text) as Head;
+    head = Object(JSON.parse(decodeUtf8(bytes) ?? "")) as Head;
   } catch {
     return refuse("its head is no JSON");
   }

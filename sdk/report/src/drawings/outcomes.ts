@@ -2,7 +2,7 @@
  * What many decisions come to: for each outcome a bar, in the colours and patterns of what was found of them, and beside it
  * the numbers. Outcomes are what the documents state: of those that do not hold they are only claims.
  */
-import { DRAWINGS_IN_ENGLISH, type DrawingWords, type FoundGroup, type Locale } from "@svc/words";
+import { authorName, DRAWINGS_IN_ENGLISH, type DrawingWords, type FoundGroup, type Locale } from "@svc/words";
 import { FOUND_GROUPS, type GroupCounts, type TalliedOutcome, type Tally } from "../many/tally.ts";
 import { barPiece, cutTo, type Drawing, type DrawnShape, shape } from "./shape.ts";
 
@@ -14,7 +14,12 @@ const SHOWN_CHARACTERS = 42;
 export function outcomesDrawing(tally: Tally, locale?: Locale): Drawing {
   const say = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
   const rows = rowsOf(tally).map(({ outcome, kinds, counts, total }) => ({
-    name: outcome === null ? say.otherOutcomes(kinds, tally.others.isMore) : outcome || say.noOutcome,
+    name:
+      outcome === null
+        ? say.otherOutcomes(kinds, tally.others.isMore)
+        : outcome === ""
+          ? say.noOutcome
+          : authorName(outcome),
     counts,
     total,
   }));

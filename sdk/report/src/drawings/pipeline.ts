@@ -4,7 +4,14 @@
  */
 import type { DecisionAttestation } from "@svc/core";
 import type { ExplainedConstraint } from "@svc/vdi-verifier";
-import { type Locale, pathInWords, RULE_STATES_IN_ENGLISH, type RuleStateNames } from "@svc/words";
+import {
+  authorName,
+  authorText,
+  type Locale,
+  pathInWords,
+  RULE_STATES_IN_ENGLISH,
+  type RuleStateNames,
+} from "@svc/words";
 import { type DotLook, dotLookOf, ruleDot } from "./rule-dot.ts";
 import { cutTo, type Drawing, type DrawnShape, shape } from "./shape.ts";
 
@@ -61,7 +68,7 @@ export function pipelineDrawing(
   const endsTop = Math.max(8, height - 8 - endsHeight);
   const endY = (i: number) => endsTop + i * (END.height + END.gap);
   return {
-    name: attestation.pipeline.name,
+    name: authorText(attestation.pipeline.name),
     shows: pathInWords({ ...way, proved: [...way.proved], outcome }, locale),
     width: END.x + END.width + 8,
     height,
@@ -145,9 +152,9 @@ function node(
   return shape(
     "g",
     { class: `node ${look}` },
-    shape("title", {}, name),
+    shape("title", {}, authorName(name)),
     shape("rect", { x, y, width, height, rx: round }),
-    shape("text", { x: x + 14, y: middle + 4.5 }, cutTo(SHOWN_CHARACTERS, name).replaceAll("_", " ")),
+    shape("text", { x: x + 14, y: middle + 4.5 }, authorName(cutTo(SHOWN_CHARACTERS, name))),
     ...dots
       .slice(0, room)
       .map(({ look: dot, title }, i) =>

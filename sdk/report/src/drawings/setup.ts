@@ -3,7 +3,7 @@
  * signature over this very key, or a ceremony that is known; a dashed one is the document's word alone.
  */
 import type { CircuitRecord } from "@svc/core";
-import { DRAWINGS_IN_ENGLISH, type Locale } from "@svc/words";
+import { authorText, DRAWINGS_IN_ENGLISH, type Locale } from "@svc/words";
 import { cutTo, type Drawing, type DrawnShape, shape } from "./shape.ts";
 
 /** What the check of a setup transcript found. */
@@ -38,7 +38,7 @@ export function foundSetup(
 ): FoundSetup {
   const signed = examined?.statements.map(({ contributionHash }) => contributionHash) ?? [];
   return {
-    ptau: ptau.name,
+    ptau: authorText(ptau.name),
     isKnown: (examined?.phase1 ?? null) !== null,
     contributions: transcript.contributions.map(({ type, hash }) => ({
       isBeacon: type === "beacon",

@@ -3,12 +3,13 @@
  * depends on the result alone, so no document can talk itself into a stronger one.
  */
 
-import { isReadReason, showText } from "@svc/core/finding";
+import { isReadReason } from "@svc/core/finding";
 import { RULE_STATES, type RuleState } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import {
   attestationClaimsInEnglish,
+  authorName,
   type Locale,
   NOTE_SET,
   reasonsInWords,
@@ -26,7 +27,7 @@ function numberOpen(
   { stream, number }: NonNullable<DecisionAttestation["sequence"]>,
   words: ReturnType<typeof claimWords>,
 ): string {
-  return words.notNumber(String(number), showText(stream));
+  return words.notNumber(String(number), authorName(stream));
 }
 
 /** What a result on an attestation proves and does not, as lists of sentences. The second is never empty. */
@@ -61,7 +62,7 @@ function proved(result: VerificationResult, attestation: DecisionAttestation, lo
   const lines = [trust.issuer === "pinned" ? words.pinnedIssuer : words.anyIssuer];
   if (rules !== undefined) {
     lines.push(
-      words.knew(showText(attestation.decision.outcome)),
+      words.knew(authorName(attestation.decision.outcome)),
       ...ruleCountsInWords(rules, SHOWN, locale),
     );
     const reasons = reasonsInWords(attestation, rules, "proved", locale);

@@ -199,7 +199,7 @@ describe("charts", () => {
     );
     const { shows, shapes } = outcomesDrawing(tally);
     expect(shows).toMatch(
-      /^o00: 2, of which 1 verified, 1 not valid\. .* other outcomes \(5\): 5, of which 5 verified\.$/,
+      /^"o00": 2, of which 1 verified, 1 not valid\. .* other outcomes \(5\): 5, of which 5 verified\.$/,
     );
     expect(shapes.filter(({ attributes }) => String(attributes.class).startsWith("bar-piece"))).toHaveLength(
       9,
@@ -226,7 +226,7 @@ describe("charts", () => {
   test("as text they are escaped, whatever an outcome is called", () => {
     const text = svgText(outcomesDrawing(tallied({ outcome: '<script>"&\u0000\u202e' }, {})), 'a"b');
     for (const raw of ["<script", "\u0000", "\u202e", 'id="a"b']) expect(text).not.toContain(raw);
-    expect(text).toContain("&lt;script&gt;&quot;&amp;\\u{0}\\u{202e}");
+    expect(text).toContain("&lt;script&gt;\\&quot;&amp;\\u0000\\u{202e}");
     expect(svgText(outcomesDrawing(tallied({ outcome: "ap\u200bprove" }, {})), "a")).toContain(
       "ap\\u{200b}prove",
     );

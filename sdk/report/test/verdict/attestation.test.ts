@@ -162,7 +162,7 @@ test("a number is its issuer's count: that it is the only one, and none is missi
   const result = await verifyDecision(attestation, { at: NOW, trust: { issuers: ISSUERS } });
   const numbered = { ...attestation, sequence: { stream: "loans", number: 17 } };
   const said = claimsOfAttestation(result, numbered as never);
-  expect(said.doesNot.join(" ")).toContain("That no other attestation is number 17 of its stream loans,");
+  expect(said.doesNot.join(" ")).toContain('That no other attestation is number 17 of its stream "loans",');
   expect(said.proves.join(" ")).not.toContain("17");
   expect(claimsOfAttestation(result, attestation as never).doesNot.join(" ")).not.toContain("stream");
 });

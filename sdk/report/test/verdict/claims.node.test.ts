@@ -20,7 +20,7 @@ test("a decline is told nothing of rules about approvals, nor that its path ende
   const inState = (state: string) => result.rules?.filter((rule) => rule.state === state).length ?? 0;
   expect(inState("not_applicable")).toBeGreaterThan(0);
   expect(proves).toContain(
-    "Its maker knew inputs and a path through the pipeline that visits the outcome decline, for which:",
+    'Its maker knew inputs and a path through the pipeline that visits the outcome "decline", for which:',
   );
   expect(proves.join(" ")).not.toMatch(/end in|every critical rule/);
   const met = proves.find((line) => line.includes("about the hidden inputs") && line.endsWith("met."));
@@ -43,7 +43,7 @@ test("a decline with named reasons is told them in one sentence, and what that l
   const { proves, doesNot } = claimsOfAttestation(result, attestation);
   const named = result.rules?.filter(({ violated }) => violated).length ?? 0;
   expect(named).toBe(attestation.decision.reasons.length);
-  expect(proves.at(-1)).toContain(`these ${named} rules would not have been met: FL05 "`);
+  expect(proves.at(-1)).toContain(`these ${named} rules would not have been met: "FL05" "`);
   expect(doesNot).toContain(
     "That what was named is the cause, or all of it: the issuer chose which rules to name, and their author wrote the reasons.",
   );

@@ -1,6 +1,6 @@
 /** What is said of periods, samples and evidence against issuers, in German. Never "alle Entscheidungen". */
 
-import { inSight } from "../in-sight.ts";
+import { authorName } from "../in-sight.ts";
 import type { Locale } from "../locale.ts";
 import { duringInGerman, wholeInGerman as whole } from "./voice.ts";
 
@@ -18,7 +18,7 @@ export const PERIOD_SAID_IN_GERMAN: Locale["periodSaid"] = {
   shareOver: "über 99,9\u00a0%",
   otherOutcomes: (more) => (more === 1 ? "1 weiteres Ergebnis" : `${whole(more)} weitere Ergebnisse`),
   outcomes: (rows) =>
-    `Sie gibt deren Ergebnisse an: ${rows.map((row) => `${inSight(JSON.stringify(row.outcome))} ${whole(row.count)}`).join(", ")}.`,
+    `Sie gibt deren Ergebnisse an: ${rows.map((row) => `${authorName(row.outcome)} ${whole(row.count)}`).join(", ")}.`,
   leavesHere: "Alle Blätter sind hier: Jedes nennt eine Urkunde, und gezählt sind sie wie in der Erklärung.",
   leavesAbsent:
     "Die Blätter hinter ihren Zahlen sind nicht hier: Dass keines fehlt oder doppelt gezählt ist, ist das Wort des Ausstellers.",

@@ -1,9 +1,9 @@
 /** What is shown about rules, in German. */
 
 import type { PredicateOperator, RuleState } from "@svc/core/statement";
-import { type Predicate, readBy, type When } from "@svc/core/wire";
-import { inSight, strangersText } from "../in-sight.ts";
-import { areCodes, inputName, pointerName, stepName } from "../names.ts";
+import type { DerivedValue, Predicate, When } from "@svc/core/wire";
+import { authorName, authorText, inSight } from "../in-sight.ts";
+import { areCodes, valueInWords } from "../names.ts";
 import type { NamedRule, RuleCounts, RuleStateNames, RuleText, RuleWords, Standing } from "../rules.ts";
 import { numberInGerman } from "./voice.ts";
 
@@ -13,12 +13,14 @@ export const RULES_IN_GERMAN: RuleWords = {
   demand: (rule) =>
     rule.when === undefined
       ? `Verlangt: ${ruleOf(rule)}.`
-      : `Verlangt: wenn ${whenOf(rule.when)}, dann gilt: ${ruleOf(rule)}.`,
-  brief({ vertex, predicate, when }) {
+      : `Verlangt: wenn ${whenOf(rule.when, rule.derived)}, dann gilt: ${ruleOf(rule)}.`,
+  brief({ vertex, predicate, when, derived }) {
     const rule =
-      predicate === undefined ? `der Schritt ${stepName(vertex)} wurde besucht` : briefly(predicate);
+      predicate === undefined
+        ? `der Schritt ${authorName(vertex)} wurde besucht`
+        : briefly(predicate, derived);
     const isConditional = when !== undefined && !("outcome" in when);
-    const text = isConditional ? `wenn ${briefly(when, AFTER_WHEN)}: ${rule}` : rule;
+    const text = isConditional ? `wenn ${briefly(when, derived, AFTER_WHEN)}: ${rule}` : rule;
     return capital(text);
   },
   notCritical: {
@@ -28,28 +30,29 @@ export const RULES_IN_GERMAN: RuleWords = {
   note: (state, violated) => (violated ? `${NOTES[state] ?? ""} ${VIOLATED}`.trim() : NOTES[state]),
   shown(rule, state, standing) {
     const begins = BEGINS[standing];
-    const condition = rule.when === undefined ? "" : conditionOf(rule.when);
+    const condition = rule.when === undefined ? "" : conditionOf(rule.when, rule.derived);
     switch (state) {
       case "enforced":
         return `${begins}: ${capital(ruleOf(rule))}.`;
       case "enforced_or_waived":
         return `${begins}: Die Bedingung ist falsch, oder die Regel gilt. Die Bedingung: ${capital(condition)}. Die Regel: ${capital(ruleOf(rule))}.`;
       case "visit_only":
-        return `${begins}: Der Schritt ${strangersText(rule.vertex)} lag auf dem Weg; nichts vom Text.`;
+        return `${begins}: Der Schritt ${authorName(rule.vertex)} lag auf dem Weg; nichts vom Text.`;
       case "visit_or_waived":
-        return `${begins}: Die Bedingung ist falsch, oder der Schritt ${strangersText(rule.vertex)} lag auf dem Weg; nichts vom Text. Die Bedingung: ${capital(condition)}.`;
+        return `${begins}: Die Bedingung ist falsch, oder der Schritt ${authorName(rule.vertex)} lag auf dem Weg; nichts vom Text. Die Bedingung: ${capital(condition)}.`;
       case "not_applicable":
-        return `Galt für dieses Ergebnis nicht: Sie gilt, wenn ${rule.when === undefined ? "" : whenOf(rule.when)}.`;
+        return `Galt für dieses Ergebnis nicht: Sie gilt, wenn ${rule.when === undefined ? "" : whenOf(rule.when, rule.derived)}.`;
       case "not_proved":
         return "Nicht bewiesen. Ob sie erfüllt ist, wird nicht gesagt.";
     }
   },
   violated: (standing) =>
     `${BEGINS[standing]}: Diese Regel wäre nicht erfüllt gewesen. Der Aussteller hat sie genannt; sie muss nicht der Grund sein, auch nicht der einzige.`,
-  unmet({ predicate, when }, standing, isBrief) {
+  unmet({ predicate, when, derived }, standing, isBrief) {
     const say = isBrief ? briefly : worded;
-    const condition = when === undefined || "outcome" in when ? "" : `${say(when, OPERATORS)}, und `;
-    const contrary = predicate === undefined ? "nichts von einer Eingabe" : say(predicate, CONTRARIES);
+    const condition = when === undefined || "outcome" in when ? "" : `${say(when, derived, OPERATORS)}, und `;
+    const contrary =
+      predicate === undefined ? "nichts von einer Eingabe" : say(predicate, derived, CONTRARIES);
     const whole = `${condition}${contrary}`;
     // Briefly it begins with a name.
     return `${BEGINS[standing]}: ${isBrief ? whole : capital(whole)}.`;
@@ -59,7 +62,7 @@ export const RULES_IN_GERMAN: RuleWords = {
     const were = rules.length === 1 ? "wäre" : "wären";
     const shown =
       standing === "proved" ? "von den Eingaben ist bewiesen" : "die Urkunde behauptet von den Eingaben";
-    return `Das Ergebnis ist ${strangersText(outcome)}; ${shown}, ${which} ${were} nicht erfüllt gewesen: ${rules.map(nameOf).join("; ")}.`;
+    return `Das Ergebnis ist ${authorName(outcome)}; ${shown}, ${which} ${were} nicht erfüllt gewesen: ${rules.map(nameOf).join("; ")}.`;
   },
   noticeLeavesOpen:
     "Dass das Genannte der Grund ist oder der ganze Grund: Der Aussteller hat gewählt, welche Regeln er nennt, und deren Verfasser hat die Gründe geschrieben.",
@@ -77,9 +80,9 @@ const NOTES: Readonly<Record<RuleState, string | null>> = {
 const VIOLATED = "Bewiesen: Sie wäre nicht erfüllt gewesen. Der Aussteller hat sie als Grund genannt.";
 
 function nameOf({ id, reason_code: code, reason }: NamedRule): string {
-  const rule = `die Regel ${strangersText(id)}`;
-  if (code === undefined) return reason === undefined ? rule : `${rule}, ${quote(reason)}`;
-  return strangersText(code) + (reason === undefined ? `, ${rule}` : ` ${quote(reason)}`);
+  const rule = `die Regel ${authorName(id)}`;
+  if (code === undefined) return reason === undefined ? rule : `${rule}, ${authorText(reason)}`;
+  return authorName(code) + (reason === undefined ? `, ${rule}` : ` ${authorText(reason)}`);
 }
 
 /** Verb and what it is said of: the verb comes last where "wenn" goes before. */
@@ -128,36 +131,35 @@ function mainClause(operators: typeof SAID): Clause {
   };
 }
 
-function ruleOf({ vertex, predicate }: RuleText): string {
-  const visited = `der Schritt ${strangersText(vertex)} wurde besucht`;
-  return predicate === undefined ? visited : `${visited}, und ${predicateOf(predicate)}`;
+type Derived = readonly DerivedValue[] | undefined;
+
+function ruleOf({ vertex, predicate, derived }: RuleText): string {
+  const visited = `der Schritt ${authorName(vertex)} wurde besucht`;
+  return predicate === undefined ? visited : `${visited}, und ${worded(predicate, derived)}`;
 }
 
-function conditionOf(when: When): string {
-  return "outcome" in when ? `das Ergebnis ist ${strangersText(when.outcome)}` : predicateOf(when);
+function conditionOf(when: When, derived: Derived): string {
+  return "outcome" in when ? `das Ergebnis ist ${authorName(when.outcome)}` : worded(when, derived);
 }
 
 /** The same after "wenn". */
-function whenOf(when: When): string {
-  return "outcome" in when ? `das Ergebnis ${strangersText(when.outcome)} ist` : worded(when, AFTER_WHEN);
+function whenOf(when: When, derived: Derived): string {
+  return "outcome" in when
+    ? `das Ergebnis ${authorName(when.outcome)} ist`
+    : worded(when, derived, AFTER_WHEN);
 }
 
-function predicateOf(predicate: Predicate): string {
-  return worded(predicate, OPERATORS);
-}
-
-function worded(predicate: Predicate, clause: Clause): string {
+function worded(predicate: Predicate, derived: Derived, clause: Clause = OPERATORS): string {
   const what = "input" in predicate ? "die Eingabe" : "der abgeleitete Wert";
-  return `${what} ${pointerName(readBy(predicate))} ${clause(predicate, "")}`;
+  return `${what} ${valueInWords(predicate, derived, numberInGerman)} ${clause(predicate, "")}`;
 }
 
-function briefly(predicate: Predicate, clause: Clause = OPERATORS): string {
-  const name = "input" in predicate ? inputName(predicate.input) : stepName(predicate.derived);
+function briefly(predicate: Predicate, derived: Derived, clause: Clause = OPERATORS): string {
   const operands = operandsOf(predicate);
   const codes = areCodes(operands)
     ? ` (${operands.length === 1 ? "ein Code der Regeln" : "Codes der Regeln"})`
     : "";
-  return `${name} ${clause(predicate, codes)}`;
+  return `${valueInWords(predicate, derived, numberInGerman)} ${clause(predicate, codes)}`;
 }
 
 function capital(text: string): string {

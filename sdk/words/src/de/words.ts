@@ -3,10 +3,9 @@
 import type { VerificationStep } from "@svc/core/finding";
 import type { STEP_BRIEFS } from "../en/step-briefs.ts";
 import type { HeadingWords } from "../headings.ts";
-import { inSight } from "../in-sight.ts";
+import { authorName, authorText } from "../in-sight.ts";
 import type { InputWords } from "../inputs.ts";
 import type { CheckWords, RootWords, SetupWords } from "../locale.ts";
-import { stepName } from "../names.ts";
 import type { PathWords } from "../path.ts";
 import type { SiteWords } from "../site.ts";
 
@@ -129,11 +128,10 @@ export const SETUP_IN_GERMAN: SetupWords = {
 
 export const INPUTS_IN_GERMAN: InputWords = {
   pinned: (source, role) =>
-    role === null ? `unterschrieben von ${source}` : `unterschrieben von ${source} als ${role}`,
+    role === null ? `unterschrieben von ${source}` : `unterschrieben von ${source} als ${authorName(role)}`,
   issuersWord: "das Wort des Ausstellers",
   known: (name) => `${name}, von Ihnen festgelegt`,
-  claimed: (name, key) =>
-    `dem Inhaber des Schlüssels ${key}, der sich ${inSight(JSON.stringify(name))} nennt`,
+  claimed: (name, key) => `dem Inhaber des Schlüssels ${key}, der sich ${authorText(name)} nennt`,
   unread: "keine geltende Regel liest sie",
   recognised:
     "Was ihre Quellen wiedererkennen können: Jede hat den Schlüssel dieses Ausstellers und die Nonce dieser Entscheidung unterschrieben, und beide stehen in der Urkunde. Darum kann jede die Entscheidung wiedererkennen, wo immer die Urkunde gezeigt wird, dort Ergebnis und Regeln lesen und sie mit der Person verbinden, nach der sie gefragt wurde. Wo die Erklärungen der Quellen gezeigt werden, sieht jeder, welche Eingaben welche von ihnen unterschrieben hat.",
@@ -145,7 +143,7 @@ export const INPUTS_IN_GERMAN: InputWords = {
 
 export const PATH_IN_GERMAN: PathWords = ({ steps, ends, proved, outcome }) => {
   const listed = (what: string, names: readonly string[]) =>
-    names.length === 0 ? [] : [`${what}: ${names.map(stepName).join(", ")}.`];
+    names.length === 0 ? [] : [`${what}: ${names.map(authorName).join(", ")}.`];
   return [
     ...listed(
       "Bewiesen auf dem Weg",
@@ -155,7 +153,7 @@ export const PATH_IN_GERMAN: PathWords = ({ steps, ends, proved, outcome }) => {
       "Nicht gezeigt, ob auf dem Weg",
       steps.filter((step) => !proved.includes(step)),
     ),
-    `Das Ergebnis ist ${stepName(outcome)}.`,
+    `Das Ergebnis ist ${authorName(outcome)}.`,
     ...listed(
       "Andere Ergebnisse dieses Ablaufs",
       ends.filter((end) => end !== outcome),
@@ -176,7 +174,7 @@ export const SITE_IN_GERMAN: SiteWords = {
   because: {
     nothing_given: "Es gibt weder src noch JSON im Element.",
     not_served: "Das Dokument wurde nicht geliefert.",
-    not_json: "Geliefert wurde kein Dokument: Es ist kein JSON.",
+    not_read: "Das Dokument ist nicht lesbar:",
     other_kind: "Dies ist keine Urkunde über eine Entscheidung.",
     material: "Diese Seite gab nicht alles, was die Prüfung braucht.",
     did_not_run: "Die Prüfung selbst lief nicht.",

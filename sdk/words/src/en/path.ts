@@ -1,5 +1,5 @@
 /** What is shown of a path, in English. */
-import { stepName } from "../names.ts";
+import { authorName } from "../in-sight.ts";
 import type { PathWords } from "../path.ts";
 
 export const PATH_IN_ENGLISH: PathWords = ({ steps, ends, proved, outcome }) => {
@@ -9,7 +9,7 @@ export const PATH_IN_ENGLISH: PathWords = ({ steps, ends, proved, outcome }) => 
   return [
     listed("Proved to be on the path", known),
     listed("Not shown whether on the path", hidden),
-    `The outcome is ${stepName(outcome)}.`,
+    `The outcome is ${authorName(outcome)}.`,
     listed("Other outcomes of this pipeline", others),
   ]
     .filter((line) => line !== "")
@@ -17,5 +17,5 @@ export const PATH_IN_ENGLISH: PathWords = ({ steps, ends, proved, outcome }) => 
 };
 
 function listed(what: string, steps: readonly string[]): string {
-  return steps.length === 0 ? "" : `${what}: ${steps.map(stepName).join(", ")}.`;
+  return steps.length === 0 ? "" : `${what}: ${steps.map(authorName).join(", ")}.`;
 }

@@ -1,20 +1,21 @@
 /** What is shown about rules, in English. */
 
 import type { PredicateOperator, RuleState } from "@svc/core/statement";
-import { type Predicate, readBy, type When } from "@svc/core/wire";
-import { inSight, strangersText } from "../in-sight.ts";
-import { areCodes, inputName, pointerName, stepName } from "../names.ts";
+import type { DerivedValue, Predicate, When } from "@svc/core/wire";
+import { authorName, authorText, inSight } from "../in-sight.ts";
+import { areCodes, valueInWords } from "../names.ts";
 import type { NamedRule, RuleText, RuleWords, Standing } from "../rules.ts";
 
 export const RULES_IN_ENGLISH: RuleWords = {
   demand: (rule) =>
     rule.when === undefined
       ? `Demands: ${ruleOf(rule)}.`
-      : `Demands: if ${conditionOf(rule.when)}, then ${ruleOf(rule)}.`,
-  brief({ vertex, predicate, when }) {
-    const rule = predicate === undefined ? `the step ${stepName(vertex)} was visited` : briefly(predicate);
+      : `Demands: if ${conditionOf(rule.when, rule.derived)}, then ${ruleOf(rule)}.`,
+  brief({ vertex, predicate, when, derived }) {
+    const rule =
+      predicate === undefined ? `the step ${authorName(vertex)} was visited` : briefly(predicate, derived);
     const isConditional = when !== undefined && !("outcome" in when);
-    return capital(isConditional ? `if ${briefly(when)}: ${rule}` : rule);
+    return capital(isConditional ? `if ${briefly(when, derived)}: ${rule}` : rule);
   },
   notCritical: {
     briefly: "not critical",
@@ -23,16 +24,16 @@ export const RULES_IN_ENGLISH: RuleWords = {
   note: (state, violated) => (violated ? `${NOTES[state] ?? ""} ${VIOLATED_BRIEFLY}`.trim() : NOTES[state]),
   shown(rule, state, standing) {
     const begins = BEGINS[standing];
-    const condition = rule.when === undefined ? "" : conditionOf(rule.when);
+    const condition = rule.when === undefined ? "" : conditionOf(rule.when, rule.derived);
     switch (state) {
       case "enforced":
         return `${begins}: ${ruleOf(rule)}.`;
       case "enforced_or_waived":
         return `${begins}: the condition is false, or the rule holds. The condition: ${condition}. The rule: ${ruleOf(rule)}.`;
       case "visit_only":
-        return `${begins}: the step ${strangersText(rule.vertex)} was on the path; nothing of the text.`;
+        return `${begins}: the step ${authorName(rule.vertex)} was on the path; nothing of the text.`;
       case "visit_or_waived":
-        return `${begins}: the condition is false, or the step ${strangersText(rule.vertex)} was on the path; nothing of the text. The condition: ${condition}.`;
+        return `${begins}: the condition is false, or the step ${authorName(rule.vertex)} was on the path; nothing of the text. The condition: ${condition}.`;
       case "not_applicable":
         return `Did not apply to this outcome: it is in force where ${condition}.`;
       case "not_proved":
@@ -41,16 +42,16 @@ export const RULES_IN_ENGLISH: RuleWords = {
   },
   violated: (standing) =>
     `${BEGINS[standing]}: this rule would not have been met. The issuer chose to name it; it may not be the cause, or the only one.`,
-  unmet({ predicate, when }, standing, isBrief) {
+  unmet({ predicate, when, derived }, standing, isBrief) {
     const say = isBrief ? briefly : worded;
-    const condition = when === undefined || "outcome" in when ? "" : ` ${say(when, OPERATORS)}, and`;
-    const contrary = predicate === undefined ? "nothing of any input" : say(predicate, CONTRARIES);
+    const condition = when === undefined || "outcome" in when ? "" : ` ${say(when, derived, OPERATORS)}, and`;
+    const contrary = predicate === undefined ? "nothing of any input" : say(predicate, derived, CONTRARIES);
     return `${BEGINS[standing]}:${condition} ${contrary}.`;
   },
   notice(outcome, rules, standing) {
     const which = rules.length === 1 ? "this rule" : `these ${rules.length} rules`;
     const shown = standing === "proved" ? "it is proved" : "the document claims";
-    return `The outcome is ${strangersText(outcome)}; ${shown} of the inputs that ${which} would not have been met: ${rules.map(nameOf).join("; ")}.`;
+    return `The outcome is ${authorName(outcome)}; ${shown} of the inputs that ${which} would not have been met: ${rules.map(nameOf).join("; ")}.`;
   },
   noticeLeavesOpen:
     "That what was named is the cause, or all of it: the issuer chose which rules to name, and their author wrote the reasons.",
@@ -68,11 +69,11 @@ const NOTES: Readonly<Record<RuleState, string | null>> = {
 /** The reasons say beside it that what was named may not be the cause, or the only one. */
 const VIOLATED_BRIEFLY = "Proved: it would not have been met. The issuer named it as a reason.";
 
-/** `FL06 "The checking account is overdrawn."` */
+/** `"FL06" "The checking account is overdrawn."` */
 function nameOf({ id, reason_code: code, reason }: NamedRule): string {
-  const rule = `the rule ${strangersText(id)}`;
-  if (code === undefined) return reason === undefined ? rule : `${rule}, ${quote(reason)}`;
-  return strangersText(code) + (reason === undefined ? `, ${rule}` : ` ${quote(reason)}`);
+  const rule = `the rule ${authorName(id)}`;
+  if (code === undefined) return reason === undefined ? rule : `${rule}, ${authorText(reason)}`;
+  return authorName(code) + (reason === undefined ? `, ${rule}` : ` ${authorText(reason)}`);
 }
 
 const BEGINS: Readonly<Record<Standing, string>> = { proved: "Proved", claimed: "Claimed" };
@@ -105,31 +106,28 @@ const CONTRARIES: Readonly<Record<PredicateOperator, (operands: readonly unknown
 
 type Operators = typeof OPERATORS;
 
-function ruleOf({ vertex, predicate }: RuleText): string {
-  const visited = `the step ${strangersText(vertex)} was visited`;
-  return predicate === undefined ? visited : `${visited} and ${predicateOf(predicate)}`;
+type Derived = readonly DerivedValue[] | undefined;
+
+function ruleOf({ vertex, predicate, derived }: RuleText): string {
+  const visited = `the step ${authorName(vertex)} was visited`;
+  return predicate === undefined ? visited : `${visited} and ${worded(predicate, derived)}`;
 }
 
-function conditionOf(when: When): string {
-  return "outcome" in when ? `the outcome is ${strangersText(when.outcome)}` : predicateOf(when);
+function conditionOf(when: When, derived: Derived): string {
+  return "outcome" in when ? `the outcome is ${authorName(when.outcome)}` : worded(when, derived);
 }
 
-function predicateOf(predicate: Predicate): string {
-  return worded(predicate, OPERATORS);
-}
-
-function worded(predicate: Predicate, operators: Operators): string {
+function worded(predicate: Predicate, derived: Derived, operators: Operators = OPERATORS): string {
   const what = "input" in predicate ? "the input" : "the derived value";
-  return `${what} ${pointerName(readBy(predicate))} ${operators[predicate.op](operandsOf(predicate))}`;
+  return `${what} ${valueInWords(predicate, derived)} ${operators[predicate.op](operandsOf(predicate))}`;
 }
 
-function briefly(predicate: Predicate, operators: Operators = OPERATORS): string {
-  const name = "input" in predicate ? inputName(predicate.input) : stepName(predicate.derived);
+function briefly(predicate: Predicate, derived: Derived, operators: Operators = OPERATORS): string {
   const operands = operandsOf(predicate);
   const codes = areCodes(operands)
     ? ` (${operands.length === 1 ? "the policy's code" : "the policy's codes"})`
     : "";
-  return `${name} ${operators[predicate.op](operands)}${codes}`;
+  return `${valueInWords(predicate, derived)} ${operators[predicate.op](operands)}${codes}`;
 }
 
 function operandsOf({ value }: Predicate): readonly unknown[] {

@@ -14,7 +14,7 @@ export const SITE_IN_ENGLISH: SiteWords = {
   because: {
     nothing_given: "There is neither src nor inline JSON.",
     not_served: "The document was not served.",
-    not_json: "What was served is not JSON.",
+    not_read: "The document cannot be read:",
     other_kind: "This is no decision attestation.",
     material: "This page did not give all that the check needs.",
     did_not_run: "The check itself did not run.",

@@ -6,7 +6,7 @@ import type {
   SOURCE_OPENING_REASONS,
   SOURCE_REASONS,
 } from "@svc/core/finding";
-import { strangersText } from "../in-sight.ts";
+import { authorName, authorText, strangersText } from "../in-sight.ts";
 import type { InputWords } from "../inputs.ts";
 import { sentencesOf } from "../sentences.ts";
 
@@ -46,10 +46,10 @@ export const inputTrustInEnglish = /* @__PURE__ */ sentencesOf<typeof INPUT_TRUS
 
 export const INPUTS_IN_ENGLISH: InputWords = {
   pinned: (source, role) =>
-    `signed by ${source}, a source that you pinned ${role === null ? "for this input" : `as ${strangersText(role)}`}`,
+    `signed by ${source}, a source that you pinned ${role === null ? "for this input" : `as ${authorName(role)}`}`,
   issuersWord: "the issuer's word",
   known: (name) => strangersText(name),
-  claimed: (name, key) => `the key ${key}, which calls itself ${strangersText(name)}`,
+  claimed: (name, key) => `the key ${key}, which calls itself ${authorText(name)}`,
   unread: "no rule in force reads it",
   recognised:
     "What its sources can recognise: each signed this issuer's key and this decision's nonce, and both stand in the attestation. So each can know the decision again wherever the attestation is shown, read outcome and rules there, and connect them with the person about whom it was asked. Where the sources' statements are shown, everybody sees which inputs each of them signed.",

@@ -10,7 +10,16 @@ import {
 import { headInNote, type Item, noteOf } from "@svc/examine";
 import { parseNote, parseTlogProof } from "@svc/tlog";
 import { explainConstraints } from "@svc/vdi-verifier";
-import { EXAMINED_SET, LOG_SET, NOTE_SET, READING_SET, ruleInWords, sentenceOf } from "@svc/words";
+import {
+  authorName,
+  authorText,
+  EXAMINED_SET,
+  LOG_SET,
+  NOTE_SET,
+  READING_SET,
+  ruleInWords,
+  sentenceOf,
+} from "@svc/words";
 import type { CommandLine } from "@svc/words/cli";
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
@@ -108,17 +117,24 @@ function attestationFacts(attestation: DecisionAttestation, words: CommandLine):
   const { constraints, notices } = explainConstraints(attestation);
   return [
     [labels.id, attestation.attestation_id],
-    [labels.pipeline, `${pipeline.name} ${pipeline.version}: ${pipeline.steps.join(" > ")}`],
-    [labels.outcome, decision.outcome],
-    [labels.policy, `${policy.name} (${policy.manifest_id} ${policy.manifest_version})`],
+    [
+      labels.pipeline,
+      `${authorText(pipeline.name)} ${pipeline.version}: ${pipeline.steps.map(authorName).join(" > ")}`,
+    ],
+    [labels.outcome, authorName(decision.outcome)],
+    [labels.policy, `${authorText(policy.name)} (${policy.manifest_id} ${policy.manifest_version})`],
     ...constraints.map(
       (rule): Fact => [
         labels.rule,
-        says.rule(rule.id, rule.critical, ruleInWords(rule, rule, "claimed", words)),
+        says.rule(
+          authorName(rule.id),
+          rule.critical,
+          ruleInWords({ ...rule, derived: policy.derived }, rule, "claimed", words),
+        ),
       ],
     ),
     ...notices.map((reason): Fact => [labels.notice, sentenceOf(NOTE_SET, { reason, values: {} }, words)]),
-    [labels.issuer, says.kid(signature.public_key, signature.kid)],
+    [labels.issuer, says.kid(signature.public_key, authorName(signature.kid))],
     [labels.issued, time(attestation.issued_at)],
     [labels.expires, time(attestation.expires_at)],
     [labels.proofKey, verification.key_hash],
@@ -136,7 +152,7 @@ function receiptFacts(receipt: VerificationReceipt, words: CommandLine): Fact[] 
   return [
     [labels.id, receipt.receipt_id],
     [labels.attestation, receipt.attestation_id],
-    [labels.verifier, says.verifier(verifier.id, signature.public_key)],
+    [labels.verifier, says.verifier(authorName(verifier.id), signature.public_key)],
     [labels.says, says.says(result.valid, result.reason, result.conclusive)],
     [labels.profile, receipt.profile_id],
     [labels.made, words.voice.time(receipt.verified_at)],

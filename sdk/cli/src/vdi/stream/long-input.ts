@@ -12,6 +12,8 @@ import { packerOf, unpacked } from "./unpack.ts";
 
 const CHUNK_BYTES = 1 << 20;
 const LINE_FEED = 0x0a;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
 
 export interface LongInput {
   readonly name: string;
@@ -122,8 +124,8 @@ function beginsAsLines(head: Uint8Array): boolean {
   const begin = head.findIndex((byte) => byte > 0x20);
   const feed = head.indexOf(LINE_FEED, Math.max(0, begin));
   if (begin < 0 || feed < 0) return false;
-  const line = new TextDecoder().decode(head.subarray(begin, feed)).trim();
-  return line.startsWith("{") && line.endsWith("}");
+  const end = head.subarray(begin, feed).findLast((byte) => byte > 0x20);
+  return head[begin] === OPENING_BRACE && end === CLOSING_BRACE;
 }
 
 async function* seenBy(

@@ -21,6 +21,7 @@ export const OUTSIDE_PAGE_IN_GERMAN: typeof OUTSIDE_PAGE_IN_ENGLISH = {
     did_not_web: "Von den DIDs haben nur die der Methode web (did:web:…) eine Adresse.",
     did_malformed: "Diese did:web nennt keinen Rechner.",
   },
+  notText: "Die Antwort ist kein Text in UTF-8.",
   fault: {
     unreachable:
       "Keine Antwort: Es gibt diesen Rechner nicht, es gibt kein Netz, oder er lässt Seiten von anderswo diese Datei nicht lesen (CORS). Speichern Sie die Datei selbst und bringen Sie sie hierher.",
@@ -28,7 +29,6 @@ export const OUTSIDE_PAGE_IN_GERMAN: typeof OUTSIDE_PAGE_IN_ENGLISH = {
       "Diese Adresse verweist auf eine andere, und dem wird nicht gefolgt: Gefragt ist die Adresse, an der die Datei wirklich liegt.",
     web_page: "Diese Adresse antwortet mit einer Webseite und nicht mit einer Datei, die zu lesen wäre.",
     too_long: "Die Antwort ist länger als 1\u00a0MiB und blieb beiseite.",
-    not_text: "Die Antwort ist kein Text in UTF-8.",
     too_slow: "Keine ganze Antwort binnen zehn Sekunden: Das Holen wurde aufgegeben.",
   },
   status: (a) => `Diese Adresse antwortet mit HTTP ${a}: Da ist nichts zu lesen.`,

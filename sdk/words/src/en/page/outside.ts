@@ -20,6 +20,7 @@ export const OUTSIDE_PAGE_IN_ENGLISH = {
     did_not_web: "Of DIDs only those of the method web (did:web:…) have an address.",
     did_malformed: "This did:web names no host.",
   },
+  notText: "The answer is no text in UTF-8.",
   fault: {
     unreachable:
       "No answer: there is no such host, no network, or it does not let pages of other sites read this file (CORS). Save the file yourself, and bring it here.",
@@ -27,7 +28,6 @@ export const OUTSIDE_PAGE_IN_ENGLISH = {
       "This address sends on to another one, which is not followed: the address where the file really lies is wanted.",
     web_page: "This address answers with a web page, and not with a file to read.",
     too_long: "The answer is longer than 1 MiB and was left aside.",
-    not_text: "The answer is no text in UTF-8.",
     too_slow: "No whole answer within ten seconds: it was given up.",
   },
   status: (a: Shown) => `This address answers with HTTP ${a}: there is nothing to read.`,

@@ -1,6 +1,6 @@
 /** What is said of periods, samples and evidence against issuers, in English. Never "all decisions". */
 
-import { inSight } from "../../in-sight.ts";
+import { authorName } from "../../in-sight.ts";
 import type { HeldAttestations } from "../../period-in-words.ts";
 import { duringInUtc, grouped } from "../times.ts";
 
@@ -24,7 +24,7 @@ export const periodSaidInEnglish = {
   shareOver: "over 99.9 %",
   otherOutcomes: (more: number) => counted(more, "other outcome"),
   outcomes: (rows: readonly { readonly outcome: string; readonly count: number }[]) =>
-    `It states their outcomes: ${rows.map((row) => `${inSight(JSON.stringify(row.outcome))} ${whole(row.count)}`).join(", ")}.`,
+    `It states their outcomes: ${rows.map((row) => `${authorName(row.outcome)} ${whole(row.count)}`).join(", ")}.`,
   leavesHere: "All leaves are here: each names one attestation, and their counts are the statement's.",
   leavesAbsent:
     "The leaves behind its counts are not here: that none is missing or counted twice is the issuer's word.",
