@@ -120,7 +120,14 @@ interface Judged extends CountedReceipts {
   readonly settings: Settings | null;
 }
 
-const NOTHING: Judged = { counted: [], ignored: [], accepted: [], document: null, settings: null };
+const NOTHING: Judged = {
+  counted: [],
+  ignored: [],
+  anchored: false,
+  accepted: [],
+  document: null,
+  settings: null,
+};
 
 function isAcceptable(receipt: VerificationReceipt, { terms, tvs, now }: Settings): boolean {
   const { result, profile_id, trust, verified_at } = receipt;

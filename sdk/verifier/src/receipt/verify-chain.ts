@@ -37,6 +37,8 @@ export interface ChainOptions extends VerifierAnchors {
 
 export interface ChainVerificationResult {
   readonly valid: boolean;
+  /** The chain is valid and each of its receipts is `anchored`. */
+  readonly anchored: boolean;
   /** Links between the first and the last receipt, when valid. */
   readonly depth?: number;
   /** `receipt_id`s from the first to the last, when valid. */
@@ -122,6 +124,7 @@ function link(
   const order = [...all].sort((a, b) => a.receipt.chain_depth - b.receipt.chain_depth);
   return {
     valid: true,
+    anchored: results.every(({ anchored }) => anchored),
     depth: head.receipt.chain_depth,
     order: order.map(({ receipt }) => receipt.receipt_id),
     receipts: results,
@@ -162,5 +165,5 @@ function broken(
   found: ReceiptFailure,
 ): ChainVerificationResult {
   const { reason, values } = found;
-  return { valid: false, receipts, reason, values, detail: sentenceOf(RECEIPT_SET, found) };
+  return { valid: false, anchored: false, receipts, reason, values, detail: sentenceOf(RECEIPT_SET, found) };
 }
