@@ -175,7 +175,6 @@ describe("refused to close", () => {
     ["voids of no stream", { stream: undefined }],
     ["voids that are a number", { voids: 7 }],
     ["a previous one that is none", { previous: {} }],
-    ["a previous one in a Promise", { previous: Promise.resolve(statement) }],
     ["a period that leaves time out", { previous: statement, from: TO + 1, to: TO + 2, voids: [] }],
     ["a period that overlaps", { previous: statement, from: TO - 1, to: TO + 2, voids: [] }],
     ["numbers that skip", { previous: statement, from: TO, to: TO + 2, first: 15, voids: [] }],
@@ -183,6 +182,11 @@ describe("refused to close", () => {
     ["a listener that is none", { onLeaf: 1 }],
   ])("terms: %s", async (_, terms) => {
     await expect(closing({ terms })).rejects.toThrow(/^terms/);
+  });
+
+  test("terms: a previous one that nobody awaited", async () => {
+    const terms = { previous: Promise.resolve(statement) };
+    await expect(closing({ terms })).rejects.toThrow("found a Promise: is an await missing?");
   });
 
   test.each([

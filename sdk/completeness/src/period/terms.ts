@@ -16,18 +16,18 @@ export interface PeriodTerms {
   /** The key's 64 hex digits. */
   readonly issuer: string;
   /** Unix seconds, half open. Default `from`: the end of `previous`. */
-  readonly from?: number;
+  readonly from?: number | undefined;
   readonly to: number;
   /** The stream whose numbers count; default that of `previous`, otherwise none. */
-  readonly stream?: string;
+  readonly stream?: string | undefined;
   /** Statement about the period before: this one continues it. */
-  readonly previous?: PeriodStatement;
+  readonly previous?: PeriodStatement | undefined;
   /** Number to begin at, where there is no `previous`. Default 1. */
-  readonly first?: number;
+  readonly first?: number | undefined;
   /** Numbers that no attestation has and none ever will. */
-  readonly voids?: Iterable<number>;
+  readonly voids?: Iterable<number> | undefined;
   /** Each leaf, in the order of the tree: what the issuer keeps to answer auditors. */
-  readonly onLeaf?: (leaf: PeriodLeaf) => void;
+  readonly onLeaf?: ((leaf: PeriodLeaf) => void) | undefined;
 }
 
 const NAMES = ["issuer", "from", "to", "stream", "previous", "first", "voids", "onLeaf"] as const;

@@ -28,9 +28,9 @@ export interface VerifierAnchors {
    * `vdi:verifier:<name>#<hex public key>`, or `vdi:verifier:<name>`. Without a key, a registry or a set an id matches
    * receipts that anyone signed, and results say `anchored: false`.
    */
-  readonly trustedVerifiers?: readonly string[];
-  readonly registry?: VerifierKeyRegistry;
-  readonly tvs?: TrustedVerifierSet;
+  readonly trustedVerifiers?: readonly string[] | undefined;
+  readonly registry?: VerifierKeyRegistry | undefined;
+  readonly tvs?: TrustedVerifierSet | undefined;
 }
 
 /** Anchors read once. */

@@ -13,7 +13,7 @@ import {
   type ReceiptReason,
   type Values,
 } from "@svc/core/finding";
-import { currentSeconds, readEntries, readGiven, readList, readMembers, readSeconds } from "@svc/core/trust";
+import { currentSeconds, readEntries, readList, readMembers, readSeconds } from "@svc/core/trust";
 import { MAX_CHAIN_DEPTH, type VerificationReceipt } from "@svc/core/wire";
 import { RECEIPT_SET, sentenceOf } from "@svc/words";
 import { openAttestation, statedDocument } from "../opened/attestation.ts";
@@ -30,9 +30,9 @@ const fail: Fail<typeof RECEIPT_REASONS> = failure;
 
 export interface ChainOptions extends VerifierAnchors {
   readonly attestation?: unknown;
-  readonly now?: number;
+  readonly now?: number | undefined;
   /** Verified log times by receipt hash. */
-  readonly logTimes?: Readonly<Record<string, number>>;
+  readonly logTimes?: Readonly<Record<string, number>> | undefined;
 }
 
 export interface ChainVerificationResult {
@@ -64,10 +64,10 @@ type Linked = { readonly hash: string; readonly receipt: VerificationReceipt };
  */
 export async function verifyReceiptChain(
   receipts: readonly unknown[],
-  ...options: [options?: ChainOptions]
+  options?: ChainOptions,
 ): Promise<ChainVerificationResult> {
   const inputs = readList(receipts, "receipts", "receipts");
-  const given = readMembers(readGiven(options, "options"), OPTIONS, "options");
+  const given = readMembers(options, OPTIONS, "options");
   const now = readSeconds(given.now, "options.now") ?? currentSeconds();
   const terms = {
     now,

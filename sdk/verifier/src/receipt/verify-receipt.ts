@@ -14,7 +14,7 @@ import {
   type ReceiptReason,
   type Values,
 } from "@svc/core/finding";
-import { currentSeconds, readGiven, readMembers, readSeconds } from "@svc/core/trust";
+import { currentSeconds, readMembers, readSeconds } from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
 import { RECEIPT_NOTE_SET, RECEIPT_SET, sentenceOf } from "@svc/words";
 import { openAttestation, type StatedDocument, statedDocument } from "../opened/attestation.ts";
@@ -75,9 +75,9 @@ export interface ReceiptOptions extends VerifierAnchors {
   /** The original attestation: the receipt must be about exactly this document. */
   readonly attestation?: unknown;
   /** Unix seconds; default the system's clock. */
-  readonly now?: number;
+  readonly now?: number | undefined;
   /** A verified time at which this receipt was in a log, Unix seconds. */
-  readonly logTime?: number;
+  readonly logTime?: number | undefined;
 }
 
 export const RECEIPT_SKEW_SECONDS = 300;
@@ -93,9 +93,9 @@ const OPTIONS = ["attestation", "now", "logTime", "trustedVerifiers", "registry"
  */
 export async function verifyReceipt(
   receipt: unknown,
-  ...options: [options?: ReceiptOptions]
+  options?: ReceiptOptions,
 ): Promise<ReceiptVerificationResult> {
-  const given = readMembers(readGiven(options, "options"), OPTIONS, "options");
+  const given = readMembers(options, OPTIONS, "options");
   const now = readSeconds(given.now, "options.now") ?? currentSeconds();
   const logTime = readSeconds(given.logTime, "options.logTime");
   const anchors = readAnchors(given, "options");

@@ -12,7 +12,6 @@ import {
   judgeRevocation,
   judgeRevocationSync,
   type Revocation,
-  readGiven,
   readList,
   readMembers,
   readSeconds,
@@ -75,9 +74,9 @@ export interface ScoreOptions extends VerifierAnchors, StandingOptions {
   /** The attestation itself: the receipts must be about it, and it in force at the time asked about. */
   readonly attestation?: unknown;
   /** Unix seconds; default the system's clock. */
-  readonly now?: number;
+  readonly now?: number | undefined;
   /** Verified log times by receipt hash, for receipts of keys that have ended. */
-  readonly logTimes?: Readonly<Record<string, number>>;
+  readonly logTimes?: Readonly<Record<string, number>> | undefined;
 }
 
 const OPTIONS = [
@@ -98,10 +97,7 @@ const OPTIONS = [
  * @param receipts receipts about one attestation; what is wrong with any of them is evidence
  * @throws TypeError, RangeError when `receipts` is no array or an option is malformed
  */
-export function scoreReceiptSet(
-  receipts: readonly unknown[],
-  ...options: [options?: ScoreOptions]
-): ReceiptSetScore {
+export function scoreReceiptSet(receipts: readonly unknown[], options?: ScoreOptions): ReceiptSetScore {
   const { inputs, terms } = readTerms(receipts, options);
   if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length);
   const revocation = terms.revocation === null ? null : judgeRevocationSync(terms.revocation);
@@ -111,7 +107,7 @@ export function scoreReceiptSet(
 /** The same score, signatures checked by the runtime, which is several times quicker. */
 export async function scoreReceiptSetAsync(
   receipts: readonly unknown[],
-  ...options: [options?: ScoreOptions]
+  options?: ScoreOptions,
 ): Promise<ReceiptSetScore> {
   const { inputs, terms } = readTerms(receipts, options);
   if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length);
@@ -174,8 +170,8 @@ function tooMany(total: number): ReceiptSetScore {
   };
 }
 
-function readTerms(receipts: unknown, options: readonly unknown[]) {
-  const given = readMembers(readGiven(options, "options"), OPTIONS, "options");
+function readTerms(receipts: unknown, options: unknown) {
+  const given = readMembers(options, OPTIONS, "options");
   const now = readSeconds(given.now, "options.now") ?? currentSeconds();
   return {
     inputs: readList(receipts, "receipts", "receipts"),
