@@ -47,6 +47,15 @@ export function bundles(): SeedTable {
       wanted: { verdict: "lapsed" },
     },
     {
+      name: "for a reader who lists verifiers without their keys",
+      about: "Anyone may have signed the receipts under these ids.",
+      question: {
+        input: { document: bundle },
+        options: { ...TRUST, trustedVerifiers: ["vdi:verifier:alice", "vdi:verifier:bob"] },
+      },
+      wanted: { verdict: "could_not_check" },
+    },
+    {
       name: "not JSON",
       about: "The frame cannot be read.",
       question: { input: { document_text: "{" }, options: TRUST },

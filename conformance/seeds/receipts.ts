@@ -25,7 +25,11 @@ type Row = readonly [
   reason: string | null,
   options?: object,
   beside?: object,
+  wanted?: object,
 ];
+
+const ANCHORED = { anchored: true };
+const UNANCHORED = { anchored: false };
 
 const ROWS: readonly Row[] = [
   ["strict", receiptOf(), null],
@@ -202,9 +206,25 @@ const ROWS: readonly Row[] = [
     ),
     "intent_disagrees",
   ],
-  ["a trusted id, bare", receiptOf(), "verifier_key_unresolved", { trustedVerifiers: [ONE] }],
-  ["a trusted id with its key", receiptOf(), null, { trustedVerifiers: [OWN] }],
-  ["a trusted id, bare and with its key", receiptOf(), null, { trustedVerifiers: [ONE, OWN] }],
+  ["a trusted id, bare", receiptOf(), null, { trustedVerifiers: [ONE] }, {}, UNANCHORED],
+  [
+    "a stranger under a trusted id, bare",
+    receiptOf({ key: "impostor" }),
+    null,
+    { trustedVerifiers: [ONE] },
+    {},
+    UNANCHORED,
+  ],
+  ["a trusted id with its key", receiptOf(), null, { trustedVerifiers: [OWN] }, {}, ANCHORED],
+  ["a trusted id, bare and with its key", receiptOf(), null, { trustedVerifiers: [ONE, OWN] }, {}, ANCHORED],
+  [
+    "a trusted id with its key, and a receipt that fails by itself",
+    { ...receiptOf(), evaluated_at: NOW },
+    "receipt_id_mismatch",
+    { trustedVerifiers: [OWN] },
+    {},
+    UNANCHORED,
+  ],
   [
     "a trusted id with another key",
     receiptOf({ key: "impostor" }),
@@ -214,8 +234,10 @@ const ROWS: readonly Row[] = [
   [
     "a trusted id, bare, and with another key",
     receiptOf({ key: "impostor" }),
-    "verifier_key_unresolved",
+    null,
     { trustedVerifiers: [ONE, OWN] },
+    {},
+    UNANCHORED,
   ],
   ["another trusted id", receiptOf(), "verifier_not_trusted", { trustedVerifiers: [verifierId("two")] }],
   ["nobody is trusted", receiptOf(), "verifier_not_trusted", { trustedVerifiers: [] }],
@@ -225,6 +247,8 @@ const ROWS: readonly Row[] = [
     receiptOf(),
     null,
     { trustedVerifiers: [ONE], tvs: tvsOf(["one"]) },
+    {},
+    ANCHORED,
   ],
   [
     "no member of the set",
@@ -244,6 +268,8 @@ const ROWS: readonly Row[] = [
     receiptOf(),
     null,
     { trustedVerifiers: [ONE], registry: registered(["one"]) },
+    {},
+    ANCHORED,
   ],
   [
     "a verifier that the registry does not know",
@@ -297,12 +323,12 @@ function wantedOf(reason: string | null): object {
 
 export function receipts(): SeedTable {
   const seeds = ROWS.map(
-    ([name, receipt, reason, options, beside]): Seed => ({
+    ([name, receipt, reason, options, beside, wanted]): Seed => ({
       name,
       about:
         reason === null ? `A receipt that holds: ${name}.` : `A receipt or a call that is refused: ${name}.`,
       question: { input: { document: receipt, ...beside }, options: { now: NOW, ...options } },
-      wanted: wantedOf(reason),
+      wanted: { ...wantedOf(reason), ...wanted },
     }),
   );
   return { operation: "receipt", seeds, bases: ["strict", "minimal", "it says invalid"] };
@@ -321,6 +347,7 @@ const CHAINS: readonly (readonly [
   receipts: readonly unknown[],
   reason: string | null,
   options?: object,
+  wanted?: object,
 ])[] = [
   ["one receipt", [root], null],
   ["three in order", [root, middle, leaf], null],
@@ -351,7 +378,20 @@ const CHAINS: readonly (readonly [
     [root, middle, child3((copy) => Object.assign(copy, { verified_at: NOW - 250 }))],
     "chain_time_reversed",
   ],
-  ["a member of the set signed each", [root, middle, leaf], null, { tvs: tvsOf(["one", "two", "three"]) }],
+  [
+    "a member of the set signed each",
+    [root, middle, leaf],
+    null,
+    { tvs: tvsOf(["one", "two", "three"]) },
+    ANCHORED,
+  ],
+  [
+    "one of two is matched by id alone",
+    [root, middle],
+    null,
+    { trustedVerifiers: [OWN, verifierId("two")] },
+    UNANCHORED,
+  ],
   [
     "a stranger among the signers",
     [root, middle, leaf],
@@ -363,11 +403,11 @@ const CHAINS: readonly (readonly [
 
 export function chains(): SeedTable {
   const seeds = CHAINS.map(
-    ([name, list, reason, options]): Seed => ({
+    ([name, list, reason, options, wanted]): Seed => ({
       name,
       about: reason === null ? `A chain that holds: ${name}.` : `A chain that is refused: ${name}.`,
       question: { input: { receipts: list }, options: { now: NOW, ...options } },
-      wanted: wantedOf(reason),
+      wanted: { ...wantedOf(reason), ...wanted },
     }),
   );
   return { operation: "chain", seeds, bases: ["three in order"] };

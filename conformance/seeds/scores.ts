@@ -6,6 +6,7 @@ import {
   type ReceiptParts,
   receiptOf,
   tvsOf,
+  verifierId,
   verifierKey,
 } from "../../sdk/verifier/test/fixtures/receipts.ts";
 import { real } from "./attestations.ts";
@@ -15,6 +16,7 @@ const WORKED = new URL("../../sdk/verifier/test/vectors/score.json", import.meta
 
 interface Worked {
   readonly name: string;
+  /** A set of verifiers is given. */
   readonly anchored: boolean;
   readonly receipts: readonly (ReceiptParts & { readonly stranger?: boolean; readonly broken?: boolean })[];
   readonly working: string;
@@ -67,6 +69,24 @@ const ROWS: readonly Row[] = [
     { reason: "revocation_signature_missing" },
     two,
     { ...anchored, revocation: { snapshot: SNAPSHOT }, revocationKeys: [verifierKey("z")] },
+  ],
+  [
+    "a stranger under a listed id",
+    { valid_receipts: 1, trust_score: 60, anchored: false },
+    [receiptOf({ verifier: "a", key: "z" })],
+    { now: NOW, trustedVerifiers: [verifierId("a")] },
+  ],
+  [
+    "one of two matched by id alone",
+    { valid_receipts: 2, trust_score: 70, anchored: false },
+    two,
+    { now: NOW, trustedVerifiers: [`${verifierId("a")}#${verifierKey("a")}`, verifierId("b")] },
+  ],
+  [
+    "both matched by id and key",
+    { valid_receipts: 2, trust_score: 70, anchored: true },
+    two,
+    { now: NOW, trustedVerifiers: ["a", "b"].map((name) => `${verifierId(name)}#${verifierKey(name)}`) },
   ],
   [
     "receipts about two documents",

@@ -114,12 +114,14 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       ...anchored(options),
       ...("attestation" in input ? { attestation: input.attestation } : {}),
     });
-    const { valid, reason, checks, all_original_checks_passed = false } = found;
-    return { ...verdict(valid, reason), rows: checks, all_original_checks_passed };
+    const { valid, reason, anchored: tied, checks, all_original_checks_passed = false } = found;
+    const rows = checks.map(({ detail: _, ...row }) => row);
+    return { ...verdict(valid, reason), anchored: tied, rows, all_original_checks_passed };
   },
   chain: async ({ receipts }, options) => {
-    const { valid, reason, depth, order } = await verifyReceiptChain(receipts, anchored(options));
-    return valid ? { valid, depth, order } : { valid, reason };
+    const found = await verifyReceiptChain(receipts, anchored(options));
+    const { valid, reason, anchored: tied, depth, order } = found;
+    return valid ? { valid, anchored: tied, depth, order } : { valid, anchored: tied, reason };
   },
   score: (input, options) => {
     const { receipts, ...beside } = input;

@@ -9,7 +9,7 @@ import type { WebhookFetch } from "./attempt.ts";
 export type PrivateBinding = `PRIVATE_WEBHOOK_${string}`;
 
 /** Where the platform has none, as at Cloudflare, public addresses are all that is reached. */
-export type WaysOut = { readonly [Name in PrivateBinding]?: Fetcher };
+export type WaysOut = { readonly [Name in PrivateBinding]?: { readonly fetch: WebhookFetch } };
 
 export function privateBinding(id: string): PrivateBinding {
   return `PRIVATE_WEBHOOK_${id}`;

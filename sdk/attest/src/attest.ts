@@ -3,7 +3,7 @@
  * `@svc/vdi-prover`.
  */
 import { encodeHex, generateSecretKey } from "@svc/core";
-import { definePipeline, findCircuitDir, VDI } from "@svc/vdi-prover";
+import { definePipeline, VDI } from "@svc/vdi-prover";
 import type { Attest, AttestConfig, PipelineOf } from "./config.ts";
 import { readConfigMembers } from "./members.ts";
 import { inNamesOf, inNamesOfLater, OF_DECISION, OF_ISSUER, OF_PIPELINE } from "./names.ts";
@@ -58,11 +58,16 @@ const MEMBERS = {
 export const attest: Attest = async (config: AttestConfig) => {
   const given = readConfigMembers("config", config, MEMBERS.config);
   const decision = readConfigMembers("config.decision", given.decision, MEMBERS.decision);
-  const { signingKey, circuitDir, kid, allowUnrecognisedCircuit, ...options } =
-    given.options === undefined ? {} : readConfigMembers("config.options", given.options, MEMBERS.options);
+  const {
+    signingKey = encodeHex(generateSecretKey()),
+    circuitDir = "zk-cp/build",
+    kid,
+    allowUnrecognisedCircuit,
+    ...options
+  } = given.options === undefined ? {} : readConfigMembers("config.options", given.options, MEMBERS.options);
   const issuer = {
-    signingKey: signingKey ?? encodeHex(generateSecretKey()),
-    circuitDir: circuitDir ?? findCircuitDir(),
+    signingKey,
+    circuitDir,
     ...(kid === undefined ? {} : { kid }),
     ...(allowUnrecognisedCircuit === undefined ? {} : { allowUnrecognisedCircuit }),
   };

@@ -19,23 +19,23 @@ export interface AttestConfig {
   readonly authority?:
     | {
         /** Default "self_attested". */
-        readonly type?: AuthorityType;
+        readonly type?: AuthorityType | undefined;
         /** Default: the pipeline's name. */
-        readonly name?: string;
+        readonly name?: string | undefined;
         /** For example the number of an opinion. */
-        readonly ref?: string;
+        readonly ref?: string | undefined;
       }
     | undefined;
   readonly options?:
     | (AttestOptions & {
         /** Hex Ed25519 key, 32 bytes. Generated for the call, and not kept, if absent. */
-        readonly signingKey?: string;
+        readonly signingKey?: string | undefined;
         /** Default: `zk-cp/build` under the working folder, then that of the circuits package. */
-        readonly circuitDir?: string;
+        readonly circuitDir?: string | undefined;
         /** Stated key id; derived from the key if absent. */
-        readonly kid?: string;
+        readonly kid?: string | undefined;
         /** See `VDIConfig`. */
-        readonly allowUnrecognisedCircuit?: boolean;
+        readonly allowUnrecognisedCircuit?: boolean | undefined;
       })
     | undefined;
 }

@@ -197,7 +197,6 @@ describe("refused to close", () => {
     ["voids of no stream", { stream: undefined }],
     ["voids that are a number", { voids: 7 }],
     ["a previous one that is none", { previous: {} }],
-    ["a previous one in a Promise", { previous: Promise.resolve(statement) }],
     ["a period that leaves time out", { previous: statement, from: TO + 1, to: TO + 2, voids: [] }],
     ["a period that overlaps", { previous: statement, from: TO - 1, to: TO + 2, voids: [] }],
     ["a first number of its own", { first: 2 }],
@@ -211,6 +210,11 @@ describe("refused to close", () => {
     ["another listener that is none", { onElsewhere: 1 }],
   ])("terms: %s", async (_, terms) => {
     await expect(closing({ terms })).rejects.toThrow(/^terms/);
+  });
+
+  test("terms: a previous one that nobody awaited", async () => {
+    const terms = { previous: Promise.resolve(statement) };
+    await expect(closing({ terms })).rejects.toThrow("found a Promise: is an await missing?");
   });
 
   test.each([

@@ -272,7 +272,6 @@ test("no evidence throws", async () => {
     {},
     new Date(),
     new Map(),
-    Promise.resolve(statement),
     thrower,
     new Uint8Array(3),
     "[".repeat(10_000),

@@ -24,17 +24,17 @@ export interface EdgeClientOptions {
   readonly baseUrl: string;
   readonly fetch: FetchLike;
   /** A tenant's credential, or the operator's secret: for authorize, attest and the lists of bills. */
-  readonly attestSecret?: string;
+  readonly attestSecret?: string | undefined;
   /** How often a request that may be repeated is sent. Default 3. */
-  readonly attempts?: number;
+  readonly attempts?: number | undefined;
   /** For each attempt. Default 10,000. */
-  readonly deadlineMs?: number;
-  readonly sleep?: (ms: number) => Promise<void>;
+  readonly deadlineMs?: number | undefined;
+  readonly sleep?: ((ms: number) => Promise<void>) | undefined;
 }
 
 export interface CallOptions {
   /** At least 128 bits, random; a lost answer is asked for again under it. For a release, the preflight's. */
-  readonly idempotencyKey?: string;
+  readonly idempotencyKey?: string | undefined;
 }
 
 type Row<Id extends EndpointId> = (typeof ENDPOINTS)[Id];
@@ -64,6 +64,7 @@ export type EdgeClient = {
 };
 
 const OPTIONS = ["baseUrl", "fetch", "attestSecret", "attempts", "deadlineMs", "sleep"] as const;
+const CALL_OPTIONS = ["idempotencyKey"] as const;
 const DEFAULT_ATTEMPTS = 3;
 const DEFAULT_DEADLINE_MS = 10_000;
 
@@ -90,7 +91,8 @@ export function createEdgeClient(options: EdgeClientOptions): EdgeClient {
   const settings: SendOptions = { fetch, attempts, deadlineMs, sleep };
   const method = (id: EndpointId) => {
     const row = endpointOf(id);
-    return (input?: unknown, { idempotencyKey }: CallOptions = {}) => {
+    return (input?: unknown, options?: CallOptions) => {
+      const { idempotencyKey } = readMembers(options, CALL_OPTIONS, "options") as CallOptions;
       const secret = row.authentication === "none" ? undefined : attestSecret;
       return send(outgoing(row, baseUrl, input, secret, idempotencyKey), settings);
     };

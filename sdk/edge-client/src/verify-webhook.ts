@@ -20,9 +20,9 @@ export interface VerifyWebhookOptions {
   /** The endpoint's secrets, `whsec_...`: the current one, and the one before it while it is changed. */
   readonly secrets: readonly string[];
   /** Unix seconds; the clock's when absent. */
-  readonly now?: number;
+  readonly now?: number | undefined;
   /** Default 300, to both sides. */
-  readonly toleranceSeconds?: number;
+  readonly toleranceSeconds?: number | undefined;
 }
 
 export interface VerifiedWebhook {

@@ -10,6 +10,7 @@ import type { PreflightRequest } from "@svc/billing";
 import type { PreflightAnswer } from "@svc/billing/api";
 import type { ChargeAuthority, ExecutionIntent, Problem } from "@svc/core";
 import { encodeHex, hashExecutionIntent, VdiError } from "@svc/core";
+import { readMembers } from "@svc/core/trust";
 import type { EdgeClient } from "./client.ts";
 
 /** A durable record of the gateway's own, shared by all of its workers. */
@@ -25,12 +26,12 @@ export interface StartRecord {
 
 export interface WithPreflightOptions {
   /** Hex keys that this gateway trusts to sign grants. */
-  readonly pinnedRoots?: readonly string[];
+  readonly pinnedRoots?: readonly string[] | undefined;
   /** Kept by gateways that resume after a restart, or release without a credential; made afresh when absent. */
-  readonly idempotencyKey?: string;
-  readonly record?: StartRecord;
+  readonly idempotencyKey?: string | undefined;
+  readonly record?: StartRecord | undefined;
   /** The bound of what the call may cost, as an amount or as priced usage; absent holds an even share of the grant. */
-  readonly hold?: Pick<PreflightRequest, "hold_micros" | "hold_usage">;
+  readonly hold?: Pick<PreflightRequest, "hold_micros" | "hold_usage"> | undefined;
 }
 
 export type PreflightedCall<T> =
@@ -38,6 +39,7 @@ export type PreflightedCall<T> =
   /** `problem` for a refusal; without one the preflight was a replay that could not be resumed, or the record has a start. */
   | { readonly ran: false; readonly problem?: Problem; readonly preflight?: PreflightAnswer };
 
+const OPTIONS = ["pinnedRoots", "idempotencyKey", "record", "hold"] as const;
 const KEY_BYTES = 16;
 
 /**
@@ -53,9 +55,14 @@ export async function withPreflight<T>(
   grant: ChargeAuthority,
   intent: ExecutionIntent,
   vendorCall: (preflight: PreflightAnswer) => Promise<T>,
-  { pinnedRoots, idempotencyKey, record, hold }: WithPreflightOptions = {},
+  options?: WithPreflightOptions,
 ): Promise<PreflightedCall<T>> {
-  const key = idempotencyKey ?? encodeHex(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
+  const {
+    pinnedRoots,
+    idempotencyKey: key = encodeHex(crypto.getRandomValues(new Uint8Array(KEY_BYTES))),
+    record,
+    hold,
+  } = readMembers(options, OPTIONS, "options") as WithPreflightOptions;
   const request = {
     charge_authority: grant,
     ...intent,

@@ -2,7 +2,7 @@
  * `examine`: documents and the reader's trust in, one tree of findings out. The page, the element, the command line,
  * audit bundles and reports are views of it.
  */
-import { readCount, readFunction, readGiven, readMembers, readSignal } from "@svc/core/trust";
+import { readCount, readFunction, readMembers, readSignal } from "@svc/core/trust";
 import type { StepResult } from "@svc/vdi-verifier";
 import { examineBundle } from "./bundle/examine-bundle.ts";
 import { type Item, recognise } from "./documents/recognise.ts";
@@ -22,19 +22,19 @@ export type DocumentSource =
 
 export interface ExamineOptions {
   /** The time asked about, Unix seconds; default now. */
-  readonly at?: number;
+  readonly at?: number | undefined;
   /** The real clock, Unix seconds; read once for all documents. */
-  readonly now?: number;
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (event: ExamineEvent) => void;
+  readonly now?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((event: ExamineEvent) => void) | undefined;
   /** What stays of a document in the answer once it was told: of many, a caller that was told may want less. Default: all. */
-  readonly keep?: (document: ExaminedDocument) => ExaminedDocument;
+  readonly keep?: ((document: ExaminedDocument) => ExaminedDocument) | undefined;
   /** A document that receipts are held against, where it is not among the others. */
   readonly attestation?: unknown;
   /** How many files beside the documents could not be read. Any of them may hold an attestation that a period left out. */
   readonly unread?: number;
   /** Where many attestations are verified together; here where absent. */
-  readonly verifyMany?: VerifyMany;
+  readonly verifyMany?: VerifyMany | undefined;
 }
 
 export type ExamineEvent =
@@ -61,20 +61,17 @@ const OPTIONS = ["at", "now", "signal", "onProgress", "keep", "attestation", "un
  */
 export async function examine(
   documents: Iterable<DocumentSource | Item | LaterItem>,
-  ...rest: [trust?: ExamineTrust, options?: ExamineOptions]
+  trust?: ExamineTrust,
+  options?: ExamineOptions,
 ): Promise<ExaminedSet> {
-  const { at, now, attestation, ...given } = readMembers(
-    readGiven(rest, "options", 1),
-    OPTIONS,
-    "options",
-  ) as ExamineOptions;
+  const { at, now, attestation, ...given } = readMembers(options, OPTIONS, "options") as ExamineOptions;
   const signal = readSignal(given.signal, "options.signal") ?? undefined;
   const onProgress = readFunction<(event: ExamineEvent) => void>(given.onProgress, "options.onProgress");
   const keep = readFunction<NonNullable<ExamineOptions["keep"]>>(given.keep, "options.keep");
   const unread = readCount(given.unread, "options.unread", 0) ?? 0;
   const verifyMany = readFunction<VerifyMany>(given.verifyMany, "options.verifyMany") ?? undefined;
   const times = { ...(at === undefined ? {} : { at }), ...(now === undefined ? {} : { now }) };
-  const terms = await readTerms(readGiven(rest, "trust") as ExamineTrust | undefined, {
+  const terms = await readTerms(trust, {
     ...times,
     ...(signal === undefined ? {} : { signal }),
   });

@@ -9,6 +9,7 @@ import {
   readMembers,
   readPinnedKeys,
   readSignal,
+  readTrustMembers,
 } from "@svc/core/trust";
 import { type LogPolicy, type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
 import {
@@ -53,7 +54,7 @@ export async function readTerms(
     signal,
   }: { readonly at?: number; readonly now?: number; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Terms> {
-  const { verification, anchors, logs = [], meterKeys } = readMembers(trust, TRUST, "trust");
+  const { verification, anchors, logs = [], meterKeys } = readTrustMembers(trust, TRUST, "trust");
   const { signal: unused, onStep, ...rest } = readMembers(verification, VERIFY_OPTIONS, "options");
   // Those of the whole examination are used; these only have to be sound.
   readSignal(unused, "options.signal");
@@ -71,7 +72,7 @@ export async function readTerms(
     // One clock for all: a document at the end is not judged by a later one than a document at the beginning.
     verification: { ...given, at: settings.at, now: settings.now },
     settings,
-    anchors: readAnchors(readMembers(anchors, ANCHORS, "trust.anchors"), "options"),
+    anchors: readAnchors(readTrustMembers(anchors, ANCHORS, "trust.anchors"), "options"),
     logs: readList(logs, "options.logs", "logs").map((log) => makeLogPolicy(log as LogPolicyOptions)),
     meterKeys: meterKeys === undefined ? null : readPinnedKeys(meterKeys, "trust.meterKeys"),
     signal,

@@ -142,7 +142,7 @@ describe("what adjusts a bill", () => {
   const correction = make("correction");
   const forged = (salt: number) => ({
     ...correction,
-    attestation_id: attestationId({ ...correction, issued_at: NOW + 1 + salt }),
+    attestation_id: attestationId({ ...correction, issued_at: NOW + 1 + salt } as never),
     issued_at: NOW + 1 + salt,
   });
   const stands = (found: readonly { result: object | null; kind: string }[]) =>

@@ -43,6 +43,19 @@ test("each by itself, anchored by the reader's verifiers, bound by the attestati
   recordVerdict("examine/receipts/score", score);
 });
 
+test("a receipt matched by id alone could not be checked: anyone may have signed it", async () => {
+  const trust = { anchors: { trustedVerifiers: ["vdi:verifier:alice"] } };
+  const { documents, score } = await about({ attestation, first }, trust);
+  expect(documents[1]).toMatchObject({
+    verdict: "could_not_check",
+    reason: "verifier_key_unresolved",
+    detail: expect.stringContaining("matched by id; its key is not pinned"),
+  });
+  const row = documents[1]?.findings.find(({ check }) => check === "trusted_verifier");
+  expect(row).toMatchObject({ answer: "left_out", reason: "verifier_key_unresolved" });
+  expect(score).toMatchObject({ valid_receipts: 1, anchored: false });
+});
+
 test("a receipt is held against what it names, and against the only attestation where it names none here", async () => {
   const tiesOf = async (files: { readonly [name: string]: unknown }) =>
     (await about(files)).ties.map(({ tie, to, verdict, reason }) => [tie, to, reason ?? verdict]);

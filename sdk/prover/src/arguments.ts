@@ -1,8 +1,8 @@
 /**
- * Reads the objects that callers pass: known members only, each picked once, so that a misspelt option is an
- * error and not a silence; so is one that is there and `undefined`.
+ * Reads the objects that callers pass: known members only, each picked once, so that a misspelt option is an error. A
+ * member that is `undefined` is absent.
  */
-import { MAY_BE_UNDEFINED, type Refusal, readEntries } from "@svc/core";
+import { type Refusal, readEntries } from "@svc/core";
 import type { Failure } from "@svc/core/finding";
 import { READING_SET, sentenceOf } from "@svc/words";
 import { type ProverErrorCode, proverError } from "./errors.ts";
@@ -31,7 +31,6 @@ export function pickMembers<const Name extends string>(
       throw proverError(code, `${argument}: unknown member ${quote(name)}; known are ${known.join(", ")}`);
     }
     if (member !== undefined) picked[name as Name] = member;
-    else if (!MAY_BE_UNDEFINED.includes(name)) throw proverError(code, `${argument}.${name}: undefined`);
   }
   return picked;
 }

@@ -30,14 +30,16 @@ export interface Progress {
 
 export interface AttestManyOptions extends Omit<AttestOptions, "reasons" | "sequence"> {
   /** As for one decision, for all of them; or asked for each, so that declines say why and approvals keep quiet. */
-  readonly reasons?: AttestOptions["reasons"] | ((decision: Decision) => AttestOptions["reasons"]);
+  readonly reasons?:
+    | (AttestOptions["reasons"] | ((decision: Decision) => AttestOptions["reasons"]))
+    | undefined;
   /**
    * Asked for each, by its place among the decisions from 0: no two have one number. What is not made leaves its number
    * unused, to be declared void.
    */
   readonly sequence?: (decision: Decision, index: number) => Sequence | undefined;
   /** Proving threads, 1 to 64. Default: one a core. */
-  readonly workers?: number;
+  readonly workers?: number | undefined;
   /** Called after each decision, in the order in which they finish. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }

@@ -9,24 +9,24 @@ import { PROVER_NAMES, type ProverName } from "./prover.ts";
 export interface VDIConfig {
   /** Hex Ed25519 private key: 64 lowercase hex digits, 32 bytes. */
   readonly signingKey: string;
-  /** Folder with the circuit's artefacts. */
+  /** Folder with the circuit's artefacts. `zk-cp/build` means `findCircuitDir()`. */
   readonly circuitDir: string;
   /** Stated key id; default the first 16 hex digits of SHA-256(public key). */
-  readonly kid?: string;
+  readonly kid?: string | undefined;
   /**
    * Accept artefacts that no release recorded, as long as they agree with their own artifacts.json. For developing
    * circuits: verifiers report the circuit of such attestations as self-asserted, or refuse them. Default false.
    */
-  readonly allowUnrecognisedCircuit?: boolean;
+  readonly allowUnrecognisedCircuit?: boolean | undefined;
   /**
    * What makes proofs: our own WebAssembly, or snarkjs, which is to be installed beside this package and is GPL-3.0.
    * Default `wasm`.
    */
-  readonly prover?: ProverName;
+  readonly prover?: ProverName | undefined;
   /** Integer Unix seconds. Default: the system's clock. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
   /** Source of nonces and salts, which must be unpredictable. Default: the platform's. */
-  readonly randomBytes?: (length: number) => Uint8Array;
+  readonly randomBytes?: ((length: number) => Uint8Array) | undefined;
 }
 
 /** As `VDIConfig`, for whoever proves and does not sign: the issuer's public key in the place of its secret. */

@@ -7,6 +7,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { inCodes } from "@svc/core/finding";
 import type { PreparedKey } from "@svc/groth16";
+import { DEFAULT_CIRCUIT_DIR, findCircuitDir } from "./artefacts/find.ts";
 import { type CircuitArtefacts, loadArtefacts } from "./artefacts/load.ts";
 import { proverError } from "./errors.ts";
 import type { Prover, ProverName } from "./prover.ts";
@@ -24,6 +25,7 @@ export interface OpenCircuit {
 const open = new Map<string, Promise<OpenCircuit>>();
 
 /**
+ * @param circuitDir the artefacts' folder, or the default one, which is found
  * @throws VdiError with the code of what is wrong with the artefacts; a folder that is put right can be tried again
  */
 export function openCircuit(
@@ -31,7 +33,7 @@ export function openCircuit(
   allowUnrecognised: boolean,
   prover: ProverName,
 ): Promise<OpenCircuit> {
-  const folder = resolve(circuitDir);
+  const folder = circuitDir === DEFAULT_CIRCUIT_DIR ? findCircuitDir() : resolve(circuitDir);
   const name = JSON.stringify([folder, allowUnrecognised, prover]);
   const found = open.get(name);
   if (found !== undefined) return found;

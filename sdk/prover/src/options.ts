@@ -19,38 +19,38 @@ import { proverError } from "./errors.ts";
 
 export interface AttestOptions {
   /** Integer Unix seconds. Default now. */
-  readonly issuedAt?: number;
+  readonly issuedAt?: number | undefined;
   /** Integer Unix seconds. Default 365 days after `issuedAt`. */
-  readonly expiresAt?: number;
+  readonly expiresAt?: number | undefined;
   /** An authority's signed statement about the manifest, carried along. */
-  readonly authorityBinding?: AuthorityBinding;
+  readonly authorityBinding?: AuthorityBinding | undefined;
   /** Carry the circuit's governance record, so that it can be checked offline. Default true. */
-  readonly includeCircuitRecord?: boolean;
+  readonly includeCircuitRecord?: boolean | undefined;
   /**
    * Constraints to name as reasons: proved to be ones that would not have been met. Ids, or "all" that can be
    * proved. Default none: which rules failed may itself say something about the inputs.
    */
-  readonly reasons?: readonly string[] | "all";
+  readonly reasons?: readonly string[] | "all" | undefined;
   /**
    * The attestation's place in a numbered stream of its issuer, under its signature: `number` from 1, none left out, none
    * used twice. It shows how many attestations there are; a period statement counts them. Draw the number right before
    * the call: one that is not signed within 300 seconds of it is void, and refused. Default none.
    */
-  readonly sequence?: Sequence;
+  readonly sequence?: Sequence | undefined;
   /**
    * What sources gave for this decision, as they gave it: their values must be among the inputs. The nonce is then
    * the challenge that they all signed.
    */
-  readonly sources?: readonly SourceOpening[];
+  readonly sources?: readonly SourceOpening[] | undefined;
   /**
    * 64 hex digits of this request alone: the attestation carries them, and so can be told from every other. Default
    * drawn; of sources it is their challenge.
    */
-  readonly nonce?: string;
+  readonly nonce?: string | undefined;
   /** Receives the sources' statements in the form that travels beside the attestation. It makes their inputs known. */
-  readonly onSourceEvidence?: (evidence: SourceEvidence) => void;
+  readonly onSourceEvidence?: ((evidence: SourceEvidence) => void) | undefined;
   /** Receives the opening, which is secret. It is made nowhere else. */
-  readonly onOpening?: (opening: DecisionOpening) => void;
+  readonly onOpening?: ((opening: DecisionOpening) => void) | undefined;
   /** How much of the proof is done, from 0 to 1. With snarkjs it is not called. */
   readonly onProvingProgress?: ((done: number) => void) | undefined;
   /** Abandons the work; the promise rejects with the signal's reason. */
@@ -105,8 +105,8 @@ export function readValidity(
   options: AttestOptions,
   now: () => number,
 ): { issuedAt: number; expiresAt: number } {
-  const issuedAt = options.issuedAt ?? now();
-  const expiresAt = options.expiresAt ?? issuedAt + DEFAULT_VALIDITY_SECONDS;
+  const { issuedAt = now() } = options;
+  const { expiresAt = issuedAt + DEFAULT_VALIDITY_SECONDS } = options;
   for (const [name, value] of [
     ["issuedAt", issuedAt],
     ["expiresAt", expiresAt],

@@ -21,7 +21,7 @@ import {
   parsePipeline,
   pipelineId,
   type Refusal,
-  readJson,
+  readConfigValue,
   type SourcedInputs,
   selfAttested,
 } from "@svc/core";
@@ -33,34 +33,34 @@ import { policyOf, publishedManifest } from "./policy.ts";
 
 export interface AuthorityConfig {
   /** Default "self_attested". */
-  readonly type?: Authority["type"];
+  readonly type?: Authority["type"] | undefined;
   /** Default: the pipeline's name. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** For example the number of an opinion. Default null. */
-  readonly reference?: string | null;
-  readonly regulation?: string;
+  readonly reference?: string | null | undefined;
+  readonly regulation?: string | undefined;
 }
 
 export interface PipelineConfig {
   readonly name: string;
   /** Default "1.0.0". */
-  readonly version?: string;
+  readonly version?: string | undefined;
   /** Ordered, 1 to 16, unique. */
   readonly steps: readonly string[];
   /**
    * Terminal steps: a path then ends in exactly one of them. Undeclared, a path may go on after its outcome. A
    * manifest that declares outcomes brings them; others beside them are refused.
    */
-  readonly outcomes?: readonly string[];
+  readonly outcomes?: readonly string[] | undefined;
   /** Values that constraints read in place of an input, at most 2. Not beside `manifest`. */
-  readonly derived?: readonly DerivedValue[];
+  readonly derived?: readonly DerivedValue[] | undefined;
   /** At most 16. Not beside `manifest`. */
-  readonly constraints?: readonly Constraint[];
+  readonly constraints?: readonly Constraint[] | undefined;
   /** Inputs that a source of a role must have signed, at most 24. Not beside `manifest`. */
-  readonly sourced?: SourcedInputs;
+  readonly sourced?: SourcedInputs | undefined;
   /** Id or key of a published manifest, whose constraints are used whole. Not beside `constraints`. */
-  readonly manifest?: string;
-  readonly authority?: AuthorityConfig;
+  readonly manifest?: string | undefined;
+  readonly authority?: AuthorityConfig | undefined;
 }
 
 const MEMBERS = [
@@ -85,6 +85,7 @@ const UNKNOWN_HASH = "0".repeat(64);
  */
 export function definePipeline(config: PipelineConfig): Pipeline {
   const given = pickMembers("config", config, MEMBERS);
+  const { version = DEFAULT_PIPELINE_VERSION, constraints = [] } = given;
   const ownRules = [given.constraints, given.derived, given.sourced].some((part) => part !== undefined);
   if (given.manifest !== undefined && ownRules) {
     throw proverError(
@@ -96,13 +97,13 @@ export function definePipeline(config: PipelineConfig): Pipeline {
   const manifest = given.manifest === undefined ? null : publishedManifest(given.manifest);
   const draft = checkShape({
     name: given.name,
-    version: given.version ?? DEFAULT_PIPELINE_VERSION,
+    version,
     steps,
     ...optional("outcomes", readOutcomes(given.outcomes, manifest)),
-    ...optional("derived", manifest === null ? given.derived : manifest.derived),
+    ...optional("derived", manifest === null ? readPart("derived", given.derived) : manifest.derived),
     authority: readAuthority(given.authority, given.name),
-    constraints: manifest?.constraints ?? readConstraints(given.constraints ?? []),
-    ...optional("sourced", manifest === null ? given.sourced : manifest.sourced),
+    constraints: manifest?.constraints ?? readConstraints(constraints),
+    ...optional("sourced", manifest === null ? readPart("sourced", given.sourced) : manifest.sourced),
   });
   if (manifest !== null) {
     const missing = missingSteps(manifest, draft.steps);
@@ -194,9 +195,7 @@ function readConstraints(constraints: unknown): unknown[] {
       `config.constraints: ${constraints.length} constraints; the circuit has room for ${MAX_CONSTRAINTS}`,
     );
   }
-  const read = readJson(constraints);
-  if (!read.ok) throw shapeError({ ...read, pointer: `/constraints${read.pointer ?? ""}` });
-  const list = read.value as { id?: unknown }[];
+  const list = readPart("constraints", constraints) as { id?: unknown }[];
   for (const [index, constraint] of list.entries()) {
     const first = list.findIndex((other) => other?.id === constraint?.id);
     if (typeof constraint?.id === "string" && first !== index) {
@@ -207,6 +206,13 @@ function readConstraints(constraints: unknown): unknown[] {
     }
   }
   return list;
+}
+
+function readPart(member: "constraints" | "derived" | "sourced", value: unknown): unknown {
+  if (value === undefined) return undefined;
+  const read = readConfigValue(value);
+  if (!read.ok) throw shapeError({ ...read, pointer: `/${member}${read.pointer ?? ""}` });
+  return read.value;
 }
 
 function readAuthority(authority: unknown, pipelineName: unknown): unknown {

@@ -29,10 +29,10 @@ const ROWS: readonly Refusal[] = [
     /config\.now/,
   ],
   [
-    "config_malformed",
-    "rules that were lost",
-    () => define({ constraints: undefined }),
-    /config\.constraints: undefined/,
+    "constraints_malformed",
+    "rules that are null",
+    () => define({ constraints: null }),
+    /config\.constraints: expected a list, got null/,
   ],
   ["config_malformed", "manifest that is no id", () => define({ manifest: 7 }), /config\.manifest/],
   [

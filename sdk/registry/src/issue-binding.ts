@@ -19,9 +19,9 @@ import {
 export interface BindingTerms {
   /** Hex Ed25519 secret key of the authority, 32 bytes. */
   readonly signingKey: string;
-  readonly kid?: string;
+  readonly kid?: string | undefined;
   /** Unix seconds; now when absent. */
-  readonly issuedAt?: number;
+  readonly issuedAt?: number | undefined;
   /** Unix seconds, exclusive: a binding without an end would outlive every review. */
   readonly expiresAt: number;
 }

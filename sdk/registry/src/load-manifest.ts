@@ -49,9 +49,9 @@ export interface LoadOptions {
   /** The binding, when it comes apart from the document. Evidence like the document: read strictly. */
   readonly authorityBinding?: unknown;
   /** Unix seconds: the time asked about; now when absent. */
-  readonly at?: number;
+  readonly at?: number | undefined;
   /** 300 when absent. */
-  readonly clockSkewSeconds?: number;
+  readonly clockSkewSeconds?: number | undefined;
 }
 
 export interface LoadedManifest {

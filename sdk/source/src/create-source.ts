@@ -19,7 +19,7 @@ export interface SourceConfig {
   /** What the source calls itself, 1 to 200 characters. Readers go by the key. */
   readonly name: string;
   /** Stated key id; derived from the key when absent. */
-  readonly kid?: string;
+  readonly kid?: string | undefined;
 }
 
 /** What a source signed: a statement for everyone, and the opening for the issuer alone. */

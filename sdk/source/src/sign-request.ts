@@ -25,9 +25,9 @@ export interface SignRequest {
   /** The decision's nonce, 64 hex digits. */
   readonly challenge: string;
   /** Unix seconds; default now. */
-  readonly issuedAt?: number;
+  readonly issuedAt?: number | undefined;
   /** Unix seconds; default an hour after `issuedAt`. The attestation must be issued before. */
-  readonly expiresAt?: number;
+  readonly expiresAt?: number | undefined;
 }
 
 interface ReadSignRequest {

@@ -12,7 +12,6 @@ import {
   type Reading,
   readFlag,
   readFunction,
-  readGiven,
   readMembers,
   readText,
   type VerifierKey,
@@ -59,13 +58,13 @@ const MAX_KEYS = 1_000;
 
 export interface VerifierRegistryOptions {
   /** In memory when absent. */
-  readonly storage?: VerifierStorage;
+  readonly storage?: VerifierStorage | undefined;
   /** Whole Unix seconds; the real clock when absent. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
   /** Refuse keys without proof of possession; false when absent. A proof that is given is checked either way. */
-  readonly requireProofOfPossession?: boolean;
+  readonly requireProofOfPossession?: boolean | undefined;
   /** What proofs of possession name this registry; `default` when absent. */
-  readonly name?: string;
+  readonly name?: string | undefined;
 }
 
 export interface VerifierRegistration {
@@ -74,11 +73,11 @@ export interface VerifierRegistration {
   readonly name: string;
   /** 64 hex digits. No other verifier holds it or ever held it. */
   readonly publicKey: string;
-  readonly organization?: string;
+  readonly organization?: string | undefined;
   /** `["full_verification"]` when absent. */
-  readonly capabilities?: readonly string[];
+  readonly capabilities?: readonly string[] | undefined;
   /** 128 hex digits, see `provePossession`. */
-  readonly proofOfPossession?: string;
+  readonly proofOfPossession?: string | undefined;
 }
 
 /**
@@ -91,12 +90,8 @@ export class VerifierRegistry {
   readonly #requiresPossession: boolean;
   readonly #name: string;
 
-  constructor(...options: [options?: VerifierRegistryOptions]) {
-    const given = readMembers(
-      readGiven(options, "options"),
-      ["storage", "now", "requireProofOfPossession", "name"],
-      "options",
-    );
+  constructor(options?: VerifierRegistryOptions) {
+    const given = readMembers(options, ["storage", "now", "requireProofOfPossession", "name"], "options");
     // Storage is asked, not read, so it may be of any class.
     const { storage = new MemoryVerifierStorage() } = given;
     this.#storage = storage as VerifierStorage;
@@ -151,10 +146,11 @@ export class VerifierRegistry {
     verifierId: string,
     newPublicKey: string,
     gracePeriodSeconds = 0,
-    options: { readonly proofOfPossession?: string } = {},
+    options?: { readonly proofOfPossession?: string | undefined },
   ): { new_key_version: number; grace_period_seconds: number } {
     const id = readVerifierId(verifierId);
     const publicKey = readKeyArgument(newPublicKey, "newPublicKey");
+    const given = readMembers(options, ["proofOfPossession"], "options");
     const now = this.#now();
     const grace = readSecondsArgument(gracePeriodSeconds, "gracePeriodSeconds", MAX_UNIX_SECONDS - now);
     const record = this.#active(id);
@@ -162,7 +158,7 @@ export class VerifierRegistry {
     this.#refuseHeldKey(id, publicKey);
     if (record.keys.length >= MAX_KEYS) throw registryError("key_versions_exhausted", id);
     const challenge = this.challenge(id, publicKey);
-    this.#checkPossession(challenge, options.proofOfPossession);
+    this.#checkPossession(challenge, proofIn(given));
     const keys = record.keys.map((key, i) =>
       i === record.keys.length - 1 ? { ...key, valid_until: now + grace } : key,
     );

@@ -234,7 +234,7 @@ describe("errors", () => {
   const WRONG: readonly [string, () => unknown, RegExp][] = [
     ["no config", () => registry.register(null as never), /^config/],
     ["an id that is no string", register({ verifierId: 7 }), /^verifierId/],
-    ["no name", register({ verifierId: BOB, name: undefined }), /^config.name: undefined$/],
+    ["no name", register({ verifierId: BOB, name: undefined }), /^name: expected a string/],
     ["an empty name", register({ verifierId: BOB, name: "" }), /^name/],
     ["a name too long", register({ verifierId: BOB, name: "x".repeat(201) }), /^name/],
     ["a name with a lone surrogate", register({ verifierId: BOB, name: "\ud800" }), /^name/],

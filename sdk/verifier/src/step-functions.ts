@@ -4,7 +4,6 @@
  *
  * Each takes the options of `verifyDecision`, throws on malformed ones, and never on evidence.
  */
-import { readGiven } from "@svc/core/trust";
 import { parseAttestation } from "@svc/core/wire";
 import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "./options/read-options.ts";
 import { readOptions } from "./options/read-options-sync.ts";
@@ -25,70 +24,61 @@ type SynchronousCheck = (evidence: Evidence, settings: VerifySettings) => StepFi
 function runAlone(
   check: SynchronousCheck,
   attestation: unknown,
-  options: [options?: VerifyOptions],
+  options: VerifyOptions | undefined,
 ): StepOutcome {
-  const settings = readOptions(...options);
+  const settings = readOptions(options);
   return outcomeOf(check(parseAttestation(attestation), settings));
 }
 
 async function runAloneAsync(
   check: Check,
   attestation: unknown,
-  options: [options?: VerifyOptions],
+  options: VerifyOptions | undefined,
 ): Promise<StepOutcome> {
-  const settings = readUnjudgedOptions(readGiven(options, "options"));
+  const settings = readUnjudgedOptions(options);
   const evidence = parseAttestation(attestation);
   return outcomeOf(await check(evidence, await judgeSettings(settings)));
 }
 
 /** Step 1: shape, bounds, encodings, and the id that follows from the content. */
-export function validateSchema(attestation: unknown, ...options: [options?: VerifyOptions]): StepOutcome {
+export function validateSchema(attestation: unknown, options?: VerifyOptions): StepOutcome {
   return runAlone(checkSchema, attestation, options);
 }
 
 /** Step 2: in force at `options.at`, by the issuer's own times. */
-export function validateTimestamps(attestation: unknown, ...options: [options?: VerifyOptions]): StepOutcome {
+export function validateTimestamps(attestation: unknown, options?: VerifyOptions): StepOutcome {
   return runAlone(checkTimestamps, attestation, options);
 }
 
 /** Step 3: pipeline hash, id and root follow from the steps; the outcome is one of them. */
-export function validatePipelineIntegrity(
-  attestation: unknown,
-  ...options: [options?: VerifyOptions]
-): StepOutcome {
+export function validatePipelineIntegrity(attestation: unknown, options?: VerifyOptions): StepOutcome {
   return runAlone(checkPipeline, attestation, options);
 }
 
 /** Step 4: manifest hash and policy root follow from the rules; critical ones are claimed to hold. */
-export function validatePolicyIntegrity(
-  attestation: unknown,
-  ...options: [options?: VerifyOptions]
-): StepOutcome {
+export function validatePolicyIntegrity(attestation: unknown, options?: VerifyOptions): StepOutcome {
   return runAlone(checkPolicySync, attestation, options);
 }
 
 /** Step 5: the Groth16 proof, for signals recomputed from the document. Under whose key, step 7 says. */
-export async function verifyZKProof(
-  attestation: unknown,
-  ...options: [options?: VerifyOptions]
-): Promise<StepOutcome> {
+export async function verifyZKProof(attestation: unknown, options?: VerifyOptions): Promise<StepOutcome> {
   return runAloneAsync(checkProof, attestation, options);
 }
 
 /** Step 6: the Ed25519 signature, by the key in the document; whose key it is, `options.trust.issuers` says. */
-export function verifySignature(attestation: unknown, ...options: [options?: VerifyOptions]): StepOutcome {
+export function verifySignature(attestation: unknown, options?: VerifyOptions): StepOutcome {
   return runAlone(checkSignatureSync, attestation, options);
 }
 
 /** Step 7: the verification key has its hash, and is built in or pinned. */
-export function verifyKeyIntegrity(attestation: unknown, ...options: [options?: VerifyOptions]): StepOutcome {
+export function verifyKeyIntegrity(attestation: unknown, options?: VerifyOptions): StepOutcome {
   return runAlone(checkKey, attestation, options);
 }
 
 /** Step 8, whether or not its rule says that it applies: a governed circuit, in force, of a sufficient setup. */
 export async function verifyCircuitGovernance(
   attestation: unknown,
-  ...options: [options?: VerifyOptions]
+  options?: VerifyOptions,
 ): Promise<StepOutcome> {
   return runAloneAsync(checkGovernance, attestation, options);
 }

@@ -5,7 +5,6 @@
  * own abort, what the caller's `onStep` throws, and a proof engine that this runtime cannot load.
  */
 import { isMaterialReason, type VerificationStep } from "@svc/core/finding";
-import { readGiven } from "@svc/core/trust";
 import type { DecisionAttestation, Trust } from "@svc/core/wire";
 import { noticesOfRead } from "./derived.ts";
 import { readEvidence } from "./opened/attestation.ts";
@@ -43,9 +42,9 @@ const NOTHING_CHECKED: Trust = Object.freeze({
  */
 export async function verifyDecision(
   attestation: unknown,
-  ...options: [options?: VerifyOptions]
+  options?: VerifyOptions,
 ): Promise<VerificationResult> {
-  const settings = readUnjudgedOptions(readGiven(options, "options"));
+  const settings = readUnjudgedOptions(options);
   // Read before anything is waited for: what the caller does to it afterwards changes nothing.
   const evidence = readEvidence(attestation);
   return runSteps(evidence, await judgeSettings(settings));

@@ -4,15 +4,21 @@ import {
   createTrustPolicy,
   evaluateAcceptancePolicy,
   scoreReceiptSet,
+  slim,
+  VERIFY_OPTIONS,
   type VerifyOptions,
+  validateSchema,
   verifyAndReceipt,
   verifyDecision,
   verifyDecisions,
+  verifyDisclosure,
   verifyReceipt,
+  verifyReceiptChain,
+  verifyZKProof,
 } from "../src/index.ts";
-import { publicKeyOf } from "./fixtures/attestation.ts";
+import { NOW, publicKeyOf } from "./fixtures/attestation.ts";
 import { governed, PINNED, STRICT } from "./fixtures/cases/case.ts";
-import { receiptOf } from "./fixtures/receipts.ts";
+import { receiptOf, tvsOf } from "./fixtures/receipts.ts";
 
 const document = governed();
 const STRANGERS = { issuers: [publicKeyOf("somebody else")] };
@@ -46,60 +52,62 @@ describe("an options object that code takes for an empty one", () => {
   });
 
   test("a snapshot that does not arrive is no snapshot", async () => {
-    const revocation = Promise.resolve({ snapshot: {} }) as unknown as { snapshot: unknown };
+    const revocation = Promise.resolve({ snapshot: {} }) as never;
     await expect(verifyDecision(document, { revocation })).rejects.toThrow(/^options\.revocation: /);
   });
 });
 
-describe("a demand that a function forgot to return", () => {
-  const loaded = undefined as unknown as never;
+describe("undefined", () => {
+  const lost = undefined as unknown as never;
 
-  test.each(["trust", "revocation"])("%s is refused by every entry", async (demand) => {
-    const given = { [demand]: loaded };
-    const path = new RegExp(`\\.${demand}: undefined$`);
-    await expect(verifyDecision(document, given)).rejects.toThrow(path);
-    await expect(verifyDecisions([document], given).next()).rejects.toThrow(path);
-    await expect(verifyAndReceipt(document, given)).rejects.toThrow(path);
+  test("options, and members of them, that are undefined are absent", async () => {
+    const alone = await verifyDecision(document, { now: NOW });
+    const names = VERIFY_OPTIONS.filter((name) => name !== "now");
+    const members = Object.fromEntries(names.map((name) => [name, undefined]));
+    expect(await verifyDecision(document, { now: NOW, ...members })).toEqual(alone);
+    expect(await verifyDecision(document, undefined)).toMatchObject({
+      steps: { length: alone.steps.length },
+    });
+    const strict = { ...STRICT, at: undefined, signal: undefined, requireGovernance: undefined };
+    expect(await verifyDecision(document, strict)).toEqual(await verifyDecision(document, STRICT));
   });
 
-  test("the options of every entry, and what receipts are held to", async () => {
-    const refused = "options: undefined";
-    await expect(verifyDecision(document, loaded)).rejects.toThrow(refused);
-    await expect(verifyDecisions([document], loaded).next()).rejects.toThrow(refused);
-    await expect(verifyAndReceipt(document, loaded)).rejects.toThrow("verifierConfig: undefined");
-    await expect(verifyReceipt(receiptOf(), loaded)).rejects.toThrow(refused);
-    for (const demand of ["tvs", "registry", "trustedVerifiers", "attestation", "now"]) {
-      const path = `options.${demand}: undefined`;
-      await expect(verifyReceipt(receiptOf(), { [demand]: loaded })).rejects.toThrow(path);
-      expect(() => scoreReceiptSet([receiptOf()], { [demand]: loaded })).toThrow(path);
-    }
-    expect(() => scoreReceiptSet([receiptOf()], loaded)).toThrow(refused);
-    expect(() => scoreReceiptSet([receiptOf()], { roots: loaded })).toThrow("options.roots: undefined");
-    for (const demand of ["profileId", "requireGovernance", "at", "stopAtFirstFailure"]) {
-      await expect(verifyDecision(document, { [demand]: loaded })).rejects.toThrow(
-        `options.${demand}: undefined`,
-      );
-    }
-    expect((await verifyDecision(document, { ...STRICT, signal: loaded })).valid).toBe(true);
+  test("anchors and standing that are undefined are absent", async () => {
+    const [receipt, now] = [receiptOf(), NOW];
+    const anchors = {
+      trustedVerifiers: undefined,
+      registry: undefined,
+      tvs: undefined,
+      attestation: undefined,
+    };
+    expect(await verifyReceipt(receipt, { now, ...anchors })).toEqual(await verifyReceipt(receipt, { now }));
+    const standing = { ...anchors, roots: undefined, revocation: undefined, logTimes: undefined };
+    expect(scoreReceiptSet([receipt], { now, ...standing })).toEqual(scoreReceiptSet([receipt], { now }));
+    const policy = { now, level: undefined, tvs: undefined, spotCheckRate: undefined };
+    expect(await evaluateAcceptancePolicy([receipt], policy, undefined)).toEqual(
+      await evaluateAcceptancePolicy([receipt], { now }),
+    );
+    expect(await evaluateAcceptancePolicy([], undefined)).toEqual(await evaluateAcceptancePolicy([]));
   });
 
-  test("a list of a trust policy", async () => {
-    await expect(verifyDecision(document, { trust: { issuers: loaded } })).rejects.toThrow(
+  test("a member of trust that is undefined is refused: an unset variable must not weaken a demand", async () => {
+    await expect(verifyDecision(document, { trust: { issuers: lost } })).rejects.toThrow(
       "options.trust.issuers: undefined",
     );
-    expect(() => createTrustPolicy({ issuers: loaded })).toThrow("trust.issuers: undefined");
-  });
-
-  test("a policy of acceptance, and a member of it", async () => {
-    await expect(evaluateAcceptancePolicy([receiptOf()], loaded)).rejects.toThrow("policy: undefined");
-    await expect(evaluateAcceptancePolicy([receiptOf()], loaded, document)).rejects.toThrow(TypeError);
-    await expect(evaluateAcceptancePolicy([receiptOf()], { level: loaded })).rejects.toThrow(
-      "policy.level: undefined",
+    const entry = { public_key: document.signature.public_key, kid: lost };
+    await expect(verifyDecision(document, { trust: { issuers: [entry] } })).rejects.toThrow(
+      "options.trust.issuers[0].kid: undefined",
     );
-    await expect(evaluateAcceptancePolicy([receiptOf()], {}, loaded)).rejects.toThrow(
-      "attestation: undefined",
+    const source = { public_key: entry.public_key, roles: ["bureau"], name: lost };
+    await expect(verifyDecision(document, { trust: { sources: [source] } })).rejects.toThrow(
+      "options.trust.sources[0].name: undefined",
     );
-    expect(await evaluateAcceptancePolicy([])).toMatchObject({ accepted: false, reason: "no_receipts" });
+    expect(() => createTrustPolicy({ issuers: lost })).toThrow("trust.issuers: undefined");
+    expect(() => createTrustPolicy(lost)).toThrow("trust: undefined");
+    const set = { ...tvsOf(["one"]), quorum: lost };
+    await expect(verifyReceipt(receiptOf(), { tvs: set })).rejects.toThrow("options.tvs.quorum: undefined");
+    const roots = [{ issuers: lost }];
+    expect(() => scoreReceiptSet([], { roots })).toThrow("options.roots[0].issuers: undefined");
   });
 });
 
@@ -108,7 +116,9 @@ test("a public key, or a circuit's hash, that is revoked in capitals is revoked"
   const revoked = async (name: string) =>
     (await verifyDecision(document, {
       ...STRICT,
-      revocation: { snapshot: { revokedAttestations: [], revokedKids: [name], snapshotTime: STRICT.now } },
+      revocation: {
+        snapshot: { revokedAttestations: [], revokedKids: [name], snapshotTime: STRICT.now as number },
+      },
     })) as { reason?: string };
   expect((await revoked(public_key)).reason).toBe("issuer_revoked");
   expect((await revoked(public_key.toUpperCase())).reason).toBe("issuer_revoked");
@@ -169,4 +179,29 @@ test("a listener that changes the step it is told of changes no verdict", async 
     expect(result).toEqual(await verifyDecision(given, options));
     expect(result.valid).toBe(false);
   }
+});
+
+describe("a document that nobody awaited", () => {
+  const late = () => Promise.resolve(document) as never;
+  const missing = /found a Promise: is an await missing\?$/;
+
+  test.each<readonly [string, () => unknown]>([
+    ["verifyDecision", () => verifyDecision(late())],
+    ["verifyDecision of what never comes", () => verifyDecision(Promise.reject(new Error("offline")))],
+    ["verifyDecisions", () => verifyDecisions([late()]).next()],
+    ["verifyDisclosure", () => verifyDisclosure(late(), document)],
+    ["verifyAndReceipt", () => verifyAndReceipt(late())],
+    ["verifyReceipt", () => verifyReceipt(late())],
+    ["verifyReceipt, its attestation", () => verifyReceipt(receiptOf(), { attestation: late() })],
+    ["verifyReceiptChain", () => verifyReceiptChain([late()])],
+    ["scoreReceiptSet", () => scoreReceiptSet([late()])],
+    ["evaluateAcceptancePolicy", () => evaluateAcceptancePolicy([late()])],
+    ["evaluateAcceptancePolicy, its attestation", () => evaluateAcceptancePolicy([], {}, late())],
+    ["validateSchema", () => validateSchema(late())],
+    ["verifyZKProof", () => verifyZKProof(late())],
+    ["slim", () => slim(late())],
+  ])("%s", async (_, call) => {
+    await expect((async () => call())()).rejects.toThrow(missing);
+    await expect((async () => call())()).rejects.toThrow(TypeError);
+  });
 });

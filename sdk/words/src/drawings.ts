@@ -49,8 +49,10 @@ export interface DrawingWords {
   scoreCap(most: number, because: string): string;
   scoreOf(earned: number, most: number): string;
   readonly scoreMeasures: string;
+  /** Beside a score and its recommendation, where the verifiers' keys are not confirmed. */
+  readonly scoreUnanchored: string;
   readonly scoreTogether: string;
   readonly scoreIs: string;
   readonly scoreFor: Readonly<Record<"verifiers" | "keys" | "profile" | "proof" | "profiles", string>>;
-  readonly scoreCaps: Readonly<Record<"invalid" | "unanchored", string>>;
+  readonly scoreCaps: Readonly<Record<"invalid", string>>;
 }

@@ -52,13 +52,14 @@ export const STEP_SET = /* @__PURE__ */ worded("steps", stepsInEnglish, [
 ]);
 /** What a step that passes says beside it; a cause is why a step would have failed. */
 export const NOTE_SET = /* @__PURE__ */ worded("notes", notesInEnglish, [STEP_SET]);
+/** What genuine receipts say. */
+export const RECEIPT_NOTE_SET = /* @__PURE__ */ worded("receiptNotes", receiptNotesInEnglish);
 /** Receipts and chains of them. */
 export const RECEIPT_SET = /* @__PURE__ */ worded("receipts", receiptsInEnglish, [
   READING_SET,
   SIGNATURE_SET,
+  RECEIPT_NOTE_SET,
 ]);
-/** What genuine receipts say. */
-export const RECEIPT_NOTE_SET = /* @__PURE__ */ worded("receiptNotes", receiptNotesInEnglish);
 /** Private inputs that a statement has no room for. */
 export const INPUT_SET = /* @__PURE__ */ worded("inputs", inputsInEnglish, [READING_SET, POLICY_SET]);
 /** Rules of a policy that private inputs and path do not meet, as a maker learns before anything is proved. */

@@ -55,9 +55,43 @@ console.log(result.steps, failedStep, rows, checks, accepted, score, entry.log_i
   getManifest("x")?.constraints, getConstraints("x"), listManifests(), MANIFESTS);
 `;
 
-test("tsc --strict", () => {
+/** A wrapper passes on what it was not given itself. */
+const UNDEFINED = `
+declare const left: undefined;
+await attest({
+  pipeline: { name: "Loans", steps: ["check"], constraints: left, manifest: left, version: left },
+  decision: { path: ["check"], inputs: {}, outcome: "check" },
+  authority: left,
+  options: { signingKey: left, circuitDir: left, kid: left, issuedAt: left, sources: left, onOpening: left },
+});
+await attest({
+  pipeline: { name: "Loans", steps: ["check"] },
+  decision: { path: ["check"], inputs: {}, outcome: "check" },
+  authority: { type: left, name: left, ref: left },
+  options: left,
+});
+new VDI({ signingKey: "11".repeat(32), circuitDir: "zk-cp/build", kid: left, now: left }).pipeline({
+  name: "Loans", steps: ["check"], version: left, constraints: left,
+  authority: { type: left, name: left, reference: left, regulation: left },
+});
+await verify(attestation, left);
+await verifyDecision(attestation, { at: left, now: left, trust: left, revocation: left, profileId: left, onStep: left });
+await verifyAndReceipt(attestation, {
+  signingKey: left, verifierId: left, profileId: left, parentReceiptHash: left, chainDepth: left, trust: left,
+});
+await verifyReceipt(signed, { attestation: left, trustedVerifiers: left, registry: left, tvs: left, now: left });
+await evaluateAcceptancePolicy([signed], { level: left, tvs: left, spotCheckRate: left, roots: left }, left);
+scoreReceiptSet([signed], { trustedVerifiers: left, maxEvaluatedAgeSeconds: left });
+new TransparencyLog({ store: left, signer: left, now: left });
+new VerifierRegistry({ storage: left, name: left }).register({
+  verifierId: "vdi:verifier:bob", name: "Bob", publicKey: key, organization: left, capabilities: left,
+});
+registry.rotateKey("vdi:verifier:bob", key, left, { proofOfPossession: left });
+`;
+
+test.each([[], ["--exactOptionalPropertyTypes"]])("tsc --strict %s", (...more) => {
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(`${FOLDER}/program.mts`, PROGRAM);
+  writeFileSync(`${FOLDER}/program.mts`, PROGRAM + UNDEFINED);
   const { stdout, status } = spawnSync(
     `${REPOSITORY}node_modules/.bin/tsc`,
     [
@@ -72,7 +106,7 @@ test("tsc --strict", () => {
         "--moduleResolution",
         "nodenext",
       ],
-      ...["--lib", "es2024,dom", "--types", "node", "--skipLibCheck", "program.mts"],
+      ...["--lib", "es2024,dom", "--types", "node", "--skipLibCheck", ...more, "program.mts"],
     ],
     { cwd: FOLDER, encoding: "utf8" },
   );

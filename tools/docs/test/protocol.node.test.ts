@@ -211,7 +211,6 @@ describe("rules as data", () => {
       String(rule.zeroKnowledge),
       rule.profiles.join(", "),
       String(rule.capWhenAnyInvalid),
-      String(rule.capWhenNotAnchored),
       `${rule.highFrom}, ${rule.mediumFrom}`,
     ]);
   });

@@ -10,8 +10,7 @@ const start = () => new Worker(new URL("./vdi-worker.js", import.meta.url), { ty
 /** @throws as `verifyInWorker` of the scripts */
 export async function verifyInWorker(
   attestation: unknown,
-  ...options: [options?: Omit<VerifyInWorkerOptions, "worker">]
+  options?: Omit<VerifyInWorkerOptions, "worker">,
 ): ReturnType<typeof verifyIn> {
-  // One argument that is there and `undefined` is not left out: what reads options refuses it.
-  return verifyIn(attestation, (options.length === 0 ? {} : options[0]) as VerifyInWorkerOptions, start);
+  return verifyIn(attestation, options as VerifyInWorkerOptions, start);
 }

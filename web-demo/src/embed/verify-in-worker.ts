@@ -3,7 +3,7 @@
  * applications that bring the worker script along. Where the worker cannot start, the same work is done on the
  * calling thread.
  */
-import { readGiven, readMembers } from "@svc/core/trust";
+import { readMembers } from "@svc/core/trust";
 import { VERIFY_OPTIONS, type VerificationResult, type VerifyOptions } from "@svc/vdi-verifier";
 import { readUnjudgedOptions } from "@svc/vdi-verifier/opened";
 import { openVerificationRoom, type VerificationRoom } from "../worker/verify-in-worker.ts";
@@ -34,7 +34,7 @@ export async function verifyInWorker(
   beside?: () => Worker,
 ): Promise<VerificationResult> {
   // Not spread: what this holds inherits nothing, whatever was put on prototypes.
-  const given = readMembers(readGiven([options], "options"), MEMBERS, "options");
+  const given = readMembers(options, MEMBERS, "options");
   const { worker = beside, ...verifying } = given as Partial<VerifyInWorkerOptions>;
   if (typeof worker !== "string" && typeof worker !== "function" && !(worker instanceof URL)) {
     throw new TypeError("options.worker: expected an address or a function");

@@ -111,7 +111,7 @@ export function shownReceipt({ source, read, result }: ExaminedDocument): ShownR
     source,
     receipt: (read ?? null) as VerificationReceipt | null,
     result: own,
-    anchored: passed("trusted_verifier"),
+    anchored: own.anchored,
     bound: passed("attestation_binding"),
   };
 }

@@ -66,15 +66,22 @@ export function receiptReport(examination: ShownReceipt): HTMLElement[] {
 function rowsOf(result: ReceiptVerificationResult): HTMLElement {
   const firstFailed = result.checks.find(({ valid }) => !valid)?.check;
   return rowList(
-    result.checks.map(({ check, valid }) => ({
+    result.checks.map(({ check, valid, detail }) => ({
       words: receiptWords(check, locale()),
-      valid,
+      // An id that matched without its key is no pass.
+      valid: valid && detail === undefined,
       // Whom the reader lists is no fault of the receipt.
-      material: check === firstFailed && result.reason === "verifier_not_trusted",
+      material: detail !== undefined || (check === firstFailed && result.reason === "verifier_not_trusted"),
+      ...(detail === undefined ? {} : matchedById(detail, result)),
       ...(check === firstFailed && result.reason !== undefined ? { reason: result.reason } : {}),
       ...(check === firstFailed ? detailOf("receipt", result) : {}),
     })),
   );
+}
+
+function matchedById(detail: string, { verifier = "" }: ReceiptVerificationResult) {
+  const reason = "verifier_key_unresolved";
+  return { reason, ...detailOf("receipt", { reason, detail, values: { found: verifier } }) };
 }
 
 /** Receipts beside an attestation, or several of them. */

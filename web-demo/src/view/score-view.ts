@@ -41,6 +41,7 @@ export function scoreView(
         h("strong", {}, String(score.trust_score)),
         ` ${say().scoreOf100}, `,
         say()[score.recommendation],
+        score.anchored ? "" : `. ${drawn().scoreUnanchored}`,
       ),
       copyButton(say().copyScore, () => machineText(score)),
     ),

@@ -12,7 +12,6 @@ import {
   type PinnedKey,
   type ProfileId,
   readFunction,
-  readGiven,
   readMembers,
   readPinnedKeys,
   readSeconds,
@@ -54,20 +53,20 @@ import { checkTime } from "./rows/time.ts";
 export interface BillingOptions
   extends Pick<VerifyOptions, "at" | "now" | "logTime" | "witnessedTime" | "trust" | "revocation"> {
   /** Default `VDI_VERIFY_STRICT_V1`. */
-  readonly profileId?: ProfileId;
+  readonly profileId?: ProfileId | undefined;
   /**
    * Hex public keys, or `{ public_key, kid? }`, of the meters whose word is demanded: one of them has to have signed
    * the billed event, so a bill of the first variant, which has no place for it, fails. An empty list trusts nobody.
    */
-  readonly meterKeys?: readonly (string | PinnedKey)[];
+  readonly meterKeys?: readonly (string | PinnedKey)[] | undefined;
   /**
    * For the documents beside the one that is verified, by `hashBillingAttestation`: what `witnessedTime` is for it. A
    * document without a time here was seen by nobody, whatever was seen of the others. Unix seconds, for 256 documents
    * or fewer.
    */
-  readonly witnessedTimes?: Readonly<Record<string, number>>;
+  readonly witnessedTimes?: Readonly<Record<string, number>> | undefined;
   /** Needed where an inclusion proof is given. */
-  readonly checkInclusion?: InclusionChecker;
+  readonly checkInclusion?: InclusionChecker | undefined;
 }
 
 export interface BillingRow {
@@ -108,9 +107,9 @@ export interface BillingResult {
  */
 export async function verifyBilling(
   input: BillingEvidence,
-  ...options: [options?: BillingOptions]
+  options?: BillingOptions,
 ): Promise<BillingResult> {
-  return verifyBillingUnder(input, readBillingOptions(...options));
+  return verifyBillingUnder(input, readBillingOptions(options));
 }
 
 /** `verifyBilling` under options that were read. */
@@ -144,11 +143,8 @@ type Receipted = Pick<
 >;
 
 /** Everything but the rows about a receipt: for whoever issues one. */
-export function verifyBillingAttestation(
-  input: Receipted,
-  ...options: [options?: BillingOptions]
-): BillingResult {
-  const settings = readBillingOptions(...options);
+export function verifyBillingAttestation(input: Receipted, options?: BillingOptions): BillingResult {
+  const settings = readBillingOptions(options);
   const evidence = readBillingEvidence(withoutReceipt(input));
   const verdict = ({ attestation }: ReadBeside) =>
     attestation.ok ? signatureVerdict(attestation.value) : null;
@@ -191,14 +187,14 @@ const OPTIONS = [
 ] as const;
 
 /** Options with the profile's default filled in. @throws TypeError, RangeError naming a malformed one */
-export function readBillingOptions(...options: [options?: BillingOptions]): BillingSettings {
+export function readBillingOptions(options?: BillingOptions): BillingSettings {
   const {
     checkInclusion,
     meterKeys,
     witnessedTimes,
     profileId = "VDI_VERIFY_STRICT_V1",
     ...rest
-  } = readMembers(readGiven(options, "options"), OPTIONS, "options");
+  } = readMembers(options, OPTIONS, "options");
   return {
     ...readOptions({ ...rest, profileId } as VerifyOptions),
     meterKeys: meterKeys === undefined ? null : readPinnedKeys(meterKeys, "options.meterKeys"),

@@ -286,8 +286,7 @@ function receiptView(
       return isUnseen ? { ...row, answer: (locale ?? en).headings.notLooked, tone: "mute" as const } : row;
     }),
     trust: [],
-    claims: () =>
-      claimsOfReceipt(result.valid, passed("trusted_verifier"), passed("attestation_binding"), locale),
+    claims: () => claimsOfReceipt(result.valid, result.anchored, passed("attestation_binding"), locale),
     rules: NO_RULES,
   };
 }

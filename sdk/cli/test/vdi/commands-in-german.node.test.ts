@@ -121,7 +121,7 @@ describe("results", () => {
     [0, "receipt", "chain", "alice.json", "--trust", "trust.json"],
     [0, "receipt", "chain", "alice.json"],
     [1, "receipt", "chain", "alice.json", "bob.json"],
-    [1, "score", "alice.json", "bob.json", "att.json"],
+    [2, "score", "alice.json", "bob.json", "att.json"],
     [0, "score", "alice.json", "bob.json", "carol.json", "--trust", "trust.json"],
     [0, "accept", "alice.json", "bob.json", "--level", "low", "--trust", "trust.json"],
     [1, "accept", "alice.json", "--level", "low", "--trust", "trust.json", "--at", "7"],

@@ -347,12 +347,16 @@ describe("vdi score, vdi accept", () => {
   test("score: the library's, and exit codes by what is wanted", async () => {
     const score = scoreReceiptSet(receipts, { now: NOW });
     const machine = await vdi(["score", ...files, "--at", AT, "--json"]);
-    // Nobody says whose keys these are: below the 50 that are wanted by default.
-    expect(machine).toEqual({ code: 1, out: json(score), err: "" });
-    expect(await vdi(["score", ...files, "--at", AT, "--minimum", "49"])).toMatchObject({ code: 0 });
+    expect(machine).toEqual({ code: 2, out: json(score), err: "" });
     const words = await vdi(["score", ...files, "--at", AT]);
-    expect(words.out).toContain(`${score.trust_score} of 100, low confidence`);
+    expect(words.out).toContain(
+      `${score.trust_score} of 100, medium confidence; the verifiers' keys are not confirmed\n`,
+    );
     expect(await vdi(["score", ...files, "--at", AT, "--minimum", "80"])).toMatchObject({ code: 1 });
+    const colourful = await vdi(["score", ...files, "--at", AT], "", true);
+    expect(colourful.out).not.toContain("\u001b[32m");
+    const anchored = await vdi(["score", ...files, "--at", AT, "--trust", "trust.json"]);
+    expect(anchored).toMatchObject({ code: 0, out: expect.not.stringContaining("not confirmed") });
     expect(await vdi(["score", "-"], "{}")).toMatchObject({ code: 2 });
     expect(await vdi(["score", ...files, "--minimum", "101"])).toMatchObject({ code: 64 });
   });

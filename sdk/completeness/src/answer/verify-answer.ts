@@ -16,7 +16,6 @@ import {
   type PERIOD_REASONS,
   type PeriodStatement,
   periodTreeSize,
-  readGiven,
   readMembers,
 } from "@svc/core";
 import type { LogPolicy, LogPolicyOptions } from "@svc/tlog";
@@ -47,17 +46,17 @@ export type AnswerCheck = (typeof ANSWER_CHECKS)[number];
 
 export interface AnswerOptions {
   /** Whose keys count, revocation, profile and clock. `at` and `logTime` follow from the documents and are refused. */
-  readonly verification?: VerifyOptions;
-  readonly logs?: readonly (LogPolicyOptions | LogPolicy)[];
+  readonly verification?: VerifyOptions | undefined;
+  readonly logs?: readonly (LogPolicyOptions | LogPolicy)[] | undefined;
   /**
    * What the auditor asked. Without it the answer's own request counts, whose size the issuer may have chosen; one with a
    * nonce shows nothing then.
    */
   readonly request?: unknown;
   /** All leaves of the statement in their order, as `verifyPeriod` takes them. */
-  readonly leaves?: Documents;
+  readonly leaves?: Documents | undefined;
   /** Beacons whose keys the reader knows; default drand quicknet. */
-  readonly beacons?: readonly BeaconChain[];
+  readonly beacons?: readonly BeaconChain[] | undefined;
 }
 
 export interface AnsweredItem {
@@ -103,11 +102,8 @@ const fail: Fail<typeof PERIOD_REASONS> = failure;
  * @param answer a `sample_answer_v1` as JSON text, UTF-8 bytes or value
  * @throws TypeError, RangeError for a malformed or unknown option
  */
-export async function verifyAnswer(
-  answer: unknown,
-  ...options: [options?: AnswerOptions]
-): Promise<AnswerResult> {
-  const given = readAnswerOptions(readGiven(options, "options"));
+export async function verifyAnswer(answer: unknown, options?: AnswerOptions): Promise<AnswerResult> {
+  const given = readAnswerOptions(options);
   const read = parseSampleAnswer(answer);
   if (!read.ok) {
     // The options of what would have been verified have to be sound whatever was given.

@@ -20,20 +20,20 @@ export interface PeriodTerms {
   /** The key's 64 hex digits. */
   readonly issuer: string;
   /** Unix seconds, half open. Default `from`: the end of `previous`. */
-  readonly from?: number;
+  readonly from?: number | undefined;
   readonly to: number;
   /** The stream whose numbers count; default that of `previous`, otherwise none. */
-  readonly stream?: string;
+  readonly stream?: string | undefined;
   /** Statement about the period before: this one continues it. */
-  readonly previous?: PeriodStatement;
+  readonly previous?: PeriodStatement | undefined;
   /** Numbers that no attestation has and none ever will. */
-  readonly voids?: Iterable<number>;
+  readonly voids?: Iterable<number> | undefined;
   /** Beacon that draws samples. Without it, only an auditor's nonce draws them. `after` defaults to 86,400 seconds. */
-  readonly draw?: { readonly chain: string; readonly after?: number };
+  readonly draw?: { readonly chain: string; readonly after?: number } | undefined;
   /** Each leaf, in the order of the tree: what the issuer keeps to answer auditors. */
-  readonly onLeaf?: (leaf: PeriodLeaf) => void;
+  readonly onLeaf?: ((leaf: PeriodLeaf) => void) | undefined;
   /** Each entry given that belongs to the period before or after: near an end, numbers decide and not times. */
-  readonly onElsewhere?: (entry: PeriodEntry, period: "before" | "after") => void;
+  readonly onElsewhere?: ((entry: PeriodEntry, period: "before" | "after") => void) | undefined;
 }
 
 const NAMES = [

@@ -14,7 +14,6 @@ import {
   type PeriodStatement,
   parseDocument,
   parsePeriodStatement,
-  readGiven,
   readList,
   readMembers,
 } from "@svc/core";
@@ -38,25 +37,25 @@ import { type InputUse, type InputUses, notReached } from "./uses.ts";
 
 export interface PeriodOptions {
   /** Whose keys count, revocation, profile and clock: as for an attestation. */
-  readonly verification?: VerifyOptions;
+  readonly verification?: VerifyOptions | undefined;
   /** Logs that the reader knows. */
-  readonly logs?: readonly (LogPolicyOptions | LogPolicy)[];
+  readonly logs?: readonly (LogPolicyOptions | LogPolicy)[] | undefined;
   /** Evidence that a log has the statement. */
-  readonly log?: InclusionMaterial;
+  readonly log?: InclusionMaterial | undefined;
   /** The statement about the period before. */
   readonly previous?: unknown;
   /** Other statements of the key that the reader has, in any order. */
-  readonly others?: readonly unknown[];
+  readonly others?: readonly unknown[] | undefined;
   /** All leaves in their order, each as JSON text, bytes or value; such as the lines of the issuer's file. */
-  readonly leaves?: Documents;
+  readonly leaves?: Documents | undefined;
   /** Single leaves with their proofs: `{ index, leaf, proof }`. */
-  readonly proofs?: readonly unknown[];
+  readonly proofs?: readonly unknown[] | undefined;
   /**
    * Attestations that the reader holds, whole or thin, each as JSON text, bytes or value; or as a function that gives
    * one each time it is asked (a promise is awaited): once, and again where evidence names it. Of what a function gives
    * some 300 bytes are kept, so that many may stay in files.
    */
-  readonly attestations?: Documents;
+  readonly attestations?: Documents | undefined;
 }
 
 export interface PeriodResult {
@@ -104,11 +103,8 @@ const fail: Fail<typeof PERIOD_REASONS> = failure;
  * @throws TypeError, RangeError for a malformed or unknown option; what an iteration or function of the caller's throws;
  *   Error where a function gives another attestation when it is asked again
  */
-export async function verifyPeriod(
-  statement: unknown,
-  ...options: [options?: PeriodOptions]
-): Promise<PeriodResult> {
-  const given = await readPeriodOptions(readGiven(options, "options"));
+export async function verifyPeriod(statement: unknown, options?: PeriodOptions): Promise<PeriodResult> {
+  const given = await readPeriodOptions(options);
   const read = parsePeriodStatement(statement);
   if (!read.ok) return nothing([rowOf("schema", read)], given);
   const signed = await signedFault(read.value);

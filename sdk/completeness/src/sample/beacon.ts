@@ -17,9 +17,9 @@ import {
   type Reading,
   readCount,
   readList,
-  readMembers,
   readSeconds,
   readText,
+  readTrustMembers,
   sha256,
   wireAtoms,
 } from "@svc/core";
@@ -121,7 +121,7 @@ export function readChains(input: unknown, argument: string): readonly BeaconCha
 }
 
 function readChain(entry: unknown, argument: string): BeaconChain {
-  const given = readMembers(entry, ["chain", "public_key", "genesis_time", "period"], argument);
+  const given = readTrustMembers(entry, ["chain", "public_key", "genesis_time", "period"], argument);
   const chain = readText(given.chain, `${argument}.chain`, "64 hex digits");
   const public_key = readText(given.public_key, `${argument}.public_key`, "192 hex digits");
   const genesis_time = readSeconds(given.genesis_time, `${argument}.genesis_time`);

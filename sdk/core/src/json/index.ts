@@ -4,4 +4,4 @@ export type { Json } from "./json.ts";
 export { READ_LIMITS, type ReadLimits } from "./limits.ts";
 export { type MemberCache, shareDocument } from "./member-cache.ts";
 export { hasMembers } from "./members.ts";
-export { readDocument, readJson } from "./read.ts";
+export { readConfigValue, readDocument, readJson } from "./read.ts";

@@ -10,20 +10,25 @@ import type { READ_REASONS, ReadReason } from "../finding/sets/reading.ts";
 import type { Json } from "./json.ts";
 import { pointerTo, type ReadLimits, ReadRefusal, refuseReading } from "./limits.ts";
 
-/** @throws ReadRefusal; whatever a proxy's trap throws */
-export function readJsonValue(value: unknown, limits: ReadLimits): Json {
-  return new ValueCopier(limits).copy(value);
+/**
+ * @param undefinedIsAbsent whether members that are `undefined` are left out instead of refused
+ * @throws ReadRefusal; whatever a proxy's trap throws
+ */
+export function readJsonValue(value: unknown, limits: ReadLimits, undefinedIsAbsent = false): Json {
+  return new ValueCopier(limits, undefinedIsAbsent).copy(value);
 }
 
 class ValueCopier {
   readonly #limits: ReadLimits;
+  readonly #undefinedIsAbsent: boolean;
   #bytes = 0;
   #members = 0;
   /** Names and places on the way to what is copied, joined only where something is refused. */
   readonly #path: string[] = [];
 
-  constructor(limits: ReadLimits) {
+  constructor(limits: ReadLimits, undefinedIsAbsent: boolean) {
     this.#limits = limits;
+    this.#undefinedIsAbsent = undefinedIsAbsent;
   }
 
   copy(value: unknown): Json {
@@ -57,7 +62,9 @@ class ValueCopier {
     if (Reflect.ownKeys(array).length !== length + 1)
       this.#refuse("not_plain_data", { found: "array_holes" });
     const copy: Json[] = [];
-    for (let i = 0; i < length; i++) copy.push(this.#property(array, String(i)));
+    for (let i = 0; i < length; i++) {
+      copy.push(this.#property(Object.getOwnPropertyDescriptor(array, i), String(i)));
+    }
     return copy;
   }
 
@@ -72,14 +79,15 @@ class ValueCopier {
     for (const name of names) {
       if (typeof name === "symbol") this.#refuse("not_plain_data", { found: "symbol_member" });
       if (name === "__proto__") this.#refuse("forbidden_member");
-      copy[this.#text(name)] = this.#property(object, name);
+      const property = Object.getOwnPropertyDescriptor(object, name);
+      if (this.#undefinedIsAbsent && isUndefined(property)) continue;
+      copy[this.#text(name)] = this.#property(property, name);
     }
     return copy;
   }
 
-  #property(owner: object, name: string): Json {
+  #property(descriptor: PropertyDescriptor | undefined, name: string): Json {
     this.#path.push(name);
-    const descriptor = Object.getOwnPropertyDescriptor(owner, name);
     if (descriptor === undefined || !("value" in descriptor) || !descriptor.enumerable)
       this.#refuse("not_plain_data", { found: "accessor" });
     const value = this.copy(descriptor.value);
@@ -119,4 +127,8 @@ class ValueCopier {
   ): never {
     throw new ReadRefusal(refuseReading(reason, (values ?? {}) as never, pointerTo(this.#path)));
   }
+}
+
+function isUndefined(property: PropertyDescriptor | undefined): boolean {
+  return property !== undefined && "value" in property && property.value === undefined;
 }

@@ -21,6 +21,8 @@ const BYTE_ORDER_MARK = "\uFEFF";
  * A string is taken for JSON text and not for a JSON string value. Never throws on evidence, and takes time linear in
  * its size up to the limits.
  *
+ * @throws TypeError for a Promise: its caller forgot to await the document
+ *
  * @param limits bounds that replace the defaults (depth 32, 1 MiB, 25,000 members)
  * @param known parts that documents repeat; what is read of them is shared and frozen
  */
@@ -39,11 +41,28 @@ export function readJson(
     const value = readBefore(input, bounds) ?? readJsonValue(input, bounds);
     return { ok: true, value: known === undefined ? value : known.replaceIn(value) };
   } catch (error) {
-    if (error instanceof ReadRefusal) return error.refusal;
+    if (error instanceof ReadRefusal) {
+      if (isPromise(input)) throw new TypeError("document: found a Promise: is an await missing?");
+      return error.refusal;
+    }
     if (typeof input === "string") throw error;
     // Copying throws nothing else of ours: this is a proxy's trap, whose message is the stranger's, or a view whose
     // buffer was handed on to somebody else.
     return refuseReading("not_plain_data", { found: "property_threw" });
+  }
+}
+
+/**
+ * Reads a value that its author wrote as configuration: as `readJson`, except that members which are `undefined` are
+ * absent, at any depth.
+ */
+export function readConfigValue(input: unknown): Reading<Json, ReadReason> {
+  try {
+    return { ok: true, value: readJsonValue(input, READ_LIMITS, true) };
+  } catch (error) {
+    return error instanceof ReadRefusal
+      ? error.refusal
+      : refuseReading("not_plain_data", { found: "property_threw" });
   }
 }
 
@@ -60,6 +79,20 @@ export function readDocument(
   if (read.ok) shareDocument(read.value, bytesOf(input));
   return read;
 }
+
+/** By the engine's own mark, which no proxy has: a stranger's value is not asked for anything. */
+function isPromise(input: unknown): boolean {
+  if (typeof input !== "object" || input === null) return false;
+  try {
+    // What it comes to is nobody's any more, so that a rejection is not reported as unhandled as well.
+    Promise.prototype.then.call(input, ignore, ignore);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function ignore(): void {}
 
 /** As the limits count: characters of a text, bytes of a view. */
 function bytesOf(input: unknown): number | undefined {

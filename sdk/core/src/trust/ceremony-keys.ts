@@ -2,7 +2,7 @@
  * The caller's list of keys with which people sign that they checked and contributed to a trusted setup, and whose
  * each is. A party counts once, however many keys it has: keys are free to make, so whose they are is the caller's word.
  */
-import { readList, readMembers } from "./read-members.ts";
+import { readList, readTrustMembers } from "./read-members.ts";
 
 export interface CeremonyKey {
   /** 64 lowercase hex digits. */
@@ -33,7 +33,7 @@ export function readCeremonyKeys(input: unknown, argument: string): readonly Cer
 }
 
 function readKey(entry: unknown, argument: string): CeremonyKey {
-  const { public_key, party } = readMembers(entry, ["public_key", "party"], argument);
+  const { public_key, party } = readTrustMembers(entry, ["public_key", "party"], argument);
   if (typeof public_key !== "string" || !PUBLIC_KEY.test(public_key)) {
     throw new TypeError(`${argument}.public_key: expected 64 lowercase hex digits`);
   }

@@ -3,7 +3,7 @@ import { decodeHex } from "../bytes/hex.ts";
 import { publicKeyEncodingFault } from "../signing/ed25519-rule.ts";
 import { KID } from "../signing/kid.ts";
 import type { PinnedAuthority, PinnedKey, StatedKey } from "./keys.ts";
-import { readList, readMembers } from "./read-members.ts";
+import { readList, readTrustMembers } from "./read-members.ts";
 
 /**
  * The caller's list of signing keys whose word counts: hex, or `{ public_key, kid? }`.
@@ -27,7 +27,7 @@ export function readPinnedAuthorities(input: unknown, argument: string): readonl
   return entries.map((entry, i) => {
     const at = `${argument}[${i}]`;
     if (typeof entry === "string") return readPinnedKey(entry, at);
-    const { name, ...key } = readMembers(entry, ["public_key", "kid", "name"], at);
+    const { name, ...key } = readTrustMembers(entry, ["public_key", "kid", "name"], at);
     const pinned = readPinnedKey(key, at);
     if (name === undefined) return pinned;
     if (typeof name !== "string" || name === "") {
@@ -41,7 +41,7 @@ function readPinnedKey(entry: unknown, argument: string): PinnedKey {
   if (typeof entry === "string") return { public_key: readPublicKey(entry, argument) };
   if (entry === undefined)
     throw new TypeError(`${argument}: expected a hex public key or { public_key, kid? }`);
-  const { public_key: publicKey, kid } = readMembers(entry, ["public_key", "kid"], argument);
+  const { public_key: publicKey, kid } = readTrustMembers(entry, ["public_key", "kid"], argument);
   const key = readPublicKey(publicKey, `${argument}.public_key`);
   if (kid === undefined) return { public_key: key };
   if (typeof kid !== "string" || !KID.test(kid))

@@ -4,7 +4,7 @@
  */
 import { isSourceRole } from "../wire/source-role.ts";
 import { readPublicKey } from "./pinned-keys.ts";
-import { readList, readMembers } from "./read-members.ts";
+import { readList, readTrustMembers } from "./read-members.ts";
 
 export interface PinnedSource {
   /** 64 hex digits. */
@@ -35,7 +35,7 @@ export function readPinnedSources(input: unknown, argument: string): readonly Pi
 
 function readSource(entry: unknown, argument: string): PinnedSource {
   if (entry === undefined) throw new TypeError(`${argument}: expected { public_key, roles, name? }`);
-  const given = readMembers(entry, ["public_key", "roles", "name"], argument);
+  const given = readTrustMembers(entry, ["public_key", "roles", "name"], argument);
   const public_key = readPublicKey(given.public_key, `${argument}.public_key`);
   const roles = readRoles(given.roles, `${argument}.roles`);
   const { name } = given;

@@ -3,7 +3,7 @@
  * the ceremony. What a circuit record says of its own beacon is a claim: a value that somebody chose, with a famous
  * name beside it, is the obvious lie.
  */
-import { readList, readMembers } from "./read-members.ts";
+import { readList, readTrustMembers } from "./read-members.ts";
 
 export interface PublicBeacon {
   /** As circuit records name it, for example "drand quicknet, round 12345678". */
@@ -26,7 +26,7 @@ export function readPublicBeacons(input: unknown, argument: string): readonly Pu
 }
 
 function readBeacon(entry: unknown, argument: string): PublicBeacon {
-  const { source, value } = readMembers(entry, ["source", "value"], argument);
+  const { source, value } = readTrustMembers(entry, ["source", "value"], argument);
   if (typeof source !== "string" || source === "" || source.length > MAX_SOURCE_CHARACTERS) {
     throw new TypeError(`${argument}.source: expected a source that circuit records name`);
   }

@@ -10,34 +10,38 @@
 export type Members<Name extends string = string> = { readonly [name in Name]?: unknown };
 
 /**
- * Members that are taken as left out when they are there and `undefined`: they stop a run or tell of it, and nothing
- * is demanded less without them.
- */
-export const MAY_BE_UNDEFINED: readonly string[] = ["signal", "onStep", "onProgress", "onProvingProgress"];
-
-/**
- * An options object as it was given, `undefined` when it was left out.
- *
- * @param given the arguments from the options on
- * @throws TypeError for one that is there and `undefined`: what a function that forgot its `return` gives is a demand
- *   that was lost, and not one that was left out
- */
-export function readGiven(given: readonly unknown[], argument: string, position = 0): unknown {
-  if (position < given.length && given[position] === undefined) throw new TypeError(`${argument}: undefined`);
-  return given[position];
-}
-
-/**
- * The members of an options object; none when it is `undefined`.
+ * The members of an options object; none when it is `undefined`. A member that is `undefined` is absent.
  *
  * @param names the known members: a misspelt demand must not be dropped
- * @throws TypeError naming the argument, for anything but a plain object of known own data members, and for a member
- *   that is there and `undefined`, but for those of `MAY_BE_UNDEFINED`
+ * @throws TypeError naming the argument, for anything but a plain object of known own data members
  */
 export function readMembers<const Name extends string>(
   input: unknown,
   names: readonly Name[],
   argument: string,
+): Members<Name> {
+  return membersOf(input, names, argument, false);
+}
+
+/**
+ * As `readMembers`, for objects that say whom a caller trusts: a member that is `undefined` throws, since an unset
+ * variable must not weaken a demand.
+ *
+ * @throws TypeError naming the argument or the member
+ */
+export function readTrustMembers<const Name extends string>(
+  input: unknown,
+  names: readonly Name[],
+  argument: string,
+): Members<Name> {
+  return membersOf(input, names, argument, true);
+}
+
+function membersOf<Name extends string>(
+  input: unknown,
+  names: readonly Name[],
+  argument: string,
+  isTrust: boolean,
 ): Members<Name> {
   const members: Record<string, unknown> = Object.create(null);
   if (input === undefined) return members as Members<Name>;
@@ -46,7 +50,7 @@ export function readMembers<const Name extends string>(
       throw new TypeError(`${argument}: unknown member ${JSON.stringify(name.slice(0, MAX_QUOTED))}`);
     }
     if (value !== undefined) members[name] = value;
-    else if (!MAY_BE_UNDEFINED.includes(name)) throw new TypeError(`${argument}.${name}: undefined`);
+    else if (isTrust) throw new TypeError(`${argument}.${name}: undefined`);
   }
   return members as Members<Name>;
 }

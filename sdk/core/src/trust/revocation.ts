@@ -29,7 +29,9 @@ export interface RevocationOption {
    * Snapshots that the reader saw before, each with its envelope. The earliest time that one of them, signed by a pinned
    * key, gave for a key holds: a later snapshot does not move it. At most 64.
    */
-  readonly earlier?: readonly { readonly snapshot: RevocationSnapshot; readonly envelope: DsseEnvelope }[];
+  readonly earlier?:
+    | readonly { readonly snapshot: RevocationSnapshot; readonly envelope: DsseEnvelope }[]
+    | undefined;
 }
 
 /** A snapshot read and judged once. */

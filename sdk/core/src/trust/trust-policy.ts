@@ -18,7 +18,7 @@ import { readPinnedAuthorities, readPinnedKeys } from "./pinned-keys.ts";
 import { type PinnedSource, readPinnedSources } from "./pinned-sources.ts";
 import { type PublicBeacon, readPublicBeacons } from "./public-beacons.ts";
 import { readFlag } from "./read-atoms.ts";
-import { type Members, readMembers } from "./read-members.ts";
+import { type Members, readTrustMembers } from "./read-members.ts";
 
 /** Roots from outside the document. Every list is of what the caller trusts; absent is not the same as empty. */
 export interface TrustOptions {
@@ -99,7 +99,7 @@ const policies = new WeakMap<object, Roots>();
  */
 export function createTrustPolicy(trust: TrustOptions): TrustPolicy {
   if (trust === undefined) throw new TypeError("trust: undefined");
-  const roots = freezeRoots(readPlainRoots(readMembers(trust, MEMBERS, "trust"), "trust"));
+  const roots = freezeRoots(readPlainRoots(readTrustMembers(trust, MEMBERS, "trust"), "trust"));
   const { circuits, acceptUnrecognisedKey, rootsDigest, ...lists } = roots;
   const given = Object.entries({ ...lists, verificationKeys: circuits?.entries ?? null });
   const policy = deepFreeze({
@@ -125,7 +125,7 @@ export function readRoots(input: unknown, argument: string): Roots {
     return noRoots;
   }
   const known = typeof input === "object" && input !== null ? policies.get(input) : undefined;
-  return known ?? readPlainRoots(readMembers(input, MEMBERS, argument), argument);
+  return known ?? readPlainRoots(readTrustMembers(input, MEMBERS, argument), argument);
 }
 
 function readPlainRoots(given: Members<TrustMember>, argument: string): Roots {

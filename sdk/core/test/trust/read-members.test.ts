@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEntries, readGiven, readList, readMembers } from "../../src/trust/read-members.ts";
+import { readEntries, readList, readMembers, readTrustMembers } from "../../src/trust/read-members.ts";
 import { DISGUISES } from "./disguises.ts";
 
 const NAMES = ["demand", "other"] as const;
@@ -18,21 +18,18 @@ test("absent is not given", () => {
   expect(Object.keys(readMembers({}, NAMES, "options"))).toEqual([]);
 });
 
-test("options that are there and undefined were lost, and are refused by their name", () => {
-  expect(readGiven([], "options")).toBeUndefined();
-  expect(readGiven([null], "options")).toBeNull();
-  expect(readGiven(["policy"], "attestation", 1)).toBeUndefined();
-  expect(() => readGiven([undefined], "options")).toThrow(new TypeError("options: undefined"));
-  expect(() => readGiven(["policy", undefined], "attestation", 1)).toThrow(
-    new TypeError("attestation: undefined"),
-  );
+test("a member that is undefined is absent, and null is not", () => {
+  const read = (given: object) => readMembers(given, NAMES, "options");
+  expect(Object.keys(read({ demand: undefined, other: 1 }))).toEqual(["other"]);
+  expect({ ...read({ demand: null }) }).toEqual({ demand: null });
+  expect(() => read({ demnad: undefined })).toThrow('options: unknown member "demnad"');
 });
 
-test("a demand that is there and undefined was lost, and is refused by its path", () => {
-  const read = (given: object) => readMembers(given, [...NAMES, "signal"], "options");
-  expect(() => read({ demand: undefined })).toThrow(new TypeError("options.demand: undefined"));
-  expect({ ...read({ signal: undefined }) }).toEqual({});
+test("a member of a trust object that is undefined was lost, and is refused by its path", () => {
+  const read = (given: object) => readTrustMembers(given, NAMES, "options.trust");
+  expect(() => read({ demand: undefined })).toThrow(new TypeError("options.trust.demand: undefined"));
   expect({ ...read({ demand: null }) }).toEqual({ demand: null });
+  expect(Object.keys(readTrustMembers(undefined, NAMES, "options.trust"))).toEqual([]);
 });
 
 test("what somebody put on Object.prototype is no member", () => {

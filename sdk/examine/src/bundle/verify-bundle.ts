@@ -1,5 +1,5 @@
 /** `verifyBundle`: a bundle under the options of `verifyDecision`, the reader's verifiers and logs. */
-import { readGiven, readMembers } from "@svc/core/trust";
+import { readMembers } from "@svc/core/trust";
 import type { LogPolicyOptions } from "@svc/tlog";
 import { VERIFY_OPTIONS, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
 import { readTerms, type Terms } from "../terms.ts";
@@ -8,7 +8,7 @@ import type { BundleResult } from "./part.ts";
 
 export interface BundleOptions extends VerifyOptions, VerifierAnchors {
   /** Logs that the reader knows; several keys of one log are several entries. */
-  readonly logs?: readonly LogPolicyOptions[];
+  readonly logs?: readonly LogPolicyOptions[] | undefined;
 }
 
 /**
@@ -18,13 +18,9 @@ export interface BundleOptions extends VerifyOptions, VerifierAnchors {
  * @param bundle an audit bundle as JSON text, UTF-8 bytes or value; read once
  * @throws TypeError, RangeError for malformed options. Never on evidence
  */
-export async function verifyBundle(
-  bundle: unknown,
-  ...options: [options?: BundleOptions]
-): Promise<BundleResult> {
-  const given = readGiven(options, "options") as BundleOptions | undefined;
-  const terms = termsOf(given);
-  const { signal, onStep } = given ?? {};
+export async function verifyBundle(bundle: unknown, options?: BundleOptions): Promise<BundleResult> {
+  const terms = termsOf(options);
+  const { signal, onStep } = options ?? {};
   const { result } = await examineBundle(bundle, "bundle", await terms, {
     signal,
     onStep: onStep === undefined ? undefined : (_, step) => onStep(step),

@@ -11,9 +11,6 @@ import { RECEIPT_NOTE_SET, RECEIPT_SET } from "@svc/words";
 import type { ExaminedDocument, FindingRow } from "../examination.ts";
 import { type Worded, worded, wordedBy } from "../found.ts";
 
-/** Reasons that speak of whom the reader knows, not of the receipt. */
-const OF_THE_READER: readonly (string | undefined)[] = ["verifier_not_trusted", "verifier_key_unresolved"];
-
 export type Judged = Pick<
   ExaminedDocument,
   "verdict" | "reason" | "detail" | "found" | "rests_on" | "findings" | "result" | "read"
@@ -22,14 +19,16 @@ export type Judged = Pick<
 export function judgeOneReceipt(opened: OpenedReceipt, terms: ReceiptTerms): Judged {
   const result = judgeReceipt(opened, terms);
   const base = { findings: rowsOf(result), result, read: opened.receipt };
-  const { reason = "receipt_malformed" } = result;
-  const why = { reason, ...wordedBy(RECEIPT_SET, result) };
   if (!result.valid) {
-    return { ...base, verdict: OF_THE_READER.includes(reason) ? "could_not_check" : "not_valid", ...why };
+    const { reason = "receipt_malformed" } = result;
+    // It speaks of whom the reader knows, not of the receipt.
+    const verdict = reason === "verifier_not_trusted" ? "could_not_check" : "not_valid";
+    return { ...base, verdict, reason, ...wordedBy(RECEIPT_SET, result) };
   }
-  return terms.anchors === null
-    ? { ...base, verdict: "could_not_check", reason: "verifier_trust_missing" }
-    : { ...base, verdict: "verified", rests_on: "pinned", ...saysOf(result) };
+  if (result.anchored) return { ...base, verdict: "verified", rests_on: "pinned", ...saysOf(result) };
+  if (terms.anchors === null)
+    return { ...base, verdict: "could_not_check", reason: "verifier_trust_missing" };
+  return { ...base, verdict: "could_not_check", ...matchedById(result) };
 }
 
 const note: Fail<typeof RECEIPT_NOTES> = failure;
@@ -38,10 +37,21 @@ function saysOf({ all_original_checks_passed: passed, verifier = "" }: ReceiptVe
   return worded(RECEIPT_NOTE_SET, note(passed ? "says_valid" : "says_invalid", { verifier }));
 }
 
-/** The reason stands beside the first row that failed. */
-function rowsOf({ checks, reason, values, detail }: ReceiptVerificationResult): FindingRow[] {
+/** An id that the reader lists without its key. */
+function matchedById({ verifier = "" }: ReceiptVerificationResult): Worded & { readonly reason: string } {
+  const found = note("verifier_key_unresolved", { found: verifier });
+  return { reason: found.reason, ...worded(RECEIPT_NOTE_SET, found) };
+}
+
+/** The reason stands beside the first row that failed; a match by id alone is neither pass nor failure. */
+function rowsOf(result: ReceiptVerificationResult): FindingRow[] {
+  const { checks, reason, values, detail } = result;
   const first = checks.find(({ valid }) => !valid);
   return checks.map((row): FindingRow => {
+    if (row.detail !== undefined) {
+      const { found, ...why } = matchedById(result);
+      return { check: row.check, answer: "left_out", ...why, values: found.values };
+    }
     if (row.valid) return { check: row.check, answer: "passed" };
     if (row !== first) return { check: row.check, answer: "failed" };
     return {

@@ -232,7 +232,7 @@ class SetRun {
           beside,
           witnessed: attestationTimes(receipts, witnessed),
         },
-        { ...this.#terms, verification: { ...this.#terms.verification, ...verification } },
+        { ...this.#terms, verification: { ...verification, now: this.#terms.verification.now } },
       );
       this.#answer(index, judged);
       this.#tieAdjustment(one, judged);

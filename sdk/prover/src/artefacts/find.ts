@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { proverError } from "../errors.ts";
 import { LISTING_FILE } from "./listing.ts";
 
-/** Relative to the working folder, and to the root of the circuits package. */
-const DEFAULT_CIRCUIT_DIR = "zk-cp/build";
+/** Relative to the working folder, and to the root of the circuits package. As `circuitDir` it means `findCircuitDir()`. */
+export const DEFAULT_CIRCUIT_DIR = "zk-cp/build";
 
 /**
  * The folder in which the decision circuit's artefacts are: `zk-cp/build` under `workingFolder`, otherwise that of

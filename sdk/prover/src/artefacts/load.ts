@@ -147,7 +147,7 @@ async function readArtefact(folder: string, name: string): Promise<Uint8Array> {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") {
       throw proverError(
         "artefact_missing",
-        `${name} is not in ${folder}; it is looked for in the folder of the circuit's artefacts`,
+        `${name} is not in ${folder}; findCircuitDir() returns the folder of the circuit's artefacts`,
         { cause },
       );
     }

@@ -26,15 +26,15 @@ export interface BrowserConfig {
   /** Address of the folder with `decision.quotient`, `decision.points`, `decision.witness`, ending in a slash. */
   readonly keyUrl: string;
   /** Proving workers at once, 1 to 8. Default: two, or one where the machine has one core. */
-  readonly workers?: number;
+  readonly workers?: number | undefined;
   /** Starts a worker that runs this package's `browser/worker`. Default: the file beside this one. */
-  readonly startWorker?: () => Worker;
+  readonly startWorker?: (() => Worker) | undefined;
   /** The compiled prover. Default: fetched from beside this package. */
-  readonly module?: WebAssembly.Module;
+  readonly module?: WebAssembly.Module | undefined;
   /** Told how many bytes of the key have come, about 9.7 million in all; at once when it was kept. */
-  readonly onKeyBytes?: (received: number) => void;
+  readonly onKeyBytes?: ((received: number) => void) | undefined;
   /** Integer Unix seconds. Default: the system's clock. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 const MEMBERS = ["signer", "keyUrl", "workers", "startWorker", "module", "onKeyBytes", "now"] as const;
@@ -79,7 +79,7 @@ export class BrowserVDI {
     const base = new URL(keyUrl, globalThis.location?.href).href;
     const [files, module, engine] = await Promise.all([
       loadProvingFiles(base, given.onKeyBytes),
-      given.module ?? loadProvingModule(),
+      given.module === undefined ? loadProvingModule() : given.module,
       loadEngine(),
       // Inputs are committed to by some thirty hashes.
       acceleratePoseidon(),

@@ -13,7 +13,10 @@ const SCALE = 100;
 const LETTER_WIDTH = 6.2;
 
 /** What each part of a score earned of the most that it can, on one scale of a hundred, and what its caps left. */
-export function scoreDrawing({ points, sum, shared, caps, score }: ScoreParts, locale?: Locale): Drawing {
+export function scoreDrawing(
+  { points, sum, shared, caps, score, anchored }: ScoreParts,
+  locale?: Locale,
+): Drawing {
   const say = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
   const at = (value: number) => ROW.x + (ROW.width * Math.min(value, SCALE)) / SCALE;
   const rows: DrawnShape[][] = [];
@@ -35,16 +38,19 @@ export function scoreDrawing({ points, sum, shared, caps, score }: ScoreParts, l
     shared,
     `${say.scoreTogether}: ${sum === shared ? sum : `${sum} → ${shared}`}`,
   );
-  add(0, SCALE, score, `${say.scoreIs}: ${score}`);
+  add(0, SCALE, score, `${say.scoreIs}: ${score}${anchored ? "" : `. ${say.scoreUnanchored}`}`);
   const height = rows.length * (ROW.height + ROW.gap) + 8;
   return {
     name: say.score,
-    shows: say.scoreShows(
-      points.map((row) => `${say.scoreFor[row.of]} ${say.scoreOf(row.points, row.most)}`).join("; "),
-      shared,
-      caps.map((cap) => say.scoreCap(cap.most, say.scoreCaps[cap.because])).join(""),
-      score,
-    ),
+    shows: [
+      say.scoreShows(
+        points.map((row) => `${say.scoreFor[row.of]} ${say.scoreOf(row.points, row.most)}`).join("; "),
+        shared,
+        caps.map((cap) => say.scoreCap(cap.most, say.scoreCaps[cap.because])).join(""),
+        score,
+      ),
+      ...(anchored ? [] : [say.scoreUnanchored]),
+    ].join(" "),
     width: ROW.width + 2 * ROW.x,
     height,
     shapes: [

@@ -26,6 +26,8 @@ export interface ScoreParts {
   /** The caps that apply, each with its reason. */
   readonly caps: readonly { readonly most: number; readonly because: keyof DrawingWords["scoreCaps"] }[];
   readonly score: number;
+  /** False: the verifiers' keys are not confirmed. */
+  readonly anchored: boolean;
 }
 
 /** The receipts that the score counted, in their order. */
@@ -55,19 +57,8 @@ export function scoreParts(
   ];
   const sum = points.reduce((total, one) => total + one.points, 0);
   const shared = Math.floor((sum * valid.length) / groups.length);
-  const caps = [
-    ...(valid.length < groups.length
-      ? [{ most: SCORE_RULE.capWhenAnyInvalid, because: "invalid" as const }]
-      : []),
-    ...(score.anchored
-      ? []
-      : [
-          {
-            most: SCORE_RULE.capWhenNotAnchored,
-            because: "unanchored" as const,
-          },
-        ]),
-  ];
+  const caps =
+    valid.length < groups.length ? [{ most: SCORE_RULE.capWhenAnyInvalid, because: "invalid" as const }] : [];
   return {
     points,
     sum,
@@ -76,6 +67,7 @@ export function scoreParts(
     shared,
     caps,
     score: Math.min(shared, 100, ...caps.map(({ most }) => most)),
+    anchored: score.anchored,
   };
 }
 

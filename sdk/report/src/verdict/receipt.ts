@@ -7,17 +7,16 @@ import { notValid, type Verdict, verified } from "./verdict.ts";
 /** The verdict on a receipt. It is about the verifier's word, not about the attestation. */
 export function verdictOnReceipt(result: ReceiptVerificationResult, locale?: Locale): Verdict {
   const words = locale?.verdicts.receipt ?? receiptVerdictInEnglish;
-  const { valid, checks, reason, all_original_checks_passed: passed } = result;
-  const isUnknown = !valid && OF_THE_READER.includes(reason);
+  const { valid, anchored, checks, reason, all_original_checks_passed: passed } = result;
+  const isUnknown = !valid && reason === OF_THE_READER;
   if (!valid && !isUnknown) return notValid(words.failed, locale);
   const says = passed ? words.saysValid : words.saysInvalid;
-  if (checks.some((row) => row.check === "trusted_verifier" && row.valid)) {
-    return verified(passed === true, words.verified(says), words.verifiedTitle);
-  }
+  if (anchored) return verified(passed === true, words.verified(says), words.verifiedTitle);
+  const isMatchedById = checks.some((row) => row.check === "trusted_verifier" && row.valid);
   return {
     kind: "could_not_check",
     tone: "warn",
     headline: isUnknown ? words.untrustedTitle : words.unpinnedTitle,
-    because: isUnknown ? words.untrusted : words.unpinned(says),
+    because: isUnknown ? words.untrusted : isMatchedById ? words.matchedById(says) : words.unpinned(says),
   };
 }

@@ -91,25 +91,18 @@ function saysOf({ result }: VerificationReceipt): ReceiptFacts["says"] {
   return result.valid ? "valid" : "not_valid";
 }
 
-/** Reasons that speak of whom the reader knows, not of the receipt. */
-export const OF_THE_READER: readonly (string | undefined)[] = [
-  "verifier_not_trusted",
-  "verifier_key_unresolved",
-];
-
-function isTrusted({ checks }: ReceiptVerificationResult): boolean {
-  return checks.some((row) => row.check === "trusted_verifier" && row.valid);
-}
+/** A reason that speaks of whom the reader knows, not of the receipt. */
+export const OF_THE_READER = "verifier_not_trusted";
 
 /** A receipt as facts for `saidInWords`. */
 export function receiptFacts({ receipt, result }: JudgedReceipt): ReceiptFacts {
-  const holds = result.valid || OF_THE_READER.includes(result.reason);
+  const holds = result.valid || result.reason === OF_THE_READER;
   return {
     kind: "receipt",
     verdict: holds ? "verified" : "not_valid",
     says: saysOf(receipt),
     verified_at: receipt.verified_at,
-    verifier: verifierOf(receipt, isTrusted(result)),
+    verifier: verifierOf(receipt, result.anchored),
   };
 }
 
@@ -127,7 +120,7 @@ export function chainFacts(verdict: Tie["verdict"], line: readonly JudgedReceipt
     verdict: verdict === "lapsed" ? "could_not_check" : verdict,
     receipts: line.length,
     verifiers: new Set(line.map(({ receipt }) => receipt.signature.public_key)).size,
-    trusted: line.every(({ result }) => isTrusted(result)),
+    trusted: line.every(({ result }) => result.anchored),
     from: first.receipt.verified_at,
     to: last.receipt.verified_at,
     says: saysOf(last.receipt),
@@ -139,7 +132,7 @@ export function contradictionFacts(one: JudgedReceipt, other: JudgedReceipt): Co
   const [valid, not] = one.receipt.result.valid ? [one, other] : [other, one];
   return {
     kind: "contradiction",
-    verifier: verifierOf(one.receipt, isTrusted(one.result) && isTrusted(other.result)),
+    verifier: verifierOf(one.receipt, one.result.anchored && other.result.anchored),
     valid_at: valid.receipt.verified_at,
     not_valid_at: not.receipt.verified_at,
   };

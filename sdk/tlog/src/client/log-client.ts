@@ -48,7 +48,7 @@ export interface LogClientOptions {
   readonly source: TileSource;
   readonly policy: LogPolicy;
   /** In memory when absent: then a restart forgets. */
-  readonly pinned?: PinnedCheckpoint;
+  readonly pinned?: PinnedCheckpoint | undefined;
 }
 
 export type UpdateReason =

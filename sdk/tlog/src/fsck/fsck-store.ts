@@ -5,7 +5,7 @@
  * exactly the tree that its head says, no more and no less; what a store keeps beside the tree is for the check
  * that the caller passes in.
  */
-import { encodeHex, equalBytes, readFunction, readGiven } from "@svc/core";
+import { encodeHex, equalBytes, readFunction } from "@svc/core";
 import { readLogHead } from "../log/read.ts";
 import { CompactRange } from "../merkle/compact-range.ts";
 import { HASH_BYTES, hashLeaf } from "../merkle/hash.ts";
@@ -16,9 +16,9 @@ import { type EntryCheck, Findings, type FsckReport, reportOf } from "./findings
 /** Checks a store. Reads all of it; nothing is changed. @throws TypeError when the check is no function */
 export function fsckStore<EntryProblem extends string = never>(
   store: LogStore,
-  ...checkEntry: [checkEntry?: EntryCheck<EntryProblem>]
+  checkEntry?: EntryCheck<EntryProblem>,
 ): FsckReport<EntryProblem> {
-  const check = readFunction<EntryCheck<EntryProblem>>(readGiven(checkEntry, "checkEntry"), "checkEntry");
+  const check = readFunction<EntryCheck<EntryProblem>>(checkEntry, "checkEntry");
   const findings = new Findings<EntryProblem>();
   const { size, root } = readLogHead(store);
   const range = new CompactRange();

@@ -6,7 +6,7 @@
  * is the tree that the log signed; whether the log showed others the same tree is for consistency and witnesses,
  * and what the entries mean is for the check that the caller passes in.
  */
-import { encodeHex, equalBytes, readFunction, readGiven, readMembers } from "@svc/core";
+import { encodeHex, equalBytes, readFunction, readMembers } from "@svc/core";
 import { causeOf } from "@svc/core/finding";
 import { CompactRange } from "../merkle/compact-range.ts";
 import { HASH_BYTES, hashLeaf, hashNode } from "../merkle/hash.ts";
@@ -22,11 +22,11 @@ import { type EntryCheck, Findings, type FsckReport, reportOf } from "./findings
 
 export interface FsckOptions<EntryProblem extends string = never> {
   /** Pins the log's key. Without it the checkpoint's signature is not checked, and the report says nothing about it. */
-  readonly policy?: LogPolicy;
+  readonly policy?: LogPolicy | undefined;
   /** What each entry must satisfy; without it entries are hashed and no more. */
-  readonly checkEntry?: EntryCheck<EntryProblem>;
+  readonly checkEntry?: EntryCheck<EntryProblem> | undefined;
   /** Called after every bundle with the number of entries read and the size. */
-  readonly onProgress?: (read: number, size: number) => void;
+  readonly onProgress?: ((read: number, size: number) => void) | undefined;
 }
 
 /**
@@ -37,9 +37,9 @@ export interface FsckOptions<EntryProblem extends string = never> {
  */
 export async function fsck<EntryProblem extends string = never>(
   source: TileSource,
-  ...options: [options?: FsckOptions<EntryProblem>]
+  options?: FsckOptions<EntryProblem>,
 ): Promise<FsckReport<EntryProblem>> {
-  const given = readMembers(readGiven(options, "options"), ["policy", "checkEntry", "onProgress"], "options");
+  const given = readMembers(options, ["policy", "checkEntry", "onProgress"], "options");
   const policy = given.policy === undefined ? null : readLogPolicy(given.policy, "options.policy");
   const checkEntry = readFunction<EntryCheck<EntryProblem>>(given.checkEntry, "options.checkEntry");
   const onProgress = readFunction<(read: number, size: number) => void>(

@@ -8,10 +8,9 @@ import {
   type Members,
   type Reading,
   type Refuse,
-  readGiven,
   readList,
-  readMembers,
   readText,
+  readTrustMembers,
   refusal,
 } from "@svc/core";
 import type { CHECKPOINT_REASONS } from "@svc/core/finding";
@@ -82,7 +81,7 @@ const readPolicies = new WeakSet<object>();
  * of it: half of them could cosign one history and the other half another, each of them honest
  */
 export function makeLogPolicy(input: LogPolicyOptions): LogPolicy {
-  const options = readMembers(input, OPTIONS, "options");
+  const options = readTrustMembers(input, OPTIONS, "options");
   return frozen({ ...readKeys(options, ""), ...countedTimes(options as unknown as LogPolicyOptions) });
 }
 
@@ -94,7 +93,7 @@ export function makeLogPolicy(input: LogPolicyOptions): LogPolicy {
  */
 export function readLogPolicy(input: unknown, argument: string): LogPolicy {
   if (readPolicies.has(input as LogPolicy)) return input as LogPolicy;
-  const { notBefore, notAfter, ...keys } = readMembers(readGiven([input], argument), MEMBERS, argument);
+  const { notBefore, notAfter, ...keys } = readTrustMembers(input, MEMBERS, argument);
   for (const name of MEMBERS) {
     if (name !== "notBefore" && name !== "notAfter" && keys[name] === undefined) {
       throw new TypeError(`${argument}.${name}: missing; makeLogPolicy fills in what is not said`);

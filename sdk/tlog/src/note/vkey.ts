@@ -15,7 +15,7 @@ import {
   publicKeyFault,
   type Reading,
   type Refuse,
-  readMembers,
+  readTrustMembers,
   refusal,
   sha256,
 } from "@svc/core";
@@ -111,7 +111,7 @@ export function requireVkey(argument: string, vkey: string | NoteKey): NoteKey {
 }
 
 function textOf(argument: string, vkey: NoteKey): string {
-  const key = readMembers(vkey, ["name", "id", "type", "publicKey"], argument);
+  const key = readTrustMembers(vkey, ["name", "id", "type", "publicKey"], argument);
   if (typeof key.name !== "string" || typeof key.id !== "string" || !ArrayBuffer.isView(key.publicKey)) {
     throw new TypeError(`${argument}: expected a vkey`);
   }

@@ -13,7 +13,6 @@ import {
   encodeHex,
   encodeUtf8,
   equalBytes,
-  readGiven,
   readMembers,
   sha256,
 } from "@svc/core";
@@ -51,7 +50,7 @@ export interface WitnessOptions {
   readonly logs: readonly { readonly key: string | NoteKey; readonly origin?: string }[];
   readonly store: WitnessStore;
   /** Unix seconds; the system clock when absent. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 export interface WitnessAnswer {
@@ -78,9 +77,9 @@ export class Witness {
   readonly #now: () => number;
 
   constructor(options: WitnessOptions) {
-    const given = readMembers(readGiven([options], "options"), ["signer", "logs", "store", "now"], "options");
+    const given = readMembers(options, ["signer", "logs", "store", "now"], "options");
     const { signer, logs, store, now = currentSeconds } = given as unknown as WitnessOptions;
-    if (signer.key.type !== "cosignatureV1") throw new TypeError("signer: expected a key of type 0x04");
+    if (signer?.key?.type !== "cosignatureV1") throw new TypeError("signer: expected a key of type 0x04");
     this.#signer = signer;
     this.#store = store;
     this.#now = now;

@@ -11,7 +11,6 @@ import {
   logEntryOf,
   type Reading,
   readFunction,
-  readGiven,
   readMembers,
   type StatementEntry,
   VdiError,
@@ -53,11 +52,11 @@ import {
 
 export interface TransparencyLogOptions {
   /** Where the log is kept; in memory when absent. */
-  readonly store?: ReceiptStore;
+  readonly store?: ReceiptStore | undefined;
   /** The log's key, named by its origin; needed for checkpoints and proof documents. */
-  readonly signer?: NoteSigner;
+  readonly signer?: NoteSigner | undefined;
   /** Unix seconds; the system clock when absent. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 /**
@@ -69,8 +68,8 @@ export class TransparencyLog {
   readonly #signer: NoteSigner | undefined;
   readonly #now: () => number;
 
-  constructor(...options: [options?: TransparencyLogOptions]) {
-    const given = readMembers(readGiven(options, "options"), ["store", "signer", "now"], "options");
+  constructor(options?: TransparencyLogOptions) {
+    const given = readMembers(options, ["store", "signer", "now"], "options");
     // Store and signer are asked, not read, so they may be of any class.
     const { store = new MemoryReceiptStore() } = given;
     this.#store = store as ReceiptStore;

@@ -13,7 +13,7 @@ import {
   failure,
   type Values,
 } from "@svc/core/finding";
-import { judgeRevocation, readGiven, readList } from "@svc/core/trust";
+import { judgeRevocation, readList } from "@svc/core/trust";
 import { TRUST_ROOTS, type TrustRoot, type VerificationReceipt } from "@svc/core/wire";
 import { ACCEPTANCE_SET, sentenceOf } from "@svc/words";
 import { type OpenedAttestation, openAttestation } from "../opened/attestation.ts";
@@ -76,15 +76,13 @@ export interface AcceptanceRoots {
  *
  * @param receipts receipts about one attestation; more than 4,096 are refused
  * @param attestation the attestation itself; given, it must be in force. Level `critical` asks for it
- * @throws TypeError, RangeError naming the member when the policy is none, and when `receipts` is no array; TypeError
- *   for a policy, a member of it or an attestation that is given and `undefined`
+ * @throws TypeError, RangeError naming the member when the policy is none, and when `receipts` is no array
  */
 export async function evaluateAcceptancePolicy(
   receipts: readonly unknown[],
-  ...given: [policy?: AcceptancePolicy, attestation?: unknown]
+  policy?: AcceptancePolicy,
+  attestation?: unknown,
 ): Promise<AcceptancePolicyResult> {
-  const policy = readGiven(given, "policy");
-  const attestation = readGiven(given, "attestation", 1);
   const inputs = readList(receipts, "receipts", "receipts");
   const read = readPolicy(policy);
   if (!read.ok) return resultOf(causeOf(read) as AcceptanceFailure, NOTHING);
@@ -120,7 +118,14 @@ interface Judged extends CountedReceipts {
   readonly settings: Settings | null;
 }
 
-const NOTHING: Judged = { counted: [], ignored: [], accepted: [], document: null, settings: null };
+const NOTHING: Judged = {
+  counted: [],
+  ignored: [],
+  anchored: false,
+  accepted: [],
+  document: null,
+  settings: null,
+};
 
 function isAcceptable(receipt: VerificationReceipt, { terms, tvs, now }: Settings): boolean {
   const { result, profile_id, trust, verified_at } = receipt;

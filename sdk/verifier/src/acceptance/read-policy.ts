@@ -29,20 +29,20 @@ const refuse: Refuse<typeof ACCEPTANCE_REASONS> = refusal;
 /** `maxEvaluatedAgeSeconds` defaults to the level's. */
 export interface AcceptancePolicy extends StandingOptions {
   /** Default `medium`. */
-  readonly level?: AcceptanceLevel;
-  readonly tvs?: TrustedVerifierSet;
+  readonly level?: AcceptanceLevel | undefined;
+  readonly tvs?: TrustedVerifierSet | undefined;
   /** Probability from 0 to 1. Default 0.05. */
-  readonly spotCheckRate?: number;
+  readonly spotCheckRate?: number | undefined;
   /** Options of the spot check's `verifyDecision`: its profile and the roots it needs. */
-  readonly verification?: VerifyOptions;
+  readonly verification?: VerifyOptions | undefined;
   /** A member's key must be valid here too. */
-  readonly registry?: VerifierKeyRegistry;
+  readonly registry?: VerifierKeyRegistry | undefined;
   /** Verified log times by receipt hash, for receipts of keys that have ended. */
-  readonly logTimes?: Readonly<Record<string, number>>;
+  readonly logTimes?: Readonly<Record<string, number>> | undefined;
   /** Unix seconds; default the system's clock. */
-  readonly now?: number;
+  readonly now?: number | undefined;
   /** Uniform in [0, 1); default from the runtime's cryptographic source. A value outside triggers the check. */
-  readonly random?: () => number;
+  readonly random?: (() => number) | undefined;
 }
 
 export interface PolicySettings extends UnjudgedStanding {

@@ -2,7 +2,6 @@
 
 import { causeOf, inCodes, type Value, type Values } from "@svc/core/finding";
 import { type DisclosureFailure, disclosureFailure } from "@svc/core/statement";
-import { readGiven } from "@svc/core/trust";
 import { type OpenedInput, type ParseReason, parseDisclosure } from "@svc/core/wire";
 import { readEvidence } from "../opened/attestation.ts";
 import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "../options/read-options.ts";
@@ -41,9 +40,9 @@ export interface DisclosureResult {
 export async function verifyDisclosure(
   disclosure: unknown,
   attestation: unknown,
-  ...options: [options?: VerifyOptions]
+  options?: VerifyOptions,
 ): Promise<DisclosureResult> {
-  const settings = readUnjudgedOptions(readGiven(options, "options"));
+  const settings = readUnjudgedOptions(options);
   // Both are read before anything is waited for: what the caller does to them afterwards changes nothing.
   const evidence = readEvidence(attestation);
   const read = parseDisclosure(disclosure);

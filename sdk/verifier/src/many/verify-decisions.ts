@@ -6,7 +6,7 @@
  * its group's combined check fail; every proof of the group is then checked by itself, so a group costs at most the
  * combined check more than its documents one by one.
  */
-import { readCount, readGiven, readMembers } from "@svc/core/trust";
+import { readCount, readMembers } from "@svc/core/trust";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { readEvidence } from "../opened/attestation.ts";
 import { judgeSettings, settingsOf, VERIFY_OPTIONS, type VerifyOptions } from "../options/read-options.ts";
@@ -25,7 +25,7 @@ const MAX_GROUP_SIZE = 1024;
 /** As for one, and how many are taken together. */
 export interface ManyOptions extends Omit<VerifyOptions, "onStep" | "evidence"> {
   /** 1 to 1024; default 64. Nothing of a group is yielded before all of it was computed. */
-  readonly groupSize?: number;
+  readonly groupSize?: number | undefined;
 }
 
 /**
@@ -42,13 +42,9 @@ export interface ManyOptions extends Omit<VerifyOptions, "onStep" | "evidence"> 
  */
 export async function* verifyDecisions(
   inputs: Iterable<unknown> | AsyncIterable<unknown>,
-  ...options: [options?: ManyOptions]
+  options?: ManyOptions,
 ): AsyncGenerator<VerificationResult, void, undefined> {
-  const { groupSize, ...rest } = readMembers(
-    readGiven(options, "options"),
-    [...VERIFY_OPTIONS, "groupSize"],
-    "options",
-  );
+  const { groupSize, ...rest } = readMembers(options, [...VERIFY_OPTIONS, "groupSize"], "options");
   const size = readCount(groupSize, "options.groupSize", 1, MAX_GROUP_SIZE) ?? DEFAULT_GROUP_SIZE;
   if (rest.onStep !== undefined)
     throw new TypeError("options.onStep: steps of many at once are not reported");

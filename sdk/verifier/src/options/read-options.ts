@@ -27,32 +27,32 @@ import { readEvidenceOption } from "./source-evidence.ts";
 
 export interface VerifyOptions {
   /** Default `VDI_VERIFY_STANDARD_V1`. */
-  readonly profileId?: ProfileId;
+  readonly profileId?: ProfileId | undefined;
   /** The time asked about, Unix seconds. Default `now`. */
-  readonly at?: number;
+  readonly at?: number | undefined;
   /** The real clock, Unix seconds: freshness of a revocation snapshot is judged by it. Default the system's. */
-  readonly now?: number;
+  readonly now?: number | undefined;
   /** A verified time at which this attestation was in a log, Unix seconds. */
-  readonly logTime?: number;
+  readonly logTime?: number | undefined;
   /**
    * A time by which as many witnesses as the reader demands had cosigned a checkpoint of a log that includes a receipt
    * about this attestation (`witnessedAt` of a verified inclusion), Unix seconds. Before the time from which a snapshot
    * that a pinned key signed revokes the issuer's key, it excuses the attestation.
    */
-  readonly witnessedTime?: number;
+  readonly witnessedTime?: number | undefined;
   /** Step 8 counts, whether or not its rule says that it applies. */
-  readonly requireGovernance?: boolean;
+  readonly requireGovernance?: boolean | undefined;
   /** Roots from outside the document: what `createTrustPolicy` made, or a plain object with its members. */
-  readonly trust?: TrustOptions;
-  readonly revocation?: RevocationOption;
+  readonly trust?: TrustOptions | undefined;
+  readonly revocation?: RevocationOption | undefined;
   /** Source evidence about this attestation, as JSON text, UTF-8 bytes or a value: a stranger's document. */
   readonly evidence?: unknown;
   /** Leave out what follows the first failure. Material that the caller did not supply stops nothing. */
-  readonly stopAtFirstFailure?: boolean;
+  readonly stopAtFirstFailure?: boolean | undefined;
   /** Looked at between steps. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Called with each row as soon as it stands. */
-  readonly onStep?: (step: StepResult) => void;
+  readonly onStep?: ((step: StepResult) => void) | undefined;
 }
 
 export const VERIFY_OPTIONS = [

@@ -1,7 +1,7 @@
 /**
- * Whose receipt it is. Ids and keys are free to make and an id is free to claim, so an id counts only with a key
- * that somebody other than the receipt ties to it: a registry, a trusted verifier set, or the caller's own
- * `id#public_key`. Where several are given, each must agree.
+ * Whose receipt it is. An id is free to claim, so a listed id alone matches every receipt that states it. The key is
+ * tied to the id by a registry, a trusted verifier set, or the caller's own `id#public_key`: only then is the receipt
+ * anchored. Where several are given, each must agree.
  *
  * The registry comes in as an interface. A key that it calls retired or revoked now is good for a receipt only
  * with a log time from before the key's end; the time that the signer claims never suffices.
@@ -24,10 +24,13 @@ export interface VerifierKeyRegistry {
 }
 
 export interface VerifierAnchors {
-  /** `vdi:verifier:<name>`, resolved through `registry` or `tvs`, or `vdi:verifier:<name>#<hex public key>`. */
-  readonly trustedVerifiers?: readonly string[];
-  readonly registry?: VerifierKeyRegistry;
-  readonly tvs?: TrustedVerifierSet;
+  /**
+   * `vdi:verifier:<name>#<hex public key>`, or `vdi:verifier:<name>`. Without a key, a registry or a set an id matches
+   * receipts that anyone signed, and results say `anchored: false`.
+   */
+  readonly trustedVerifiers?: readonly string[] | undefined;
+  readonly registry?: VerifierKeyRegistry | undefined;
+  readonly tvs?: TrustedVerifierSet | undefined;
 }
 
 /** Anchors read once. */
@@ -84,32 +87,26 @@ function readTrusted(input: unknown, argument: string): VerifierReference[] {
 
 const fail: Fail<typeof RECEIPT_REASONS> = failure;
 
-export type Identification =
-  | { readonly known: true }
-  | { readonly known: false; readonly failure: ReceiptFailure };
-
 export interface Times {
   readonly now: number;
   /** A verified time at which this receipt was in a log. */
   readonly logTime: number | null;
 }
 
-/** Whether the receipt's key is that of a verifier that the anchors know. The signature is checked elsewhere. */
-export function identifyVerifier(
+/** Why the anchors do not know the receipt's verifier, or null. The signature is checked elsewhere. */
+export function verifierFault(
   receipt: VerificationReceipt,
   anchors: Anchors,
   times: Times,
-): Identification {
+): ReceiptFailure | null {
   const id = receipt.verifier.id;
   const key = receipt.signature.public_key;
   const listed = anchors.trusted?.filter((entry) => entry.id === id) ?? null;
   if (listed !== null && listed.length === 0) {
-    return unknown(fail("verifier_not_trusted", { found: id, set: null }));
+    return fail("verifier_not_trusted", { found: id, set: null });
   }
-  const tied = listed?.some((entry) => entry.key === key) ?? false;
-  const bare = listed?.some((entry) => entry.key === null) ?? true;
-  if (!tied && !bare) {
-    return unknown(fail("verifier_key_mismatch", { verifier: id, found: key }));
+  if (listed !== null && !listed.some((entry) => entry.key === key || entry.key === null)) {
+    return fail("verifier_key_mismatch", { verifier: id, found: key });
   }
   if (anchors.registry !== null) {
     const fault = registryFault(anchors.registry, id, key, times);
@@ -118,14 +115,19 @@ export function identifyVerifier(
   if (anchors.tvs !== null) {
     const member = anchors.tvs.verifiers.find(({ verifier_id }) => verifier_id === id);
     if (member === undefined) {
-      return unknown(fail("verifier_not_trusted", { found: id, set: anchors.tvs.tvs_id }));
+      return fail("verifier_not_trusted", { found: id, set: anchors.tvs.tvs_id });
     }
     if (!member.public_keys.includes(key)) {
-      return unknown(fail("verifier_key_mismatch", { verifier: id, found: key }));
+      return fail("verifier_key_mismatch", { verifier: id, found: key });
     }
   }
-  if (tied || anchors.registry !== null || anchors.tvs !== null) return { known: true };
-  return unknown(fail("verifier_key_unresolved", { found: id }));
+  return null;
+}
+
+/** Whether anchors that know the receipt's verifier also tie its key to its id. */
+export function isKeyTied({ verifier, signature }: VerificationReceipt, anchors: Anchors): boolean {
+  if (anchors.registry !== null || anchors.tvs !== null) return true;
+  return anchors.trusted?.some(({ id, key }) => id === verifier.id && key === signature.public_key) ?? false;
 }
 
 function registryFault(
@@ -133,9 +135,9 @@ function registryFault(
   id: string,
   key: string,
   { now, logTime }: Times,
-): Identification | null {
+): ReceiptFailure | null {
   const notValid = (status: string, ended: boolean) =>
-    unknown(fail("verifier_key_not_valid", { verifier: id, status, ended }));
+    fail("verifier_key_not_valid", { verifier: id, status, ended });
   if (decodeHex(key, 32) === null) return notValid("not_a_key", false);
   // By the registry's own clock first, which never goes back, and then by the caller's, which may be ahead of
   // what the registry has seen. One of them alone, set back, would revive a key after its grace, or a revoked one.
@@ -156,8 +158,4 @@ function ask(registry: VerifierKeyRegistry, ...question: Parameters<VerifierKeyR
   } catch {
     return { valid: false, status: undefined, reason: "registry_failed" };
   }
-}
-
-function unknown(found: ReceiptFailure): Identification {
-  return { known: false, failure: found };
 }

@@ -2,7 +2,7 @@
  * A Trusted Verifier Set: the verifiers whose word a relying party takes, with their keys, and the terms on
  * which it takes it. Given by the relying party, so a malformed one is its own mistake.
  */
-import { readCount, readFlag, readList, readMembers, readPublicKey, readText } from "@svc/core/trust";
+import { readCount, readFlag, readList, readPublicKey, readText, readTrustMembers } from "@svc/core/trust";
 import { isVerifierId } from "@svc/core/wire";
 
 export interface TrustedVerifier {
@@ -41,7 +41,7 @@ const MAX_VERIFIERS = 10_000;
  */
 export function readTrustedVerifierSet(input: unknown, argument: string): TrustedVerifierSet {
   if (input === undefined) throw new TypeError(`${argument}: expected an object`);
-  const set = readMembers(input, MEMBERS, argument);
+  const set = readTrustMembers(input, MEMBERS, argument);
   const quorum = readCount(set.quorum, `${argument}.quorum`, 1);
   const maxAge = readCount(set.max_age_seconds, `${argument}.max_age_seconds`, 0);
   const byOrganization = readFlag(set.distinct_organizations, `${argument}.distinct_organizations`);
@@ -80,7 +80,7 @@ function readVerifiers(input: unknown, argument: string, organizationsWanted: bo
 }
 
 function readVerifier(entry: unknown, argument: string, organizationWanted: boolean): TrustedVerifier {
-  const { verifier_id, public_keys, organization } = readMembers(
+  const { verifier_id, public_keys, organization } = readTrustMembers(
     entry,
     ["verifier_id", "public_keys", "organization"],
     argument,

@@ -9,7 +9,7 @@ import { DOMAINS, digest } from "@svc/core/digest";
 import { createSigner, generateSecretKey } from "@svc/core/issuing";
 import { type Json, readJson } from "@svc/core/json";
 import { deriveKid, type Signer } from "@svc/core/signing";
-import { type Members, readCount, readGiven, readMembers, readText } from "@svc/core/trust";
+import { type Members, readCount, readMembers, readText } from "@svc/core/trust";
 import {
   type DecisionAttestation,
   hashReceipt,
@@ -39,16 +39,16 @@ import { trustDigest } from "./trust-digest.ts";
 /** The specification's members, and every option of `verifyDecision`; `profileId` defaults to STRICT here. */
 export interface VerifierConfig extends VerifyOptions {
   /** Hex Ed25519 secret key. Absent: a key is made for this receipt alone, and the result says so. */
-  readonly signingKey?: string;
-  readonly kid?: string;
+  readonly signingKey?: string | undefined;
+  readonly kid?: string | undefined;
   /** `vdi:verifier:<name>`. Absent: named after the key. */
-  readonly verifierId?: string;
+  readonly verifierId?: string | undefined;
   /** `hashReceipt` of the parent; exactly when `chainDepth` is at least 1. */
-  readonly parentReceiptHash?: string;
+  readonly parentReceiptHash?: string | undefined;
   /** This receipt's own depth, 0 to 64. Default 0. */
-  readonly chainDepth?: number;
+  readonly chainDepth?: number | undefined;
   /** An earlier, inconclusive receipt by this key about this attestation, which the new one replaces. */
-  readonly supersedes?: VerificationReceipt;
+  readonly supersedes?: VerificationReceipt | undefined;
 }
 
 export interface VerifiedAndReceipted {
@@ -89,21 +89,17 @@ const OWN_MEMBERS = [
  */
 export function verifyAndReceipt(
   attestation: DecisionAttestation,
-  ...verifierConfig: [verifierConfig?: VerifierConfig]
+  verifierConfig?: VerifierConfig,
 ): Promise<VerifiedAndReceipted & { readonly receipt: VerificationReceipt }>;
 export function verifyAndReceipt(
   attestation: unknown,
-  ...verifierConfig: [verifierConfig?: VerifierConfig]
+  verifierConfig?: VerifierConfig,
 ): Promise<VerifiedAndReceipted>;
 export async function verifyAndReceipt(
   attestation: unknown,
-  ...verifierConfig: [verifierConfig?: VerifierConfig]
+  verifierConfig?: VerifierConfig,
 ): Promise<VerifiedAndReceipted> {
-  const given = readMembers(
-    readGiven(verifierConfig, "verifierConfig"),
-    [...OWN_MEMBERS, ...VERIFY_OPTIONS],
-    "verifierConfig",
-  );
+  const given = readMembers(verifierConfig, [...OWN_MEMBERS, ...VERIFY_OPTIONS], "verifierConfig");
   const { profileId = "VDI_VERIFY_STRICT_V1" } = given;
   const unjudged = settingsOf({ ...given, profileId }, "verifierConfig");
   const chain = readChain(given);

@@ -13,7 +13,7 @@ import {
   type ReceiptReason,
   type Values,
 } from "@svc/core/finding";
-import { currentSeconds, readEntries, readGiven, readList, readMembers, readSeconds } from "@svc/core/trust";
+import { currentSeconds, readEntries, readList, readMembers, readSeconds } from "@svc/core/trust";
 import { MAX_CHAIN_DEPTH, type VerificationReceipt } from "@svc/core/wire";
 import { RECEIPT_SET, sentenceOf } from "@svc/words";
 import { openAttestation, statedDocument } from "../opened/attestation.ts";
@@ -30,13 +30,15 @@ const fail: Fail<typeof RECEIPT_REASONS> = failure;
 
 export interface ChainOptions extends VerifierAnchors {
   readonly attestation?: unknown;
-  readonly now?: number;
+  readonly now?: number | undefined;
   /** Verified log times by receipt hash. */
-  readonly logTimes?: Readonly<Record<string, number>>;
+  readonly logTimes?: Readonly<Record<string, number>> | undefined;
 }
 
 export interface ChainVerificationResult {
   readonly valid: boolean;
+  /** The chain is valid and each of its receipts is `anchored`. */
+  readonly anchored: boolean;
   /** Links between the first and the last receipt, when valid. */
   readonly depth?: number;
   /** `receipt_id`s from the first to the last, when valid. */
@@ -62,10 +64,10 @@ type Linked = { readonly hash: string; readonly receipt: VerificationReceipt };
  */
 export async function verifyReceiptChain(
   receipts: readonly unknown[],
-  ...options: [options?: ChainOptions]
+  options?: ChainOptions,
 ): Promise<ChainVerificationResult> {
   const inputs = readList(receipts, "receipts", "receipts");
-  const given = readMembers(readGiven(options, "options"), OPTIONS, "options");
+  const given = readMembers(options, OPTIONS, "options");
   const now = readSeconds(given.now, "options.now") ?? currentSeconds();
   const terms = {
     now,
@@ -122,6 +124,7 @@ function link(
   const order = [...all].sort((a, b) => a.receipt.chain_depth - b.receipt.chain_depth);
   return {
     valid: true,
+    anchored: results.every(({ anchored }) => anchored),
     depth: head.receipt.chain_depth,
     order: order.map(({ receipt }) => receipt.receipt_id),
     receipts: results,
@@ -162,5 +165,5 @@ function broken(
   found: ReceiptFailure,
 ): ChainVerificationResult {
   const { reason, values } = found;
-  return { valid: false, receipts, reason, values, detail: sentenceOf(RECEIPT_SET, found) };
+  return { valid: false, anchored: false, receipts, reason, values, detail: sentenceOf(RECEIPT_SET, found) };
 }

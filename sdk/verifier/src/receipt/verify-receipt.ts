@@ -8,20 +8,28 @@ import {
   causeOf,
   type Fail,
   failure,
+  type RECEIPT_NOTES,
   type RECEIPT_REASONS,
   type ReceiptFailure,
   type ReceiptReason,
   type Values,
 } from "@svc/core/finding";
-import { currentSeconds, readGiven, readMembers, readSeconds } from "@svc/core/trust";
+import { currentSeconds, readMembers, readSeconds } from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
-import { RECEIPT_SET, sentenceOf } from "@svc/words";
+import { RECEIPT_NOTE_SET, RECEIPT_SET, sentenceOf } from "@svc/words";
 import { openAttestation, type StatedDocument, statedDocument } from "../opened/attestation.ts";
 import { type OpenedReceipt, openReceipt } from "../opened/receipt.ts";
 import { inconsistency, profileDisagreement } from "./consistency.ts";
-import { type Anchors, identifyVerifier, readAnchors, type VerifierAnchors } from "./identify-verifier.ts";
+import {
+  type Anchors,
+  isKeyTied,
+  readAnchors,
+  type VerifierAnchors,
+  verifierFault,
+} from "./identify-verifier.ts";
 
 const fail: Fail<typeof RECEIPT_REASONS> = failure;
+const note: Fail<typeof RECEIPT_NOTES> = failure;
 
 export type ReceiptCheck =
   | "schema"
@@ -34,13 +42,25 @@ export type ReceiptCheck =
   | "attestation_binding"
   | "trusted_verifier";
 
+export interface ReceiptCheckRow {
+  readonly check: ReceiptCheck;
+  readonly valid: boolean;
+  /** Of `trusted_verifier` where the id alone matched: that its key is not pinned. */
+  readonly detail?: string;
+}
+
 export interface ReceiptVerificationResult {
   readonly valid: boolean;
   readonly receipt_id?: string;
   readonly attestation_id?: string;
-  /** `verifier.id`: a claim, unless the row `trusted_verifier` is there and true. */
+  /** `verifier.id`: a claim, unless `anchored`. */
   readonly verifier?: string;
-  readonly checks: readonly { readonly check: ReceiptCheck; readonly valid: boolean }[];
+  /**
+   * The receipt is valid, and a registry, a trusted verifier set or `id#public_key` ties its key to its verifier.
+   * False: anyone may have signed it under this id.
+   */
+  readonly anchored: boolean;
+  readonly checks: readonly ReceiptCheckRow[];
   /** What the receipt says about the attestation: every check it made passed. */
   readonly all_original_checks_passed?: boolean;
   /** Reason of the first row that failed. */
@@ -55,9 +75,9 @@ export interface ReceiptOptions extends VerifierAnchors {
   /** The original attestation: the receipt must be about exactly this document. */
   readonly attestation?: unknown;
   /** Unix seconds; default the system's clock. */
-  readonly now?: number;
+  readonly now?: number | undefined;
   /** A verified time at which this receipt was in a log, Unix seconds. */
-  readonly logTime?: number;
+  readonly logTime?: number | undefined;
 }
 
 export const RECEIPT_SKEW_SECONDS = 300;
@@ -73,9 +93,9 @@ const OPTIONS = ["attestation", "now", "logTime", "trustedVerifiers", "registry"
  */
 export async function verifyReceipt(
   receipt: unknown,
-  ...options: [options?: ReceiptOptions]
+  options?: ReceiptOptions,
 ): Promise<ReceiptVerificationResult> {
-  const given = readMembers(readGiven(options, "options"), OPTIONS, "options");
+  const given = readMembers(options, OPTIONS, "options");
   const now = readSeconds(given.now, "options.now") ?? currentSeconds();
   const logTime = readSeconds(given.logTime, "options.logTime");
   const anchors = readAnchors(given, "options");
@@ -108,8 +128,11 @@ export function judgeReceipt(opened: OpenedReceipt, terms: ReceiptTerms): Receip
     return { check, found };
   });
   const first = rows.find(({ found }) => found !== null)?.found;
+  const { anchors } = terms;
+  const isTied = receipt !== null && anchors !== null && isKeyTied(receipt, anchors);
   return {
     valid: first === undefined,
+    anchored: first === undefined && isTied,
     ...(receipt === null
       ? {}
       : {
@@ -117,11 +140,22 @@ export function judgeReceipt(opened: OpenedReceipt, terms: ReceiptTerms): Receip
           attestation_id: receipt.attestation_id,
           verifier: receipt.verifier.id,
         }),
-    checks: rows.map(({ check, found }) => ({ check, valid: found === null })),
+    checks: rows.map(({ check, found }) => ({
+      check,
+      valid: found === null,
+      ...(check === "trusted_verifier" && found === null && !isTied ? matchedById(receipt) : {}),
+    })),
     ...(receipt === null ? {} : { all_original_checks_passed: receipt.checks.every(({ valid }) => valid) }),
     ...(first === undefined || first === null
       ? {}
       : { reason: first.reason, values: first.values, detail: sentenceOf(RECEIPT_SET, first) }),
+  };
+}
+
+function matchedById(receipt: VerificationReceipt | null): { readonly detail?: string } {
+  if (receipt === null) return {};
+  return {
+    detail: sentenceOf(RECEIPT_NOTE_SET, note("verifier_key_unresolved", { found: receipt.verifier.id })),
   };
 }
 
@@ -148,7 +182,7 @@ function rowsFor({ anchors, attestation }: ReceiptTerms): readonly Row[] {
   return [
     ...ALWAYS,
     ...(attestation === null ? [] : [{ check: "attestation_binding", fault: bindingFault } as const]),
-    ...(anchors === null ? [] : [{ check: "trusted_verifier", fault: verifierFault } as const]),
+    ...(anchors === null ? [] : [{ check: "trusted_verifier", fault: trustFault } as const]),
   ];
 }
 
@@ -211,12 +245,10 @@ function bindingFault(receipt: VerificationReceipt, { attestation }: ReceiptTerm
   return fail("attestation_mismatch", { expected: named, found: receipt.attestation_id, cause });
 }
 
-function verifierFault(
+function trustFault(
   receipt: VerificationReceipt,
   { anchors, now, logTimeOf }: ReceiptTerms,
   opened: OpenedReceipt,
 ): ReceiptFailure | null {
-  if (anchors === null) return null;
-  const found = identifyVerifier(receipt, anchors, { now, logTime: logTimeOf(opened) });
-  return found.known ? null : found.failure;
+  return anchors === null ? null : verifierFault(receipt, anchors, { now, logTime: logTimeOf(opened) });
 }

@@ -27,6 +27,8 @@ export interface IgnoredReceipt {
 export interface CountedReceipts {
   readonly counted: readonly VerificationReceipt[];
   readonly ignored: readonly IgnoredReceipt[];
+  /** At least one receipt counts, and the key of each that counts is tied to its verifier. */
+  readonly anchored: boolean;
 }
 
 export interface CountingTerms extends StandingTerms {
@@ -52,14 +54,18 @@ export function countOpened(receipts: readonly OpenedReceipt[], terms: CountingT
   const receiptTerms = { now, anchors, logTimeOf: logTimesByHash(logTimes), attestation: null };
   const counted = new Map<string, VerificationReceipt>();
   const ignored: IgnoredReceipt[] = [];
+  let isEachTied = true;
   for (const [index, opened] of receipts.entries()) {
     const { receipt } = opened;
-    const reason =
-      ignoredFor(receipt, judgeReceipt(opened, receiptTerms), counted) ?? unstanding(receipt, terms);
+    const result = judgeReceipt(opened, receiptTerms);
+    const reason = ignoredFor(receipt, result, counted) ?? unstanding(receipt, terms);
     if (reason !== null) ignored.push({ index, reason });
-    else if (receipt !== null) counted.set(receipt.receipt_id, receipt);
+    else if (receipt !== null) {
+      counted.set(receipt.receipt_id, receipt);
+      isEachTied &&= result.anchored;
+    }
   }
-  return { counted: [...counted.values()], ignored };
+  return { counted: [...counted.values()], ignored, anchored: counted.size > 0 && isEachTied };
 }
 
 function unstanding(receipt: VerificationReceipt | null, terms: StandingTerms): StandingReason | null {

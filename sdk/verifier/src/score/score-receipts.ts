@@ -1,9 +1,9 @@
 /**
- * A number for a set of receipts about one attestation: how many independent verifiers say valid, how strictly
- * they looked, and whether anybody says whose keys theirs are.
+ * A number for a set of receipts about one attestation: how many distinct verifiers say valid, and how strictly they
+ * looked.
  *
- * The score measures agreement, not truth. Ids and keys are free to make: without anchors a thousand verifiers
- * may be one person, and the score stops below high confidence.
+ * The score measures agreement, not truth. Ids and keys are free to make: where `anchored` is false, a thousand
+ * verifiers may be one person.
  */
 
 import type { SubjectReason } from "@svc/core/finding";
@@ -12,7 +12,6 @@ import {
   judgeRevocation,
   judgeRevocationSync,
   type Revocation,
-  readGiven,
   readList,
   readMembers,
   readSeconds,
@@ -57,7 +56,10 @@ export interface ReceiptSetScore {
   /** 0 to 100, an integer. */
   readonly trust_score: number;
   readonly recommendation: Recommendation;
-  /** Somebody other than the receipts says whose keys theirs are. */
+  /**
+   * At least one receipt counts, and a registry, a trusted verifier set or `id#public_key` ties the key of each that
+   * counts to its verifier. False: the verifiers' keys are not confirmed, and whoever wants makes as many.
+   */
   readonly anchored: boolean;
   /** Receipts that do not count, each with its reason. */
   readonly ignored: readonly IgnoredReceipt[];
@@ -72,9 +74,9 @@ export interface ScoreOptions extends VerifierAnchors, StandingOptions {
   /** The attestation itself: the receipts must be about it, and it in force at the time asked about. */
   readonly attestation?: unknown;
   /** Unix seconds; default the system's clock. */
-  readonly now?: number;
+  readonly now?: number | undefined;
   /** Verified log times by receipt hash, for receipts of keys that have ended. */
-  readonly logTimes?: Readonly<Record<string, number>>;
+  readonly logTimes?: Readonly<Record<string, number>> | undefined;
 }
 
 const OPTIONS = [
@@ -88,19 +90,16 @@ const OPTIONS = [
 ] as const;
 
 /**
- * A number, 0 to 100, for receipts about one attestation: how many distinct verifiers say valid, how
- * strictly they looked, and whether anybody says whose keys theirs are. It weighs words; it verifies no
- * attestation.
+ * Scores receipts about one attestation from 0 to 100: how many distinct verifiers say valid, and how strictly they
+ * looked. It verifies no attestation. Read `anchored` beside the score: without anchors the verifiers' keys are not
+ * confirmed.
  *
  * @param receipts receipts about one attestation; what is wrong with any of them is evidence
  * @throws TypeError, RangeError when `receipts` is no array or an option is malformed
  */
-export function scoreReceiptSet(
-  receipts: readonly unknown[],
-  ...options: [options?: ScoreOptions]
-): ReceiptSetScore {
+export function scoreReceiptSet(receipts: readonly unknown[], options?: ScoreOptions): ReceiptSetScore {
   const { inputs, terms } = readTerms(receipts, options);
-  if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length, terms.anchors !== null);
+  if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length);
   const revocation = terms.revocation === null ? null : judgeRevocationSync(terms.revocation);
   return scoreOpened(openReceiptsAtOnce(inputs), { ...terms, revocation });
 }
@@ -108,10 +107,10 @@ export function scoreReceiptSet(
 /** The same score, signatures checked by the runtime, which is several times quicker. */
 export async function scoreReceiptSetAsync(
   receipts: readonly unknown[],
-  ...options: [options?: ScoreOptions]
+  options?: ScoreOptions,
 ): Promise<ReceiptSetScore> {
   const { inputs, terms } = readTerms(receipts, options);
-  if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length, terms.anchors !== null);
+  if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length);
   const opened = openReceipts(inputs);
   const revocation: Revocation | null =
     terms.revocation === null ? null : await judgeRevocation(terms.revocation);
@@ -124,14 +123,13 @@ export interface ScoreTerms extends CountingTerms {
 
 /** The same score of receipts that were read. */
 export function scoreOpened(receipts: readonly OpenedReceipt[], terms: ScoreTerms): ReceiptSetScore {
-  const { counted, ignored } = countOpened(receipts, terms);
-  const anchored = terms.anchors !== null;
+  const { counted, ignored, anchored } = countOpened(receipts, terms);
   const verifiers = groupByVerifier(counted);
   const validVerifiers = verifiers.filter(({ valid }) => valid);
   // A verifier that contradicts itself vouches for nothing.
   const vouching = validVerifiers.flatMap((verifier) => verifier.receipts);
   const fault = counted.length === 0 ? null : subjectFault(counted, terms.attestation, terms);
-  const score = fault === null ? scoreOf(vouching, validVerifiers.length, verifiers.length, anchored) : 0;
+  const score = fault === null ? scoreOf(vouching, validVerifiers.length, verifiers.length) : 0;
   const saysValid = counted.filter(({ result }) => result.valid);
   const others = ignored.filter(({ reason }) => reason !== "duplicate");
   return {
@@ -155,7 +153,7 @@ export function rootsOf(receipts: readonly VerificationReceipt[]): string[] {
   return [...new Set(receipts.flatMap(({ roots_digest }) => roots_digest ?? []))].sort();
 }
 
-function tooMany(total: number, anchored: boolean): ReceiptSetScore {
+function tooMany(total: number): ReceiptSetScore {
   return {
     total_receipts: total,
     valid_receipts: 0,
@@ -165,15 +163,15 @@ function tooMany(total: number, anchored: boolean): ReceiptSetScore {
     includes_zk_verification: false,
     trust_score: 0,
     recommendation: recommendationFor(0),
-    anchored,
+    anchored: false,
     ignored: [],
     roots: [],
     reason: "too_many_receipts",
   };
 }
 
-function readTerms(receipts: unknown, options: readonly unknown[]) {
-  const given = readMembers(readGiven(options, "options"), OPTIONS, "options");
+function readTerms(receipts: unknown, options: unknown) {
+  const given = readMembers(options, OPTIONS, "options");
   const now = readSeconds(given.now, "options.now") ?? currentSeconds();
   return {
     inputs: readList(receipts, "receipts", "receipts"),
@@ -187,21 +185,15 @@ function readTerms(receipts: unknown, options: readonly unknown[]) {
   };
 }
 
-function scoreOf(
-  vouching: readonly VerificationReceipt[],
-  valid: number,
-  total: number,
-  anchored: boolean,
-): number {
+function scoreOf(vouching: readonly VerificationReceipt[], valid: number, total: number): number {
   if (valid === 0) return 0;
-  const { verifiers, profile, profiles, zeroKnowledge, capWhenAnyInvalid, capWhenNotAnchored } = SCORE_RULE;
+  const { verifiers, profile, profiles, zeroKnowledge, capWhenAnyInvalid } = SCORE_RULE;
   const points =
     (verifiers[Math.min(total, verifiers.length) - 1] ?? 0) +
     Math.max(...vouching.map(({ profile_id }) => profile[profile_id])) +
     (vouching.some(isZeroKnowledgeVerified) ? zeroKnowledge : 0) +
     (profiles[distinctProfiles(vouching) - 1] ?? 0);
-  const caps = [100, valid < total ? capWhenAnyInvalid : 100, anchored ? 100 : capWhenNotAnchored];
-  return Math.min(Math.floor((points * valid) / total), ...caps);
+  return Math.min(Math.floor((points * valid) / total), valid < total ? capWhenAnyInvalid : 100);
 }
 
 function distinctProfiles(receipts: readonly VerificationReceipt[]): number {

@@ -35,15 +35,15 @@ export type StandingReason = (typeof STANDING_REASONS)[number];
 /** What a caller says of it; scoring and acceptance take the same. */
 export interface StandingOptions {
   /** The time asked about, Unix seconds. Default `now`. */
-  readonly at?: number;
+  readonly at?: number | undefined;
   /** How long before `at` a receipt's `evaluated_at` may lie, in seconds. */
-  readonly maxEvaluatedAgeSeconds?: number;
+  readonly maxEvaluatedAgeSeconds?: number | undefined;
   /** Only receipts that rest on one of these roots count: digests, trust policies, or roots as plain objects. */
-  readonly roots?: readonly (string | TrustOptions)[];
+  readonly roots?: readonly (string | TrustOptions)[] | undefined;
   /** What was revoked since: the attestation, its issuer's key, the keys of receipts. At most a day old. */
-  readonly revocation?: RevocationOption;
+  readonly revocation?: RevocationOption | undefined;
   /** Keys that sign revocation snapshots. Given, an unsigned snapshot does not count as supplied. */
-  readonly revocationKeys?: readonly (string | PinnedKey)[];
+  readonly revocationKeys?: readonly (string | PinnedKey)[] | undefined;
 }
 
 export const STANDING_OPTIONS = [

@@ -18,8 +18,6 @@ export const SCORE_RULE = Object.freeze({
   profiles: Object.freeze([0, 5, 10]),
   /** Most that a set can have with a verifier in it that says invalid. */
   capWhenAnyInvalid: 49,
-  /** Most that a set can have while nobody says whose keys these are: keys are free, and six may be one person's. */
-  capWhenNotAnchored: 49,
   highFrom: 80,
   mediumFrom: 50,
 });

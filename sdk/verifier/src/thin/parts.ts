@@ -17,9 +17,9 @@ import { getManifestVersion } from "@svc/vdi-registry";
 
 /** Parts known beside those that ship: published policies, built-in keys and their records. */
 export interface ReaderParts {
-  readonly policies?: readonly Manifest[];
-  readonly keys?: readonly VerificationKey[];
-  readonly records?: readonly CircuitRecord[];
+  readonly policies?: readonly Manifest[] | undefined;
+  readonly keys?: readonly VerificationKey[] | undefined;
+  readonly records?: readonly CircuitRecord[] | undefined;
 }
 
 /** Finds parts by the hashes that attestations name them by. */

@@ -139,11 +139,14 @@ describe("a chain", () => {
     expect(await verifyReceiptChain([root], { now: NOW, registry, logTimes })).toMatchObject({ valid: true });
   });
 
-  test("bare ids are not resolved by being in a chain", async () => {
+  test("threat 30: a chain matched by ids alone is not anchored", async () => {
     const options = { now: NOW, trustedVerifiers: [verifierId("one")] };
     const result = await verifyReceiptChain([root], options);
-    expect(result.receipts[0]).toMatchObject({ reason: "verifier_key_unresolved" });
+    expect(result).toMatchObject({ valid: true, anchored: false, receipts: [{ anchored: false }] });
     const tied = { now: NOW, trustedVerifiers: [`${verifierId("one")}#${verifierKey("one")}`] };
-    expect(await verifyReceiptChain([root], tied)).toMatchObject({ valid: true });
+    expect(await verifyReceiptChain([root], tied)).toMatchObject({ valid: true, anchored: true });
+    const half = { ...tied, trustedVerifiers: [...tied.trustedVerifiers, verifierId("two")] };
+    const child = receiptOf({ verifier: "two", parent: root });
+    expect(await verifyReceiptChain([root, child], half)).toMatchObject({ valid: true, anchored: false });
   });
 });

@@ -211,10 +211,9 @@ const CASES: readonly ReceiptCase[] = [
     reason: "intent_disagrees",
   },
   {
-    name: "threat 30: trusted id, bare",
+    name: "trusted id, bare",
     receipt: receiptOf(),
     options: { trustedVerifiers: [ONE] },
-    reason: "verifier_key_unresolved",
   },
   {
     name: "trusted id with its key",
@@ -375,5 +374,50 @@ describe("a receipt", () => {
   ])("malformed options are the caller's mistake: %j", async (options) => {
     const call = verifyReceipt(receiptOf(), options as unknown as ReceiptOptions);
     await expect(call).rejects.toThrow(/^options/);
+  });
+});
+
+describe("anchored", () => {
+  const forged = receiptOf({ key: "impostor" });
+  const detail = expect.stringContaining("matched by id; its key is not pinned");
+  const byId = { valid: true, anchored: false };
+
+  test.each([
+    ["no anchors", receiptOf(), {}, { valid: true, anchored: false }],
+    ["a bare id", receiptOf(), { trustedVerifiers: [ONE] }, byId],
+    ["threat 30: a stranger under a bare id", forged, { trustedVerifiers: [ONE] }, byId],
+    ["threat 30: a stranger beside the key", forged, { trustedVerifiers: [`${ONE}#${OWN_KEY}`, ONE] }, byId],
+    [
+      "the key, also listed bare",
+      receiptOf(),
+      { trustedVerifiers: [ONE, `${ONE}#${OWN_KEY}`] },
+      { valid: true, anchored: true },
+    ],
+    [
+      "a bare id and a registry",
+      receiptOf(),
+      { trustedVerifiers: [ONE], registry: registryWith(OWN_KEY) },
+      { valid: true, anchored: true },
+    ],
+    [
+      "threat 30: a stranger under a bare id and a registry",
+      forged,
+      { trustedVerifiers: [ONE], registry: registryWith(OWN_KEY) },
+      { valid: false, anchored: false },
+    ],
+    ["a set", receiptOf(), { tvs: tvsOf(["one"]) }, { valid: true, anchored: true }],
+    [
+      "a receipt that fails by itself",
+      { ...receiptOf(), evaluated_at: NOW },
+      { tvs: tvsOf(["one"]) },
+      { valid: false, anchored: false },
+    ],
+    ["no receipt", null, { trustedVerifiers: [ONE] }, { valid: false, anchored: false }],
+  ] as const)("%s", async (_, receipt, options, wanted) => {
+    const result = await verifyReceipt(receipt, { now: NOW, ...options });
+    expect(result).toMatchObject(wanted);
+    const row = result.checks.find(({ check }) => check === "trusted_verifier");
+    if (wanted === byId) expect(row).toEqual({ check: "trusted_verifier", valid: true, detail });
+    else expect(row?.detail).toBeUndefined();
   });
 });

@@ -57,12 +57,12 @@ const score = (set: readonly unknown[], options: typeof free = anchored) =>
   scoreReceiptSet(set, options).trust_score;
 
 describe("the score", () => {
-  test("is an integer from 0 to 100, and at most 49 without anchors", () => {
+  test("is an integer from 0 to 100, the same with and without anchors", () => {
     fc.assert(
       fc.property(sets, (set) => {
         const [tied, loose] = [score(set.map(receipt)), score(set.map(receipt), free)];
         expect(Number.isInteger(tied) && tied >= 0 && tied <= 100).toBe(true);
-        expect(loose).toBe(Math.min(tied, SCORE_RULE.capWhenNotAnchored));
+        expect(loose).toBe(tied);
       }),
       draws,
     );
@@ -149,23 +149,32 @@ describe("the score", () => {
     );
   });
 
-  test("threat 32: a thousand verifiers that nobody knows are low confidence", () => {
+  test("threat 32: a thousand verifiers that nobody knows are not anchored", () => {
     const crowd = Array.from({ length: runs(60, 1_000) }, (_, i) => receipt({ verifier: `sybil-${i}` }));
     const result = scoreReceiptSet(crowd, free);
     expect(result.unique_verifiers).toBe(crowd.length);
-    expect(result.trust_score).toBe(49);
-    expect(result.recommendation).toBe("low_confidence");
+    expect(result).toMatchObject({ trust_score: 90, recommendation: "high_confidence", anchored: false });
     expect(scoreReceiptSet(crowd, anchored).trust_score).toBe(0);
   });
 
-  test("trusted bare ids that nothing resolves count for nothing", () => {
-    const set = [receipt({ verifier: "a" })];
-    expect(scoreReceiptSet(set, { now: NOW, trustedVerifiers: [verifierId("a")] })).toMatchObject({
-      trust_score: 0,
-      ignored: [{ index: 0, reason: "verifier_key_unresolved" }],
-    });
-    const tied = { now: NOW, trustedVerifiers: [`${verifierId("a")}#${verifierKey("a")}`] };
-    expect(score(set, tied)).toBe(60);
+  test("one receipt matched by id alone leaves the set unanchored", () => {
+    const set = [receipt({ verifier: "a" }), receipt({ verifier: "b" })];
+    const trusted = (...trustedVerifiers: string[]) => scoreReceiptSet(set, { now: NOW, trustedVerifiers });
+    const own = (name: string) => `${verifierId(name)}#${verifierKey(name)}`;
+    expect(trusted(verifierId("a"), verifierId("b"))).toMatchObject({ trust_score: 70, anchored: false });
+    expect(trusted(own("a"), verifierId("b"))).toMatchObject({ trust_score: 70, anchored: false });
+    expect(trusted(own("a"), own("b"))).toMatchObject({ trust_score: 70, anchored: true });
+    expect(trusted(own("a"), verifierId("a"))).toMatchObject({ trust_score: 60, anchored: true });
+    expect(trusted(own("c"))).toMatchObject({ trust_score: 0, anchored: false });
+  });
+
+  test("threat 30: a stranger's receipts under a listed id are not anchored", () => {
+    const forged = ["a", "b", "c"].map((key) => receipt({ verifier: "alice", key }));
+    const options = { now: NOW, trustedVerifiers: [verifierId("alice")] };
+    expect(scoreReceiptSet(forged, options)).toMatchObject({ unique_verifiers: 1, anchored: false });
+    const tied = { now: NOW, trustedVerifiers: [`${verifierId("alice")}#${verifierKey("alice")}`] };
+    expect(scoreReceiptSet(forged, tied)).toMatchObject({ trust_score: 0, anchored: false });
+    expect(scoreReceiptSet(forged, { now: NOW, tvs: tvsOf(["alice"]) })).toMatchObject({ trust_score: 0 });
   });
 
   test.each([null, undefined, {}, "[]", 7])("no list is the caller's mistake: %j", (input) => {

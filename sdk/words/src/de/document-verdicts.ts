@@ -14,6 +14,8 @@ export const RECEIPT_VERDICT_IN_GERMAN: Verdicts["receipt"] = {
   untrusted: "Der Prüfbeleg ist unverändert. Sein Prüfer ist keiner, den Sie festgelegt haben.",
   unpinnedTitle: "Echt, nicht von einem Prüfer, den Sie festgelegt haben",
   unpinned: (says) => `Der Prüfbeleg ist unverändert, und nichts hier sagt, von wem er ist. ${says}`,
+  matchedById: (says) =>
+    `Der Prüfbeleg ist unverändert. Nur die Kennung seines Prüfers stimmt, der Schlüssel ist nicht festgelegt. ${says}`,
   verifiedTitle: "Der Prüfbeleg hat die Prüfung bestanden",
   verified: (says) => `Unterschrieben von einem Prüfer, den Sie festgelegt haben. ${says}`,
   saysValid: "Er sagt, dass die Urkunde gültig ist.",

@@ -63,6 +63,7 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
   scoreCap: (most, because) => ` Höchstens ${most}: ${because}.`,
   scoreOf: (earned, most) => `${earned} von ${most}`,
   scoreMeasures: "Sie misst Übereinstimmung unter Prüfern, nicht Wahrheit.",
+  scoreUnanchored: "Schlüssel der Prüfer nicht festgelegt.",
   scoreTogether: "Zusammen",
   scoreIs: "Wertung",
   scoreFor: {
@@ -74,7 +75,6 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
   },
   scoreCaps: {
     invalid: "ein Prüfer sagt, dass sie nicht gültig ist",
-    unanchored: "nur die Prüfbelege sagen, wessen Schlüssel das sind",
   },
 };
 

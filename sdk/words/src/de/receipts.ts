@@ -39,8 +39,6 @@ export const receiptsInGerman = /* @__PURE__ */ sentencesOf<typeof RECEIPT_REASO
       ? "Der Prüfer {found} ist keiner, dem Sie vertrauen."
       : "Der Prüfer {found} gehört nicht zur Menge vertrauter Prüfer {set}.",
   verifier_key_mismatch: "Dem Prüfer {verifier} wird mit einem anderen Schlüssel als {found} vertraut.",
-  verifier_key_unresolved:
-    "Kennungen kann jeder behaupten, und nichts bindet den Schlüssel an {found}: Geben Sie ein Verzeichnis, eine Menge vertrauter Prüfer oder die Kennung mit # und ihrem Schlüssel an.",
   verifier_key_not_valid: ({ ended }) =>
     ended
       ? "Das Verzeichnis sagt von diesem Schlüssel von {verifier}: {status}. Nur eine geprüfte Protokollzeit von vor seinem Ende könnte das entschuldigen."
@@ -60,6 +58,8 @@ export const receiptsInGerman = /* @__PURE__ */ sentencesOf<typeof RECEIPT_REASO
 export const receiptNotesInGerman = /* @__PURE__ */ sentencesOf<typeof RECEIPT_NOTES>()({
   says_valid: "{verifier} sagt, dass die Urkunde gültig ist.",
   says_invalid: "{verifier} sagt, dass die Urkunde nicht gültig ist.",
+  verifier_key_unresolved:
+    "{found}: nur die Kennung stimmt, der Schlüssel ist nicht festgelegt. Geben Sie ein Verzeichnis, eine Menge vertrauter Prüfer oder die Kennung mit # und ihrem Schlüssel an.",
   chain_whole: ({ found }) =>
     found === 1
       ? "Ein Glied, und sein Vorgänger ist hier."
@@ -114,8 +114,6 @@ export const IGNORED_IN_GERMAN: typeof import("../en/ignored.ts").IGNORED_IN_ENG
   attestation_mismatch: "Der Prüfbeleg handelt von einer anderen Urkunde als der gegebenen.",
   verifier_not_trusted: "Der Prüfer ist keiner, dem Sie vertrauen.",
   verifier_key_mismatch: "Der Kennung des Prüfers wird mit einem anderen Schlüssel vertraut.",
-  verifier_key_unresolved:
-    "Der Kennung des Prüfers wird vertraut, und nichts sagt, dass dieser Schlüssel zu ihr gehört.",
   verifier_key_not_valid: "Der Schlüssel des Prüfers gilt weder jetzt noch zu einer geprüften Protokollzeit.",
   chain_empty: "Eine Kette ohne Prüfbelege.",
   chain_too_long: "Mehr Prüfbelege, als eine Kette haben darf.",

@@ -61,6 +61,7 @@ export const DRAWINGS_IN_ENGLISH: DrawingWords = {
   scoreCap: (most, because) => ` At most ${most}: ${because}.`,
   scoreOf: (earned, most) => `${earned} of ${most}`,
   scoreMeasures: "It measures agreement between verifiers, not truth.",
+  scoreUnanchored: "Verifiers' keys not confirmed.",
   scoreTogether: "Together",
   scoreIs: "Score",
   scoreFor: {
@@ -72,7 +73,6 @@ export const DRAWINGS_IN_ENGLISH: DrawingWords = {
   },
   scoreCaps: {
     invalid: "a verifier says that it is not valid",
-    unanchored: "nobody but the receipts says whose keys these are",
   },
 };
 

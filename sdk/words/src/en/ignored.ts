@@ -26,7 +26,6 @@ export const IGNORED_IN_ENGLISH: Readonly<Record<Ignored, string>> = {
   attestation_mismatch: "The receipt is about another attestation than the one given.",
   verifier_not_trusted: "The verifier is not among the trusted ones.",
   verifier_key_mismatch: "The verifier's id is trusted with another key.",
-  verifier_key_unresolved: "The verifier's id is trusted, and nothing says that this key is its own.",
   verifier_key_not_valid: "The verifier's key is not valid now, nor at a verified log time.",
   chain_empty: "A chain of no receipts.",
   chain_too_long: "More receipts than a chain may have.",

@@ -37,8 +37,6 @@ export const receiptsInEnglish = /* @__PURE__ */ sentencesOf<typeof RECEIPT_REAS
       ? "The verifier {found} is not among the trusted ones."
       : "The verifier {found} is not a member of the trusted verifier set {set}.",
   verifier_key_mismatch: "The verifier {verifier} is trusted with another key than {found}.",
-  verifier_key_unresolved:
-    "Ids are free to claim, and nothing ties the key to {found}: pass a registry, a trusted verifier set, or the id with # and its key.",
   verifier_key_not_valid: ({ ended }) =>
     ended
       ? "The registry says of this key of {verifier}: {status}. Only a verified log time from before its end could excuse that."
@@ -57,6 +55,8 @@ export const receiptsInEnglish = /* @__PURE__ */ sentencesOf<typeof RECEIPT_REAS
 export const receiptNotesInEnglish = /* @__PURE__ */ sentencesOf<typeof RECEIPT_NOTES>()({
   says_valid: "{verifier} says that the attestation is valid.",
   says_invalid: "{verifier} says that the attestation is not valid.",
+  verifier_key_unresolved:
+    "{found}: matched by id; its key is not pinned. Pass a registry, a trusted verifier set, or the id with # and its key.",
   chain_whole: ({ found }) =>
     found === 1 ? "One link, and its parent is here." : "{found} links, and each parent is here.",
 });

@@ -4,7 +4,6 @@ import { type Failure, isReadReason } from "@svc/core/finding";
 import { stepDetailInWords, verdictOnAttestation } from "@svc/report";
 import {
   type ChainVerificationResult,
-  type VerifierAnchors,
   type VerifierConfig,
   verifyAndReceipt,
   verifyReceiptChain,
@@ -110,7 +109,7 @@ async function chain(args: readonly string[], terminal: Terminal): Promise<ExitC
   if (values.json === true) terminal.line(JSON.stringify(result, null, 2));
   else if (result.valid) {
     const { depth = 0 } = result;
-    const said = terminal.words.says.receipt.chain(receipts.length, depth, isAnchored(anchors));
+    const said = terminal.words.says.receipt.chain(receipts.length, depth, result.anchored);
     terminal.line(`${terminal.words.verdicts.common.verified}: ${said}`);
     for (const id of result.order ?? []) terminal.line(`  ${shown(id)}`);
   } else {
@@ -130,11 +129,6 @@ function deepestReason({ reason, values }: Partial<Pick<Failure, "reason" | "val
 
 function whyOf({ reason, values = {} }: ChainVerificationResult, words: CommandLine): string {
   return reason === undefined ? "" : sentenceOf(RECEIPT_SET, { reason, values } as Failure, words);
-}
-
-/** Somebody other than the receipts says whose keys theirs are. */
-function isAnchored({ trustedVerifiers, tvs, registry }: VerifierAnchors): boolean {
-  return trustedVerifiers !== undefined || tvs !== undefined || registry !== undefined;
 }
 
 export const receiptCommand: Command = {

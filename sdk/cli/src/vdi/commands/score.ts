@@ -1,5 +1,5 @@
 /** `vdi score`: how far a set of receipts agrees. */
-import { SCORE_RULE, scoreReceiptSet } from "@svc/vdi-verifier";
+import { scoreReceiptSet } from "@svc/vdi-verifier";
 import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -18,24 +18,25 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const receipts = await readReceipts(files, terminal);
   const now = verification.now ?? verification.at;
   const score = scoreReceiptSet(receipts, { ...anchors, ...(now === undefined ? {} : { now }) });
+  const reached = score.trust_score >= Number(minimum);
+  // Whoever makes enough keys reaches any score, so one without confirmed keys is neither a pass nor a failure.
+  const exit = !reached ? EXIT.notValid : score.anchored ? EXIT.valid : EXIT.notChecked;
   if (values.json === true) terminal.line(JSON.stringify(score, null, 2));
   else {
     const paint = painter(terminal.colour);
-    const reached = score.trust_score >= Number(minimum);
     const { says, ignored: reasons } = terminal.words;
     const { score: words } = says;
     const headline = words.of(score.trust_score, words.confidence[score.recommendation]);
-    terminal.line(paint(reached ? "good" : "bad", headline));
+    const tone = !reached ? "bad" : score.anchored ? "good" : "warn";
+    terminal.line(paint(tone, score.anchored ? headline : `${headline}; ${words.unanchored}`));
     terminal.line(`  ${words.count(score.valid_receipts, score.total_receipts)}`);
     terminal.line(`  ${words.distinct(score.unique_verifiers, score.unique_profiles)}`);
     terminal.line(`  ${words.proof(score.includes_zk_verification)}`);
-    if (!score.anchored) terminal.line(`  ${words.unanchored(SCORE_RULE.capWhenNotAnchored)}`);
     for (const { index, reason } of score.ignored)
       terminal.line(`  ${words.ignored(index + 1, `${reason} (${reasons[reason]})`)}`);
     if (score.reason !== undefined) terminal.line(`  ${words.zero(words.reasons[score.reason])}`);
   }
-  if (score.unique_verifiers === 0) return EXIT.notChecked;
-  return score.trust_score >= Number(minimum) ? EXIT.valid : EXIT.notValid;
+  return score.unique_verifiers === 0 ? EXIT.notChecked : exit;
 }
 
 export const scoreCommand: Command = {

@@ -21,7 +21,6 @@ export const RECEIPT_REASONS = /* @__PURE__ */ defineReasons({
   /** `set`: the trusted verifier set of which it is no member. */
   verifier_not_trusted: { found: "name", set: "text?" },
   verifier_key_mismatch: { verifier: "name", found: "name" },
-  verifier_key_unresolved: { found: "name" },
   /** `status`: the registry's word for it; `ended`: only a log time from before its end could excuse that. */
   verifier_key_not_valid: { verifier: "name", status: "text", ended: "flag" },
   chain_empty: {},
@@ -35,10 +34,12 @@ export const RECEIPT_REASONS = /* @__PURE__ */ defineReasons({
   chain_time_reversed: { expected: "time", found: "time" },
 });
 
-/** What a genuine receipt says, and that a chain of them has no gap. */
+/** What a genuine receipt says, what ties it to its verifier, and that a chain of them has no gap. */
 export const RECEIPT_NOTES = /* @__PURE__ */ defineReasons({
   says_valid: { verifier: "name" },
   says_invalid: { verifier: "name" },
+  /** `found`: the id that the reader lists without a key. */
+  verifier_key_unresolved: { found: "name" },
   chain_whole: { found: "count" },
 });
 

@@ -230,7 +230,7 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
       "Unterschrieben von einem Schlüssel, der dafür gemacht und vergessen wurde: Es ist niemandes Wort.",
     written: (id, file) => `Prüfbeleg ${id} geschrieben: ${file}`,
     chain: (count, depth, anchored) =>
-      `eine Kette von ${counted(count, "Prüfbeleg", "Prüfbelegen")}, Tiefe ${depth}${anchored ? "" : "; wessen Schlüssel das sind, sagt niemand, denn keine Vertrauensdatei nennt Prüfer"}`,
+      `eine Kette von ${counted(count, "Prüfbeleg", "Prüfbelegen")}, Tiefe ${depth}${anchored ? "" : "; die Schlüssel der Prüfer sind nicht festgelegt"}`,
   },
   score: {
     of: (score, confidence) => `${score} von 100, ${confidence}`,
@@ -247,7 +247,7 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
       verified
         ? "einer, der zählt, sagt, dass der Zero-Knowledge-Beweis geprüft wurde"
         : "keiner, der zählt, sagt, dass der Zero-Knowledge-Beweis geprüft wurde",
-    unanchored: (most) => `Niemand sagt, wessen Schlüssel das sind; ohne das endet die Wertung bei ${most}.`,
+    unanchored: "die Schlüssel der Prüfer sind nicht festgelegt",
     ignored: (place, why) => `Prüfbeleg ${place} zählt nicht: ${why}`,
     zero: (why) => `Die Wertung ist 0: ${why}`,
     reasons: {

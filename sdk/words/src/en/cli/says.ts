@@ -227,7 +227,7 @@ export const SAYS_IN_ENGLISH = {
     ephemeral: "Signed by a key made for this receipt and forgotten: it is nobody's word.",
     written: (id: string, file: string) => `Receipt ${id} written to ${file}`,
     chain: (count: number, depth: number, anchored: boolean) =>
-      `a chain of ${counted(count, "receipt")}, depth ${depth}${anchored ? "" : "; whose keys these are nobody says, since no trust file names verifiers"}`,
+      `a chain of ${counted(count, "receipt")}, depth ${depth}${anchored ? "" : "; the verifiers' keys are not confirmed"}`,
   },
   score: {
     of: (score: number, confidence: string) => `${score} of 100, ${confidence}`,
@@ -244,7 +244,7 @@ export const SAYS_IN_ENGLISH = {
       verified
         ? "one that counts says that the zero-knowledge proof was verified"
         : "none that counts says that the zero-knowledge proof was verified",
-    unanchored: (most: number) => `Nobody says whose keys these are; without that the score ends at ${most}.`,
+    unanchored: "the verifiers' keys are not confirmed",
     ignored: (place: number, why: string) => `receipt ${place} does not count: ${why}`,
     zero: (why: string) => `The score is 0: ${why}`,
     reasons: {

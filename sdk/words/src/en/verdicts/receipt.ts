@@ -5,6 +5,8 @@ export const receiptVerdictInEnglish = {
   untrusted: "The receipt is unaltered. Its verifier is not among those that you pinned.",
   unpinnedTitle: "Genuine, from a verifier you have not pinned",
   unpinned: (says: string) => `The receipt is unaltered, and nothing here says whose it is. ${says}`,
+  matchedById: (says: string) =>
+    `The receipt is unaltered. Its verifier is matched by id; its key is not pinned. ${says}`,
   verifiedTitle: "Receipt verified",
   verified: (says: string) => `Signed by a verifier that you pinned. ${says}`,
   saysValid: "It says that the attestation is valid.",
