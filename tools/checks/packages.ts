@@ -13,32 +13,20 @@ import {
 import { problemAffectsResolutionKind, problemKindInfo } from "@arethetypeswrong/core/problems";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { packWorkspaces, readTarball } from "../packed/tarballs.ts";
+import { packPublished, readTarball } from "../packed/tarballs.ts";
 import { contentFindings } from "./contents.ts";
-import { hasSource, presentRooms, ROOMS, type Room, readManifest } from "./rooms.ts";
+import { publicRooms, ROOMS, type Room } from "./rooms.ts";
 
 // The profile "esm-only": who requires an ES module does so in a Node that can, with types of its own era.
 const RESOLUTIONS: readonly ResolutionKind[] = ["node16-esm", "bundler"];
 
-/** The rooms that are published, in dependency order. */
-export function publicRooms(root: string, rooms: readonly Room[] = ROOMS): Room[] {
-  return presentRooms(root, rooms).filter(
-    (room) => hasSource(root, room) && !readManifest(join(root, room.folder)).private,
-  );
-}
-
 /** @returns one sentence for each finding */
 export async function checkPackages(root: string, rooms: readonly Room[] = ROOMS): Promise<string[]> {
-  const published = publicRooms(root, rooms);
   const destination = mkdtempSync(join(tmpdir(), "vdi-pack-"));
   try {
-    const tarballs = packWorkspaces(
-      root,
-      published.map(({ folder }) => folder),
-      destination,
-    );
+    const tarballs = packPublished(root, destination, rooms);
     const findings: string[] = [];
-    for (const { folder, name } of published) {
+    for (const { folder, name } of publicRooms(root, rooms)) {
       const tarball = tarballs.find((one) => one.name === name);
       if (tarball === undefined) throw new Error(`npm pack made no tarball of ${name}`);
       findings.push(...(await tarballFindings(root, folder, tarball.path)));

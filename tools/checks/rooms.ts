@@ -320,3 +320,10 @@ export function hasSource(root: string, { folder }: Room): boolean {
   const source = join(root, folder, "src");
   return existsSync(source) && writtenFiles(source).some((path) => path.endsWith(".ts"));
 }
+
+/** The rooms that are published, in dependency order. */
+export function publicRooms(root: string, rooms: readonly Room[] = ROOMS): Room[] {
+  return presentRooms(root, rooms).filter(
+    (room) => hasSource(root, room) && !readManifest(join(root, room.folder)).private,
+  );
+}

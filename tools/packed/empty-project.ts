@@ -4,10 +4,9 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { publicRooms } from "../checks/packages.ts";
-import { readManifest } from "../checks/rooms.ts";
+import { publicRooms, readManifest } from "../checks/rooms.ts";
 import { REPOSITORY } from "../testing/paths.ts";
-import { packWorkspaces } from "./tarballs.ts";
+import { packPublished } from "./tarballs.ts";
 
 /** What a page of each framework has, with the types that React keeps apart. */
 const COMPONENT_PEERS = ["react", "react-dom", "svelte", "vue", "@types/react"];
@@ -35,11 +34,7 @@ export function installTarballs(): Project {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "vdi-project-")));
   mkdirSync(join(folder, "tarballs"));
   const rooms = publicRooms(REPOSITORY);
-  const tarballs = packWorkspaces(
-    REPOSITORY,
-    rooms.map((room) => room.folder),
-    join(folder, "tarballs"),
-  );
+  const tarballs = packPublished(REPOSITORY, join(folder, "tarballs"));
   const manifests = rooms.map((room) => readManifest(join(REPOSITORY, room.folder)));
   const others = manifests
     .flatMap(({ dependencies = {} }) => Object.keys(dependencies))

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { publicRooms, ROOMS, type Room } from "../checks/rooms.ts";
 
 /** Of an npm that hangs; a busy machine takes minutes. */
 const PACK_TIMEOUT_MS = 900_000;
@@ -46,6 +47,16 @@ export function packWorkspaces(root: string, folders: readonly string[], destina
     // Older versions of npm print the scope with a slash and write the file without.
     path: join(destination, filename.replace("@", "").replace("/", "-")),
   }));
+}
+
+/**
+ * Packs every published package of the tree at `root`, as it is built, into `destination`, which exists.
+ *
+ * @throws Error when npm fails or hangs
+ */
+export function packPublished(root: string, destination: string, rooms: readonly Room[] = ROOMS): Tarball[] {
+  const folders = publicRooms(root, rooms).map(({ folder }) => folder);
+  return packWorkspaces(root, folders, destination);
 }
 
 /** Contents of the regular files by path below `package/`, in the tarball's order. */

@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createNoteSigner, encodeVkey, requireVkey } from "@svc/tlog";
 import { ARCHIVE_NAME, makeArchive } from "../../conformance/scripts/make-archive.ts";
+import { publicRooms } from "../checks/rooms.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 import { componentFaults, listComponents } from "./components.ts";
 import { buildAndPack, differences, type Packed } from "./reproduce.ts";
@@ -22,15 +23,7 @@ Exit code 0: done, and all bytes equal. 1: some are not. 2: wrong use or no buil
 
 const BUILD = [["npm", "run", "build"]] as const;
 
-function published(): string[] {
-  const { workspaces } = JSON.parse(readFileSync(join(REPOSITORY, "package.json"), "utf8")) as {
-    workspaces: string[];
-  };
-  return workspaces.filter((folder) => {
-    const manifest = readFileSync(join(REPOSITORY, folder, "package.json"), "utf8");
-    return (JSON.parse(manifest) as { private?: boolean }).private !== true;
-  });
-}
+const published = () => publicRooms(REPOSITORY).map(({ folder }) => folder);
 
 function reproduce(json: boolean): number {
   const runs: Packed[][] = [1, 2].map((run) => {

@@ -39,7 +39,8 @@ const GOVERNANCE = 8;
 describe.each([
   ["split/vdi.mjs", 0],
   ["vdi.mjs", 1],
-  ["vdi.js", 1],
+  ["vdi-small.js", 1],
+  ["vdi.js", 0],
 ])("%s", (script, oneFile) => {
   test("decides every case as the library, or did not check the setup and is not valid", {
     timeout: 600_000,

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- cold [--json] [--visits=N]`: the first verdict of a page that has one script tag, `vdi.js`, in
+ * `npm run bench -- cold [--json] [--visits=N]`: the first verdict of a page that has one script tag, `vdi-small.js`, in
  * Chromium. Every visit has a context of its own: nothing is cached, compiled or warm. Counted inside the page, from
  * before the script tag until the verdict: reading, compiling and running the script, its engine, key and document.
  * Visits in between have clocks around what WebAssembly does, which costs them some time, and say where it goes.
@@ -41,7 +41,7 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 
 const PAGE = `<!doctype html><title>cold</title><script>const began = performance.now()</script>
-<script src="/vdi.js"></script><script src="/check.js"></script>`;
+<script src="/vdi-small.js"></script><script src="/check.js"></script>`;
 const CHECK = `const ran = performance.now();
 VDI.verifyDecision(${JSON.stringify(JSON.stringify(REAL.approval))}, { now: ${AT} }).then(({ valid }) => {
   console.log(JSON.stringify({ script: ran - began, verdict: performance.now() - ran, valid }));
@@ -132,17 +132,17 @@ ${FLOOR}.then((valid) => console.log(JSON.stringify({ script: ran - began, verdi
 } as const;
 type Beside = keyof typeof BESIDE;
 
-const script = new TextDecoder().decode((await embedFiles()).get("vdi.js"));
+const script = new TextDecoder().decode((await embedFiles()).get("vdi-small.js"));
 const extra = {
   "/cold/": PAGE,
   "/timed/": TIMED_PAGE,
-  "/vdi.js": script,
+  "/vdi-small.js": script,
   "/check.js": CHECK,
   "/clocks.js": CLOCKS,
   "/timed.js": TIMED,
   ...Object.fromEntries(
     Object.entries(BESIDE).flatMap(([name, { script, ask }]) => [
-      [`/${name}/`, PAGE.replace("/vdi.js", `/${name}.js`).replace("/check.js", `/ask-${name}.js`)],
+      [`/${name}/`, PAGE.replace("/vdi-small.js", `/${name}.js`).replace("/check.js", `/ask-${name}.js`)],
       [`/${name}.js`, script],
       [`/ask-${name}.js`, ask],
     ]),
@@ -195,7 +195,7 @@ if (options.includes("--json")) {
     JSON.stringify({ chromium: version, median, beside: besideRows(), runs, timed, targets }, null, 2),
   );
 } else {
-  console.log(`First verdict of a page with vdi.js, Chromium ${version}, ${visits} visits (ms)\n`);
+  console.log(`First verdict of a page with vdi-small.js, Chromium ${version}, ${visits} visits (ms)\n`);
   const middle = (of: (run: Cold) => number, among: readonly Cold[] = runs) =>
     (among.map(of).sort((a, b) => a - b)[among.length >> 1] as number).toFixed(1);
   console.log(`  the script, fetched from this machine  ${middle(({ script }) => script)}`);

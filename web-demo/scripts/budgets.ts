@@ -23,7 +23,9 @@ export function budgetsOf(files: ReadonlyMap<string, Uint8Array>): Budget[] {
     { name: "full verification, WebAssembly", limitBytes: 18 * KILOBYTE, bytes: size("split/bn254.wasm") },
     { name: "one file, everything inlined", limitBytes: 72_500, bytes: size("vdi.mjs") },
     // The module wrapped as a function, its names a global, and the line that has it compiled while it arrives.
-    { name: "the same as a classic script", limitBytes: 73 * KILOBYTE, bytes: size("vdi.js") },
+    { name: "the same as a classic script", limitBytes: 73 * KILOBYTE, bytes: size("vdi-small.js") },
+    // Its size when it was first built, and 2 percent.
+    { name: "every export, classic script", limitBytes: 154_300, bytes: size("vdi.js") },
     {
       name: "without proof checking",
       limitBytes: 31 * KILOBYTE,

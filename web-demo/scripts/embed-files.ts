@@ -1,12 +1,14 @@
 // The scripts for other people's pages, each made to be used by itself:
 //   vdi.mjs         one ES module that verifies decisions, the WebAssembly in it; no engine for pages that forbid
 //                   WebAssembly and no check of foreign circuits' setups, which its results then say
-//   vdi.js          the same as a classic script: global VDI
+//   vdi.js          a classic script, global VDI: every export of the verifier, the manifest registry, the log and the
+//                   verifier registry, with both engines and the setup check, in one file
+//   vdi-small.js    vdi.mjs as a classic script, global VDI
 //   vdi-worker.js   the worker of verifyInWorker, one file, the JavaScript engine and the setup check included
 //   vdi-element.mjs the custom element <vdi-verify>, beside vdi.mjs
 //   vdi-element-de.mjs  what the element says in German, loaded by it in German parts of a page
 //   vdi-in-worker.mjs  verifyInWorker with vdi-worker.js beside it, beside vdi.mjs
-//   more.mjs        receipts and what else few pages want, loaded by vdi.mjs and vdi.js with its first use
+//   more.mjs        receipts and what else few pages want, loaded by vdi.mjs and vdi-small.js with its first use
 //   split/          the same as files: vdi.mjs, bn254.wasm, more.mjs, and what loads at need: curve.mjs where the browser has no
 //                   Ed25519 or a signature fails, js-engine.mjs where WebAssembly is forbidden, setup-check.mjs for
 //                   circuits that do not ship, sources.mjs with the first source statement, words.mjs where there is something to say, receipts.mjs with the
@@ -52,10 +54,9 @@ export async function embedFiles(): Promise<Map<string, Uint8Array>> {
   const add = (name: string, content: string | Uint8Array) =>
     files.set(name, typeof content === "string" ? new TextEncoder().encode(content) : content);
   add("vdi.mjs", await bundleScript("src/embed/script.ts", ONE_FILE));
-  add(
-    "vdi.js",
-    await bundleScript("src/embed/script.ts", { ...ONE_FILE, format: "iife", globalName: "VDI" }),
-  );
+  const classic = { format: "iife", globalName: "VDI" } as const;
+  add("vdi.js", await bundleScript("src/embed/full.ts", { wasm: "inline-deflated", ...classic }));
+  add("vdi-small.js", await bundleScript("src/embed/script.ts", { ...ONE_FILE, ...classic }));
   // It also signs, which the small libraries cannot.
   add("more.mjs", await bundleScript(LAZY_PARTS.more.module, { wasm: "inline-deflated" }));
   add("vdi-worker.js", await bundleScript("src/worker/worker.ts", { wasm: "inline" }));

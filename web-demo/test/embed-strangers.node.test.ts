@@ -21,7 +21,7 @@ beforeAll(async () => {
 /** Another version beside the one that is served: the same scripts in a folder of their own, each marked. */
 function otherVersion(): Record<string, string> {
   const text = (name: string) => new TextDecoder().decode(shopFiles().get(name));
-  const names = ["vdi.mjs", "vdi.js", "more.mjs", "vdi-element.mjs", "vdi-worker.js"];
+  const names = ["vdi.mjs", "vdi-small.js", "more.mjs", "vdi-element.mjs", "vdi-worker.js"];
   return Object.fromEntries(names.map((name) => [`/other/${name}`, `${text(name)}\n/* another */`]));
 }
 
@@ -44,7 +44,7 @@ async function oddValues(): Promise<string> {
 describe.skipIf(!LONG)("a page that asks much", { tags: "long" }, () => {
   test("two versions of every script: no second definition throws, and each answers as alone", async () => {
     const { page, close } = await shop(
-      `<script src="/vdi.js"></script><script src="/other/vdi.js"></script>
+      `<script src="/vdi-small.js"></script><script src="/other/vdi-small.js"></script>
        <vdi-verify src="/loan.json" issuers="${ISSUER}"></vdi-verify><script type="module" src="/app.js"></script>`,
       `${OR_ERROR} ${fetchLoan}
        const [here, there, element, otherElement] = await Promise.all(

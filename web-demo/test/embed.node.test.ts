@@ -20,11 +20,11 @@ test("a classic script tag with integrity gives the global VDI and the library's
   await close();
 });
 
-test("where WebAssembly is forbidden the one file says that it could not check the proof", {
+test("where WebAssembly is forbidden the small file says that it could not check the proof", {
   tags: "long",
 }, async () => {
   const { page, close } = await shop(
-    `<script src="/vdi.js"></script><script src="/app.js"></script>`,
+    `<script src="/vdi-small.js"></script><script src="/app.js"></script>`,
     `(async () => { ${fetchLoan} globalThis.answer = await VDI.verifyDecision(loan, { now: ${AT} }); })();`,
     POLICY.replace(" 'wasm-unsafe-eval'", ""),
   );
@@ -36,6 +36,16 @@ test("where WebAssembly is forbidden the one file says that it could not check t
     reason: "proof_not_checked",
   });
   expect(found.steps.filter(({ valid }) => !valid)).toHaveLength(1);
+  await close();
+});
+
+test("where WebAssembly is forbidden vdi.js verifies with the engine in JavaScript", async () => {
+  const { page, close } = await shop(
+    `<script src="/vdi.js"></script><script src="/app.js"></script>`,
+    `(async () => { ${fetchLoan} globalThis.answer = await VDI.verifyDecision(loan, { now: ${AT} }); })();`,
+    POLICY.replace(" 'wasm-unsafe-eval'", ""),
+  );
+  expect(await answer(page)).toMatchObject({ valid: true, engine: "js" });
   await close();
 });
 

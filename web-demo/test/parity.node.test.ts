@@ -1,10 +1,13 @@
-// The scripts offer what the specification names, under its own names, with the library's own answers; what few pages
-// want comes from the file beside them with its first use. Typed subpaths name what their modules export.
+// The scripts offer what the specification names, under its own names, with the library's own answers. The classic script
+// `vdi.js` has every export of four packages, and returns at once where they do. The small ones load what few pages want
+// with its first use. Typed subpaths name what their modules export.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as registry from "@svc/vdi-registry";
+import * as transparency from "@svc/vdi-transparency";
 import * as library from "@svc/vdi-verifier";
+import * as names from "@svc/vdi-verifier-registry";
 import type { Browser } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { builtScripts } from "./support/built.ts";
@@ -43,7 +46,10 @@ beforeAll(async () => {
 });
 
 /** Runs in a page of somebody else's with `VDI` and `loan` at hand, and gives back what the program returns. */
-async function inPage(script: "vdi.js" | "vdi.mjs" | "split/vdi.mjs", program: string): Promise<unknown> {
+async function inPage(
+  script: "vdi.js" | "vdi-small.js" | "vdi.mjs" | "split/vdi.mjs",
+  program: string,
+): Promise<unknown> {
   const isModule = script.endsWith(".mjs");
   const head = isModule ? `import * as VDI from "/${script}";` : "";
   const site = await serveSite(FOLDER, {
@@ -72,7 +78,7 @@ async function inPage(script: "vdi.js" | "vdi.mjs" | "split/vdi.mjs", program: s
 
 const SECRET = "11".repeat(32);
 
-test.each(["vdi.js", "vdi.mjs", "split/vdi.mjs"] as const)("%s", async (script) => {
+test.each(["vdi-small.js", "vdi.mjs", "split/vdi.mjs"] as const)("%s", async (script) => {
   const said = await inPage(
     script,
     `const absent = ${JSON.stringify(NAMES)}.filter((name) => !(name in VDI));
@@ -113,6 +119,36 @@ test.each(["vdi.js", "vdi.mjs", "split/vdi.mjs"] as const)("%s", async (script) 
       manifests: registry.listManifests().length,
       none: null,
       logged: [0, 1],
+    },
+  });
+});
+
+test("vdi.js has every export of four packages, and returns at once where they do", async () => {
+  const packages = { library, registry, transparency, names };
+  const exported = Object.values(packages).flatMap((one) =>
+    Object.entries(one).map(([name, value]) => [name, typeof value]),
+  );
+  const said = await inPage(
+    "vdi.js",
+    `const { receipt } = await VDI.verifyAndReceipt(loan, { signingKey: "${SECRET}", verifierId: "vdi:verifier:page", profileId: "VDI_VERIFY_STANDARD_V1" });
+     const log = new VDI.TransparencyLog();
+     const names = new VDI.VerifierRegistry();
+     return {
+       differs: ${JSON.stringify(exported)}.filter(([name, type]) => typeof VDI[name] !== type),
+       score: VDI.scoreReceiptSet([receipt]).total_receipts,
+       schema: VDI.validateSchema(loan).valid,
+       manifests: [Object.keys(VDI.MANIFESTS).length, VDI.listManifests().length],
+       logged: log.append(receipt).tree_size,
+       active: names.listActive(),
+       worker: typeof VDI.verifyInWorker,
+     };`,
+  );
+  expect(exported.length).toBeGreaterThan(100);
+  expect(said).toEqual({
+    said: {
+      differs: [],
+      ...{ score: 1, schema: true, logged: 1, active: [], worker: "function" },
+      manifests: [Object.keys(registry.MANIFESTS).length, registry.listManifests().length],
     },
   });
 });

@@ -1,18 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { runInNewContext } from "node:vm";
 import { inflateSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { builtScripts } from "./support/built.ts";
 
-const script = async () => new TextDecoder().decode((await builtScripts()).get("vdi.js"));
-
-test("the classic script asks in its first line to be compiled while it arrives", async () => {
-  const [first] = (await script()).split("\n");
-  expect(first).toBe("//# allFunctionsCalledOnLoad");
-});
+const script = async (name: string) => new TextDecoder().decode((await builtScripts()).get(name));
 
 /** Runs the script, asks it nothing, and gives what it has inflated by then, without a turn in between. */
-async function inflatedOnLoad(inflater: () => object): Promise<Uint8Array[]> {
+async function inflatedOnLoad(name: string, inflater: () => object): Promise<Uint8Array[]> {
   const written: Uint8Array[] = [];
   class DecompressionStream {
     readable = inflater();
@@ -24,7 +19,7 @@ async function inflatedOnLoad(inflater: () => object): Promise<Uint8Array[]> {
   class Response {
     readonly arrayBuffer = () => new Promise(() => {});
   }
-  runInNewContext(await script(), {
+  runInNewContext(await script(name), {
     atob,
     btoa,
     DecompressionStream,
@@ -37,23 +32,30 @@ async function inflatedOnLoad(inflater: () => object): Promise<Uint8Array[]> {
   return written.map((bytes) => inflateSync(bytes));
 }
 
-test("its WebAssembly is inflated from the moment that it runs, before anything is asked", async () => {
-  const inflated = await inflatedOnLoad(() => ({}));
-  expect(inflated.map((bytes) => WebAssembly.validate(bytes as Uint8Array<ArrayBuffer>))).toEqual([true]);
-});
+describe.each(["vdi.js", "vdi-small.js"])("%s", (name) => {
+  test("asks in its first line to be compiled while it arrives", async () => {
+    const [first] = (await script(name)).split("\n");
+    expect(first).toBe("//# allFunctionsCalledOnLoad");
+  });
 
-test("where that fails, a script that is asked nothing says nothing", async () => {
-  const unheard: unknown[] = [];
-  const hear = (reason: unknown) => unheard.push(reason);
-  process.on("unhandledRejection", hear);
-  try {
-    await inflatedOnLoad(() => {
-      throw new Error("forbidden");
-    });
-    await nextTurn();
-    await nextTurn();
-  } finally {
-    process.off("unhandledRejection", hear);
-  }
-  expect(unheard).toEqual([]);
+  test("its WebAssembly is inflated from the moment that it runs, before anything is asked", async () => {
+    const inflated = await inflatedOnLoad(name, () => ({}));
+    expect(inflated.map((bytes) => WebAssembly.validate(bytes as Uint8Array<ArrayBuffer>))).toEqual([true]);
+  });
+
+  test("where that fails, a script that is asked nothing says nothing", async () => {
+    const unheard: unknown[] = [];
+    const hear = (reason: unknown) => unheard.push(reason);
+    process.on("unhandledRejection", hear);
+    try {
+      await inflatedOnLoad(name, () => {
+        throw new Error("forbidden");
+      });
+      await nextTurn();
+      await nextTurn();
+    } finally {
+      process.off("unhandledRejection", hear);
+    }
+    expect(unheard).toEqual([]);
+  });
 });

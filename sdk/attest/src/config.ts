@@ -30,7 +30,10 @@ export interface AttestConfig {
     | (AttestOptions & {
         /** Hex Ed25519 key, 32 bytes. Generated for the call, and not kept, if absent. */
         readonly signingKey?: string | undefined;
-        /** Default: `zk-cp/build` under the working folder, then that of the circuits package. */
+        /**
+         * Default: `zk-cp/build` under the working folder, then that of the circuits package. In a browser an address;
+         * there the default is what a bundler moved along with the page.
+         */
         readonly circuitDir?: string | undefined;
         /** Stated key id; derived from the key if absent. */
         readonly kid?: string | undefined;

@@ -1,5 +1,5 @@
 /**
- * @svc/attest for browsers, workers and every other runtime that is not Node: all but the prover, whose names are
+ * @svc/attest for Workers and every other runtime that is neither Node nor a browser: all but the prover, whose names are
  * there and say clearly why they do not work. Nothing here reaches snarkjs, so that a bundle holds none of it.
  */
 import { VdiError } from "@svc/core";
@@ -18,7 +18,7 @@ export * from "./packages.ts";
 function unavailable(name: string): VdiError {
   return new VdiError(
     "prover_unavailable",
-    `${name}: attestations are made in Node only; this runtime verifies them (verifyDecision)`,
+    `${name}: attestations are made in Node and in browsers; this runtime verifies them (verifyDecision)`,
   );
 }
 

@@ -1,5 +1,5 @@
-// The two entries: everything of the six packages by name, and outside Node stubs in the prover's place, in a
-// bundle that holds no prover, no snarkjs and nothing of Node.
+// The two entries: everything of the six packages by name. A bundle for browsers holds the prover for a tab. One for any
+// other runtime has stubs in the prover's place. Neither holds snarkjs or anything of Node.
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -64,8 +64,19 @@ const bundle = (conditions: string[], platform: "browser" | "neutral") =>
   });
 
 describe("bundles", () => {
+  test("for a browser hold the prover for a tab, and nothing of Node", async () => {
+    const { metafile, warnings } = await bundle(["browser"], "browser");
+    expect(warnings).toEqual([]);
+    const inputs = Object.keys(metafile.inputs);
+    expect(inputs.filter((path) => path.endsWith("sdk/prover/dist/browser/entry.js"))).toHaveLength(1);
+    expect(
+      inputs.filter((path) => /snarkjs|ffjavascript|sdk\/prover\/dist\/(index|open-circuit)\.js/.test(path)),
+    ).toEqual([]);
+    const outside = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+    expect(outside).toEqual([]);
+  });
+
   test.each([
-    ["a browser", ["browser"], "browser"],
     ["a Worker", ["workerd", "worker", "browser"], "neutral"],
     ["a Worker with Node's condition beside", ["workerd", "node"], "neutral"],
     ["an unknown runtime", [], "neutral"],

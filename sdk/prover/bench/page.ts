@@ -39,7 +39,7 @@ globalThis.proveBench = {
 async function ours(request: ProofRequest, contestant: string): Promise<() => Promise<Proven>> {
   const prover = await OwnProver.start(
     await loadProvingModule([contestant.includes("portable") ? "prove" : "prove-fused"]),
-    await loadProvingFiles(new URL("/key/", location.href).href),
+    await loadProvingFiles((name) => new URL(`/key/decision.${name}`, location.href).href),
     spawnFrom(() => new Worker("/worker.js", { type: "module" })),
     contestant.includes("two workers") ? 2 : 1,
   );

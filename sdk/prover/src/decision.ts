@@ -127,11 +127,11 @@ function checkEnd(path: readonly string[], outcome: string, pipeline: StatementP
   throw proverError("path_not_ended", `decision.executionPath: it ${what} ${quote(outcome)}; ${outcomes}`);
 }
 
-/** The reader's reasons, in words without a value: its own sentences may quote what it read. */
+/** The reader's reasons, in words without a private value: its own sentences may quote what it read. */
 const INPUT_FAULTS: Readonly<Record<string, string>> = {
-  too_deep: "nested too deep; at most 32 levels are read",
-  too_large: "more than 1 MiB of text",
-  too_many_members: "too many members",
+  too_deep: "more than {limit} levels deep",
+  too_large: "more than {limit} bytes of text",
+  too_many_members: "more than {limit} members",
   forbidden_member: "a member named __proto__",
   lone_surrogate: "a text that is not well-formed Unicode",
   number_not_finite: "a number that is not finite",
@@ -147,5 +147,6 @@ function readInputs(inputs: unknown): Json {
   const read = readJson(inputs);
   if (read.ok) return read.value;
   const fault = INPUT_FAULTS[read.reason] ?? `not readable as JSON (${read.reason})`;
-  throw proverError("inputs_malformed", `${where}${memberOf(read.pointer)}: ${fault}`);
+  const named = fault.replace("{limit}", String(read.values?.limit));
+  throw proverError("inputs_malformed", `${where}${memberOf(read.pointer)}: ${named}`);
 }

@@ -1,4 +1,4 @@
-/** @svc/vdi-prover: makes decision attestations with real Groth16 proofs. Node only. */
+/** @svc/vdi-prover: makes decision attestations with real Groth16 proofs. The entry for Node. */
 
 export { findCircuitDir } from "./artefacts/find.ts";
 export {
@@ -13,5 +13,5 @@ export type { Decision, InputValue } from "./decision.ts";
 export { type ConstraintFailure, PolicyRefusal, PROVER_ERRORS, type ProverErrorCode } from "./error-table.ts";
 export type { AttestOptions } from "./options.ts";
 export { type AuthorityConfig, definePipeline, type PipelineConfig } from "./pipeline.ts";
-export { proveUnsigned } from "./prove-unsigned.ts";
-export { type LoadedCircuit, VDI } from "./vdi.ts";
+export type { ProveUnsigned } from "./prove-unsigned.ts";
+export { type LoadedCircuit, proveUnsigned, VDI } from "./vdi.ts";

@@ -16,7 +16,7 @@ import { spawnAhead } from "./worker/node-spawn.ts";
 import type { Spawn } from "./worker/scheduler.ts";
 
 export interface OpenCircuit {
-  readonly artefacts: CircuitArtefacts;
+  readonly artefacts: Pick<CircuitArtefacts, "key" | "keyHash" | "record" | "recognised">;
   /** Verifies every proof before it is signed. */
   readonly verifier: PreparedKey;
   readonly prover: Prover;

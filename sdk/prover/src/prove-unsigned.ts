@@ -3,33 +3,30 @@
  * for the signature, and its identifier stands already: asked twice to sign one, a signer gives one attestation.
  */
 import type { Pipeline } from "@svc/core";
+import type { OpenCircuitIn } from "./any-vdi.ts";
 import type { UnsignedAttestation } from "./attest.ts";
 import { proveDecision } from "./attest-decision.ts";
 import { type KeylessConfig, readKeylessConfig } from "./config.ts";
 import type { Decision } from "./decision.ts";
-import { openCircuit } from "./open-circuit.ts";
 import type { AttestOptions } from "./options.ts";
 
-/**
- * Proves one decision without signing it; `signUnsigned` puts the signature in.
- *
- * The proof is verified for signals that plain code computed before this resolves. Nothing of it says that the issuer
- * agrees: that is the signature.
- *
- * @throws TypeError, RangeError with a code of `PROVER_ERRORS`; `PolicyRefusal`; VdiError for artefacts and proving
- */
-export async function proveUnsigned(
+export type ProveUnsigned = (
   config: KeylessConfig,
   pipeline: Pipeline,
   decision: Decision,
-  options: AttestOptions = {},
-): Promise<UnsignedAttestation> {
-  const { signer, randomBytes, now, circuitDir, allowUnrecognisedCircuit, prover } =
-    readKeylessConfig(config);
-  const { proven } = await proveDecision(pipeline, decision, options, now, async () => ({
-    ...(await openCircuit(circuitDir, allowUnrecognisedCircuit, prover)),
-    signer,
-    randomBytes,
-  }));
-  return proven;
+  options?: AttestOptions,
+) => Promise<UnsignedAttestation>;
+
+/** `proveUnsigned` with Node's or the browser's way to open a circuit. */
+export function proveUnsignedWith(openCircuit: OpenCircuitIn): ProveUnsigned {
+  return async (config, pipeline, decision, options = {}) => {
+    const { signer, randomBytes, now, circuitDir, allowUnrecognisedCircuit, prover } =
+      readKeylessConfig(config);
+    const { proven } = await proveDecision(pipeline, decision, options, now, async () => ({
+      ...(await openCircuit(circuitDir, allowUnrecognisedCircuit, prover)),
+      signer,
+      randomBytes,
+    }));
+    return proven;
+  };
 }

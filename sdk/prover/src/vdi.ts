@@ -1,133 +1,34 @@
-/**
- * The prover: one signing key, one set of circuit artefacts, and threads that keep them warm.
- *
- * An attestation proves that its issuer knew inputs and a path that satisfy the policy, and signed. That the
- * inputs are true and that this path was really taken is the issuer's claim.
- */
+/** The prover for Node: artefacts from a folder, proofs in worker threads. */
 import { availableParallelism } from "node:os";
-import type { DecisionAttestation, Pipeline } from "@svc/core";
-import { typeNameOf } from "./arguments.ts";
-import type { CircuitArtefacts } from "./artefacts/load.ts";
-import type { AttestationWithOpening } from "./attest.ts";
-import { attestDecision } from "./attest-decision.ts";
-import {
-  type AttestManyOptions,
-  type ManyResult,
-  optionsFor,
-  readManyOptions,
-  settleAll,
-} from "./attest-many.ts";
-import { type ProverSettings, readConfig, type VDIConfig } from "./config.ts";
-import type { Decision } from "./decision.ts";
-import { proverError } from "./errors.ts";
-import { type OpenCircuit, openCircuit } from "./open-circuit.ts";
-import type { AttestOptions } from "./options.ts";
-import { definePipeline, type PipelineConfig, reopenPipeline } from "./pipeline.ts";
+import { AnyVDI } from "./any-vdi.ts";
+import type { VDIConfig } from "./config.ts";
+import { openCircuit } from "./open-circuit.ts";
+import { type ProveUnsigned, proveUnsignedWith } from "./prove-unsigned.ts";
 
-/** The circuit that a prover proves with. */
-export type LoadedCircuit = Pick<CircuitArtefacts, "keyHash" | "recognised" | "record">;
+export type { LoadedCircuit } from "./any-vdi.ts";
 
 /**
  * Makes decision attestations under one signing key with one set of circuit artefacts, and keeps threads
  * warm for the next. An attestation proves that inputs and a path that satisfy the policy were known; that
  * they are true is the issuer's claim.
  */
-export class VDI {
-  readonly #settings: ProverSettings;
-
+export class VDI extends AnyVDI {
   /**
    * Checks its arguments; touches no file. Artefacts are loaded, and checked, by the first attestation.
    *
    * @throws TypeError `config_malformed`, `signing_key_malformed`, `kid_malformed`, `circuit_dir_malformed`
    */
   constructor(config: VDIConfig) {
-    this.#settings = readConfig(config);
-  }
-
-  /** The stated key id. */
-  get kid(): string {
-    return this.#settings.signer.kid;
-  }
-
-  /** Hex Ed25519 public key, which verifiers pin. */
-  get publicKey(): string {
-    return this.#settings.signer.publicKey;
-  }
-
-  /**
-   * A pipeline under a policy: inline `constraints`, or a published `manifest` by id or key. Frozen.
-   *
-   * @throws TypeError, RangeError with a code of `PROVER_ERRORS`
-   */
-  pipeline(config: PipelineConfig): Pipeline {
-    return definePipeline(config);
-  }
-
-  /**
-   * Proves and signs one decision. What the policy does not allow is refused before any proving starts.
-   *
-   * @throws TypeError, RangeError for a wrong pipeline, decision or option; `PolicyRefusal` when a critical
-   *   constraint does not hold; VdiError for artefacts and proving
-   */
-  async attest(
-    pipeline: Pipeline,
-    decision: Decision,
-    options: AttestOptions = {},
-  ): Promise<DecisionAttestation> {
-    return (await this.attestWithOpening(pipeline, decision, options)).attestation;
-  }
-
-  /** As `attest`, returning beside the attestation the opening that its holder keeps secret. */
-  async attestWithOpening(
-    pipeline: Pipeline,
-    decision: Decision,
-    options: AttestOptions = {},
-  ): Promise<AttestationWithOpening> {
-    const { signer, randomBytes, now } = this.#settings;
-    return attestDecision(pipeline, decision, options, now, async () => ({
-      ...(await this.#open()),
-      signer,
-      randomBytes,
-    }));
-  }
-
-  /**
-   * Proves many decisions of one pipeline over several threads, in the order given.
-   *
-   * A decision that is refused does not stop the others: its row has `error`.
-   *
-   * @returns one row a decision, in order
-   * @throws what `attest` throws about pipeline, options and artefacts; the signal's reason once aborted
-   */
-  async attestMany(
-    pipeline: Pipeline,
-    decisions: readonly Decision[],
-    options: AttestManyOptions = {},
-  ): Promise<ManyResult[]> {
-    const { workers = availableParallelism(), onProgress, ...each } = readManyOptions(options);
-    if (!Array.isArray(decisions)) {
-      throw proverError("config_malformed", `decisions: expected a list, got ${typeNameOf(decisions)}`);
-    }
-    reopenPipeline(pipeline);
-    each.signal?.throwIfAborted();
-    (await this.#open()).prover.allow(workers);
-    const attest = async (decision: Decision, index: number) =>
-      this.attestWithOpening(pipeline, decision, await optionsFor(decision, index, each));
-    return settleAll(decisions, attest, { width: workers, onProgress, signal: each.signal });
-  }
-
-  /**
-   * Loads and checks the artefacts now instead of at the first attestation.
-   *
-   * @throws VdiError with the code of what is wrong with them
-   */
-  async load(): Promise<LoadedCircuit> {
-    const { keyHash, recognised, record } = (await this.#open()).artefacts;
-    return { keyHash, recognised, record };
-  }
-
-  #open(): Promise<OpenCircuit> {
-    const { circuitDir, allowUnrecognisedCircuit, prover } = this.#settings;
-    return openCircuit(circuitDir, allowUnrecognisedCircuit, prover);
+    super(config, { open: openCircuit, workers: availableParallelism() });
   }
 }
+
+/**
+ * Proves one decision without signing it; `signUnsigned` puts the signature in.
+ *
+ * The proof is verified for signals that plain code computed before this resolves. Nothing of it says that the issuer
+ * agrees: that is the signature.
+ *
+ * @throws TypeError, RangeError with a code of `PROVER_ERRORS`; `PolicyRefusal`; VdiError for artefacts and proving
+ */
+export const proveUnsigned: ProveUnsigned = proveUnsignedWith(openCircuit);

@@ -33,11 +33,12 @@ export function decimalUnits(value: number, decimals: number): Reading<bigint, N
   // Integer and fraction digits, and how many places the last of them is behind the point.
   const places = fraction.length - Number(exponent);
   if (places > decimals) {
-    return refuse("number_too_many_decimals", { limit: decimals });
+    return refuse("number_too_many_decimals", { found: places, limit: decimals });
   }
   const scaled = BigInt(integer + fraction) * 10n ** BigInt(decimals - places);
   if (scaled >= ENCODED_ZERO) {
-    return refuse("number_too_large", { limit: decimals });
+    const found = Math.max(1, integer.length + Math.max(0, Number(exponent)));
+    return refuse("number_too_large", { found, limit: decimals });
   }
   return { ok: true, value: sign === "-" ? -scaled : scaled };
 }

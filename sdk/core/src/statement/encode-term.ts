@@ -58,6 +58,13 @@ export class SetPool {
     if (this.#entries.length === STATEMENT_LIMITS.setMembers) return null;
     return this.#entries.push({ type, value }) - 1;
   }
+
+  /** How many entries there would be with these. */
+  sizeWith(type: string, values: readonly bigint[]): number {
+    const isHere = (value: bigint) =>
+      this.#entries.some((entry) => entry.type === type && entry.value === value);
+    return this.#entries.length + new Set(values.filter((value) => !isHere(value))).size;
+  }
 }
 
 /** @param pool of the policy, which a set's members are added to */
@@ -106,7 +113,8 @@ function encodeSet(
   for (const value of encoded) {
     const at = pool.take(base.kind, value);
     if (at === null) {
-      return refuse("pool_full", { limit: STATEMENT_LIMITS.setMembers });
+      const found = pool.sizeWith(base.kind, encoded);
+      return refuse("pool_full", { found, limit: STATEMENT_LIMITS.setMembers });
     }
     members |= 1 << at;
   }

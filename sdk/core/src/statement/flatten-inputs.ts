@@ -38,7 +38,7 @@ export function flattenInputs(inputs: Json): Reading<InputLeaf[], InputFault> {
     const [pointer, value] = entry;
     if (pointer.length > STATEMENT_LIMITS.pointerLength) {
       const limit = STATEMENT_LIMITS.pointerLength;
-      return refuse("input_pointer_too_long", { limit });
+      return refuse("input_pointer_too_long", { found: pointer.length, limit });
     }
     if (value !== null && typeof value === "object") {
       const digits = Array.isArray(value)
@@ -50,14 +50,14 @@ export function flattenInputs(inputs: Json): Reading<InputLeaf[], InputFault> {
         pending.push(...below);
         continue;
       }
-    } else if (typeof value === "number") {
+    } else if (typeof value === "number" && leaves.length < STATEMENT_LIMITS.inputs) {
       const encoded = encodeNumber(value);
       if (!encoded.ok) return { ...encoded, pointer };
     }
     leaves.push({ pointer, value: value as LeafValue });
-    if (leaves.length > STATEMENT_LIMITS.inputs) {
-      return refuse("inputs_too_many", { limit: STATEMENT_LIMITS.inputs }, "");
-    }
+  }
+  if (leaves.length > STATEMENT_LIMITS.inputs) {
+    return refuse("inputs_too_many", { found: leaves.length, limit: STATEMENT_LIMITS.inputs }, "");
   }
   const digits = Object.keys(inputs).find((key) => /^[0-9]+$/.test(key));
   if (digits !== undefined) return digitsRefused("", digits);

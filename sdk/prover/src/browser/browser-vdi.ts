@@ -4,21 +4,16 @@
  * Workers come from the page's own origin; no content policy has to be weakened beyond `'wasm-unsafe-eval'`, and no
  * isolation of origins is needed.
  */
-import { BUILT_IN_ROOTS, type DecisionAttestation, type Pipeline } from "@svc/core";
-import { loadEngine } from "@svc/groth16";
-import { acceleratePoseidon } from "@svc/groth16/poseidon";
-import { loadProvingModule } from "@svc/groth16/prove";
+import type { DecisionAttestation, Pipeline } from "@svc/core";
 import { pickMembers, typeNameOf } from "../arguments.ts";
-import { PROVING_FILES_OF } from "../artefacts/proving-files.ts";
 import type { AttestationSigner, AttestationWithOpening } from "../attest.ts";
 import { attestDecision, type Issuer } from "../attest-decision.ts";
 import type { Decision } from "../decision.ts";
 import { proverError } from "../errors.ts";
 import type { AttestOptions } from "../options.ts";
-import { OwnProver } from "../own-prover.ts";
+import type { OwnProver } from "../own-prover.ts";
 import { definePipeline, type PipelineConfig } from "../pipeline.ts";
-import { loadProvingFiles } from "./key-store.ts";
-import { spawnFrom } from "./spawn.ts";
+import { openInTab, TAB_WORKERS } from "./open-in-tab.ts";
 
 export interface BrowserConfig {
   /** Signs attestations: `webCryptoSigner()`, or a callback to wherever the key is. */
@@ -73,23 +68,13 @@ export class BrowserVDI {
       );
     }
     const workers = readWorkers(given.workers);
-    const circuit = BUILT_IN_ROOTS.circuits.find(({ keyHash }) => keyHash === PROVING_FILES_OF);
-    if (circuit === undefined)
-      throw proverError("artefacts_unrecognised", "the proving key is of another version");
     const base = new URL(keyUrl, globalThis.location?.href).href;
-    const [files, module, engine] = await Promise.all([
-      loadProvingFiles(base, given.onKeyBytes),
-      given.module === undefined ? loadProvingModule() : given.module,
-      loadEngine(),
-      // Inputs are committed to by some thirty hashes.
-      acceleratePoseidon(),
-    ]);
-    const prepared = engine.prepare(circuit.key);
-    if (!prepared.ok) throw proverError("artefacts_malformed", "the built-in verification key is refused");
-    const prover = await OwnProver.start(module, files, spawnFrom(given.startWorker), workers);
-    const artefacts = { key: circuit.key, keyHash: circuit.keyHash, record: circuit.record };
+    const { artefacts, verifier, prover } = await openInTab({
+      ...{ addressOf: (name) => new URL(`decision.${name}`, base).href, workers },
+      ...{ startWorker: given.startWorker, module: given.module, onKeyBytes: given.onKeyBytes },
+    });
     const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
-    return new BrowserVDI({ signer, artefacts, verifier: prepared.key, randomBytes }, prover, now);
+    return new BrowserVDI({ signer, artefacts, verifier, randomBytes }, prover, now);
   }
 
   /** As in Node. @throws TypeError, RangeError with a code of `PROVER_ERRORS` */
@@ -124,7 +109,7 @@ export class BrowserVDI {
   }
 }
 
-function readWorkers(workers: unknown = Math.min(2, globalThis.navigator?.hardwareConcurrency ?? 2)): number {
+function readWorkers(workers: unknown = TAB_WORKERS): number {
   if (Number.isInteger(workers) && (workers as number) >= 1 && (workers as number) <= MOST_WORKERS) {
     return workers as number;
   }

@@ -8,12 +8,15 @@ import { proverError } from "../errors.ts";
 import type { ProvingFiles } from "../worker/messages.ts";
 
 const CACHE = "svc-proving-key-v1";
-type FileName = keyof typeof PROVING_FILE_HASHES;
+export type FileName = keyof typeof PROVING_FILE_HASHES;
 const NAMES = Object.keys(PROVING_FILE_HASHES) as FileName[];
 
-/** @param onBytes told how many bytes have come, of all files together */
+/**
+ * @param addressOf where each file is served
+ * @param onBytes told how many bytes have come, of all files together
+ */
 export async function loadProvingFiles(
-  base: string,
+  addressOf: (name: FileName) => string,
   onBytes?: (received: number) => void,
 ): Promise<ProvingFiles> {
   const received = new Map<FileName, number>();
@@ -22,35 +25,36 @@ export async function loadProvingFiles(
     onBytes?.([...received.values()].reduce((sum, each) => sum + each, 0));
   };
   const files = await Promise.all(
-    NAMES.map(async (name) => [name, await loadFile(base, name, count(name))] as const),
+    NAMES.map(async (name) => [name, await loadFile(addressOf(name), name, count(name))] as const),
   );
   return Object.fromEntries(files) as unknown as ProvingFiles;
 }
 
-async function loadFile(base: string, name: FileName, onBytes: (received: number) => void): Promise<Blob> {
+async function loadFile(address: string, name: FileName, onBytes: (received: number) => void): Promise<Blob> {
   const hash = PROVING_FILE_HASHES[name];
-  // The hash is in the address: a new key is another entry.
-  const url = new URL(`decision.${name}?sha256=${hash}`, base).href;
+  // The hash is in the address: a new key is another entry, wherever a build put the file.
+  const query = `?sha256=${hash}`;
+  const kept = new URL(`/decision.${name}${query}`, address).href;
   const cache = await openCache();
-  const kept = await cache?.match(url);
-  if (kept !== undefined) {
-    const bytes = await kept.arrayBuffer();
+  const response = await cache?.match(kept);
+  if (response !== undefined) {
+    const bytes = await response.arrayBuffer();
     if ((await sha256(bytes)) === hash) {
       onBytes(bytes.byteLength);
       return new Blob([bytes]);
     }
-    await cache?.delete(url);
+    await cache?.delete(kept);
   }
-  const bytes = await fetchBytes(url, name, onBytes);
+  const bytes = await fetchBytes(address + query, name, onBytes);
   if ((await sha256(bytes)) !== hash) {
     throw proverError(
       "artefact_altered",
       `decision.${name}: the server's file is not the one that this version knows`,
     );
   }
-  await forgetOthers(cache, url);
+  await forgetOthers(cache, kept);
   // A full disk or a private window keeps nothing; the file is there all the same.
-  await cache?.put(url, new Response(bytes)).catch(() => {});
+  await cache?.put(kept, new Response(bytes)).catch(() => {});
   return new Blob([bytes]);
 }
 
@@ -76,7 +80,10 @@ async function fetchBytes(
     throw proverError("artefact_missing", `decision.${name} could not be fetched`, { cause });
   });
   if (!response.ok || response.body === null) {
-    throw proverError("artefact_missing", `decision.${name}: HTTP ${response.status}`);
+    throw proverError(
+      "artefact_missing",
+      `decision.${name}: HTTP ${response.status}; serve the folder zk-cp/build of @svc/circuits and pass its address (circuitDir, keyUrl)`,
+    );
   }
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;

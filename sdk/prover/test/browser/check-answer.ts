@@ -10,11 +10,15 @@ export async function checkAnswer(answer: TabAnswer): Promise<void> {
   expect(answer.keyBytes).toBeGreaterThan(9_000_000);
   expect(Math.max(...answer.progress)).toBeGreaterThan(0.9);
   expect(answer.progress.every((done) => done > 0 && done <= 1)).toBe(true);
-  const { proof, signature } = answer.attestation as {
+  await checkAttestation(answer.attestation, answer.publicKey);
+}
+
+export async function checkAttestation(attestation: unknown, publicKey: string): Promise<void> {
+  const { proof, signature } = attestation as {
     proof: { pi_a: unknown; pi_b: unknown; pi_c: unknown; public_signals: string[] };
     signature: { public_key: string };
   };
-  expect(signature.public_key).toBe(answer.publicKey);
+  expect(signature.public_key).toBe(publicKey);
   const prepared = (await loadEngine()).prepare(BUILT_IN_ROOTS.circuits[0]?.key);
   if (!prepared.ok) throw new Error(prepared.reason);
   const { pi_a, pi_b, pi_c, public_signals } = proof;

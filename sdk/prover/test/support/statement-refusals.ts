@@ -70,7 +70,7 @@ export const STATEMENT_REFUSALS: readonly Refusal[] = [
     "derived_malformed",
     "a constant that the unit has no room for",
     () => derive({ terms: [{ input: "/x", times: 0.000001 }], plus: 4_000_000_000_000 }),
-    /config\.derived\[0]\.plus: A number times 10\^12 is 2\^62 or more in size/,
+    /config\.derived\[0]\.plus: A number with 13 digits before the point is too large: times 10\^12 it must be below 2\^62/,
   ],
   [
     "constraint_malformed",

@@ -13,10 +13,12 @@ export const policyInGerman = /* @__PURE__ */ sentencesOf<
   typeof NUMBER_REASONS & typeof TERM_REASONS & typeof POLICY_REASONS
 >()({
   number_not_finite: "Eine Zahl ist nicht endlich.",
-  number_too_many_decimals: "Eine Zahl hat mehr als {limit} Nachkommastellen.",
-  number_too_large: "Eine Zahl mal 10^{limit} ist dem Betrag nach 2^62 oder mehr.",
+  number_too_many_decimals: "Eine Zahl hat {found} Nachkommastellen. Möglich sind höchstens {limit}.",
+  number_too_large:
+    "Eine Zahl mit {found} Stellen vor dem Komma ist zu groß: Mal 10^{limit} muss sie unter 2^62 bleiben.",
   derived_unknown: "Kein abgeleiteter Wert heißt {found}.",
-  pool_full: "Die Mengen der Regeln haben mehr als {limit} verschiedene Elemente.",
+  pool_full:
+    "Die Mengen der Regeln haben bis hierher {found} verschiedene Elemente. Möglich sind höchstens {limit}.",
   steps_too_many: "Es sind {found} Schritte; eine Aussage hat Platz für {limit}.",
   constraints_too_many: "Es sind {found} Regeln; eine Aussage hat Platz für {limit}.",
   vertex_unknown: "Kein Schritt heißt {found}.",
@@ -36,8 +38,8 @@ export const pathInGerman = /* @__PURE__ */ sentencesOf<typeof PATH_REASONS>()({
 export const inputsInGerman = /* @__PURE__ */ sentencesOf<typeof INPUT_REASONS>()({
   inputs_not_object: "Die vertraulichen Eingaben sind kein Objekt.",
   input_key_digits: "Der Schlüssel {found} besteht nur aus Ziffern, und eine Liste ergäbe flach dasselbe.",
-  input_pointer_too_long: "Der Zeiger einer Eingabe ist länger als {limit} Zeichen.",
-  inputs_too_many: "Es sind mehr als {limit} Eingaben, geschachtelte mitgezählt.",
+  input_pointer_too_long: "Der Zeiger einer Eingabe hat {found} Zeichen. Möglich sind höchstens {limit}.",
+  inputs_too_many: "Es sind {found} Eingaben, geschachtelte mitgezählt. Möglich sind höchstens {limit}.",
 });
 
 export const rulesBrokenInGerman = /* @__PURE__ */ sentencesOf<typeof RULE_REASONS>()({

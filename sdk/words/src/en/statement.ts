@@ -13,10 +13,12 @@ export const policyInEnglish = /* @__PURE__ */ sentencesOf<
   typeof NUMBER_REASONS & typeof TERM_REASONS & typeof POLICY_REASONS
 >()({
   number_not_finite: "A number is not finite.",
-  number_too_many_decimals: "A number has more than {limit} decimals.",
-  number_too_large: "A number times 10^{limit} is 2^62 or more in size.",
+  number_too_many_decimals: "A number has {found} decimals. At most {limit} are possible.",
+  number_too_large:
+    "A number with {found} digits before the point is too large: times 10^{limit} it must be below 2^62.",
   derived_unknown: "No derived value is called {found}.",
-  pool_full: "The sets of the policy have more than {limit} different members.",
+  pool_full:
+    "The sets of the policy have {found} different members, up to this one. At most {limit} are possible.",
   steps_too_many: "There are {found} steps; a statement has room for {limit}.",
   constraints_too_many: "There are {found} constraints; a statement has room for {limit}.",
   vertex_unknown: "No step is called {found}.",
@@ -36,8 +38,8 @@ export const pathInEnglish = /* @__PURE__ */ sentencesOf<typeof PATH_REASONS>()(
 export const inputsInEnglish = /* @__PURE__ */ sentencesOf<typeof INPUT_REASONS>()({
   inputs_not_object: "The private inputs are no object.",
   input_key_digits: "The key {found} has only digits, and an array would flatten alike.",
-  input_pointer_too_long: "An input's pointer is longer than {limit} characters.",
-  inputs_too_many: "There are more than {limit} inputs, nested ones counted.",
+  input_pointer_too_long: "An input's pointer has {found} characters. At most {limit} are possible.",
+  inputs_too_many: "There are {found} inputs, nested ones counted. At most {limit} are possible.",
 });
 
 export const rulesBrokenInEnglish = /* @__PURE__ */ sentencesOf<typeof RULE_REASONS>()({

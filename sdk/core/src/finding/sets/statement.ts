@@ -4,14 +4,16 @@ import { defineReasons } from "../kinds.ts";
 export const NUMBER_REASONS = /* @__PURE__ */ defineReasons({
   /** Values are never repeated: they may be private. */
   number_not_finite: {},
-  number_too_many_decimals: { limit: "count" },
-  /** `limit`: decimals of the unit, ten to the power of which a number is multiplied by. */
-  number_too_large: { limit: "count" },
+  /** `found`: decimals of the number. */
+  number_too_many_decimals: { found: "count", limit: "count" },
+  /** `found`: digits before the point. `limit`: decimals of the unit, ten to the power of which a number is multiplied by. */
+  number_too_large: { found: "count", limit: "count" },
 });
 
 export const TERM_REASONS = /* @__PURE__ */ defineReasons({
   derived_unknown: { found: "text" },
-  pool_full: { limit: "count" },
+  /** `found`: different members of this set and those before it. */
+  pool_full: { found: "count", limit: "count" },
 });
 
 export const POLICY_REASONS = /* @__PURE__ */ defineReasons({
@@ -34,8 +36,8 @@ export const PATH_REASONS = /* @__PURE__ */ defineReasons({
 export const INPUT_REASONS = /* @__PURE__ */ defineReasons({
   inputs_not_object: {},
   input_key_digits: { found: "text" },
-  input_pointer_too_long: { limit: "count" },
-  inputs_too_many: { limit: "count" },
+  input_pointer_too_long: { found: "count", limit: "count" },
+  inputs_too_many: { found: "count", limit: "count" },
 });
 
 /** Of every rule the constraint and its step; `rule` is a predicate of the policy as it is written. Never an input's value. */
