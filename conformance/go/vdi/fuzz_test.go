@@ -24,7 +24,7 @@ type change struct {
 }
 
 // questions are those of an operation, each patched as it says.
-func questions(f *testing.F, operation string) []question {
+func questions(f testing.TB, operation string) []question {
 	data, err := os.ReadFile(filepath.Join("../../cases", operation+".json"))
 	if err != nil {
 		f.Fatal(err)
