@@ -184,11 +184,6 @@ var snapshotShape = both(object_(members{
 	return ok
 })
 
-var envelopeShape = object_(members{
-	"payloadType": text(1, 200), "payload": text(1, 1_500_000),
-	"signatures": listOf(object_(members{"keyid": text(1, 128), "sig": text(1, 128)}), 0, 16),
-})
-
 func openedScalar(value any) bool {
 	switch v := value.(type) {
 	case list:

@@ -63,6 +63,7 @@ func said(verdict, reason string, result object) told {
 
 type examination struct {
 	items        []*item
+	unread       int // files that could not be read
 	trust        *TrustFile
 	options      object // of material: the trust file's and the caller's
 	policies     []*logPolicy
@@ -103,6 +104,10 @@ func Examine(sources []Source, trust *TrustFile, profile string, at *int64) []*D
 		e.policies = append(e.policies, readLogPolicy(each))
 	}
 	for _, each := range sources {
+		if each.Unread {
+			e.unread++
+			continue
+		}
 		e.items = append(e.items, itemsOf(each)...)
 	}
 	e.run()

@@ -67,12 +67,12 @@ func shapedStatement(value any) object {
 func (e *examination) period(i *item) told {
 	own, input, others := shapedStatement(i.given()), object{"statement": i.given()}, list{}
 	for _, each := range e.of("period_statement") {
-		other := shapedStatement(each.given())
-		if each == i || other == nil {
+		if each == i {
 			continue
 		}
-		others = append(others, other)
-		if own != nil && periodHash(other) == own["previous"] && !has(input, "previous") {
+		other := shapedStatement(each.given())
+		others = append(others, each.given())
+		if own != nil && other != nil && periodHash(other) == own["previous"] && !has(input, "previous") {
 			input["previous"] = other
 		}
 	}
@@ -97,13 +97,7 @@ func (e *examination) period(i *item) told {
 	}
 	if leaves != nil {
 		input["leaves"] = leaves.lines
-		attestations := list{}
-		for _, each := range e.of("attestation") {
-			attestations = append(attestations, each.given())
-		}
-		if len(attestations) > 0 {
-			input["attestations"] = attestations
-		}
+		input["attestations"] = e.attestationsBeside(leaves)
 	}
 	result := readPeriod(input, e.periodOptions(e.options)).verify()
 	if proof != nil {
@@ -113,6 +107,24 @@ func (e *examination) period(i *item) told {
 		e.found[leaves.item] = ofRow(result, "leaves")
 	}
 	return said(str(result["verdict"]), str(result["reason"]), result)
+}
+
+// attestationsBeside are all that a statement with these leaves is held against. What cannot be read may be an attestation: null
+// stands for it.
+func (e *examination) attestationsBeside(leaves *leavesFile) list {
+	all, unread := list{}, len(e.of("unknown"))+e.unread
+	for _, each := range e.of("attestation") {
+		all = append(all, each.given())
+	}
+	for _, each := range e.leaves {
+		if each != leaves && each.root == "" {
+			unread++
+		}
+	}
+	for ; unread > 0; unread-- {
+		all = append(all, nil)
+	}
+	return all
 }
 
 func (e *examination) periodOptions(verification object) object {
