@@ -381,12 +381,14 @@ func (b *bundle) receiptParts() {
 		checked := checkReceipt(each, b.m.now, b.anchors, about, logTime)
 		verdict, reason := verified, checked.reason
 		switch {
-		case reason == "verifier_not_trusted" || reason == "verifier_key_unresolved":
+		case reason == "verifier_not_trusted":
 			verdict = couldNotCheck
 		case reason != "":
 			verdict = notValid
 		case !b.anchors.given():
 			verdict, reason = couldNotCheck, "verifier_trust_missing"
+		case !checked.anchored():
+			verdict, reason = couldNotCheck, "verifier_key_unresolved"
 		case b.thinUnknown:
 			verdict, reason = couldNotCheck, "attestation_unreadable"
 		}

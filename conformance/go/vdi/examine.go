@@ -291,14 +291,16 @@ func (e *examination) receipt(i *item) told {
 	}
 	checked := checkReceipt(i.given(), e.now, e.anchors, e.subject(placed.receipt), logTime)
 	result := verdict(checked.reason)
-	result["rows"] = checked.rows
+	result["anchored"], result["rows"] = checked.anchored(), checked.rows
 	switch reason := checked.reason; {
-	case reason == "verifier_not_trusted" || reason == "verifier_key_unresolved":
+	case reason == "verifier_not_trusted":
 		return said(couldNotCheck, reason, result)
 	case reason != "":
 		return said(notValid, reason, result)
 	case !e.anchors.given():
 		return said(couldNotCheck, "verifier_trust_missing", result)
+	case !checked.anchored():
+		return said(couldNotCheck, "verifier_key_unresolved", result)
 	}
 	return said(verified, "", result)
 }

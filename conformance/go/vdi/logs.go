@@ -349,14 +349,22 @@ func differences(said []statement, valid *groups, id string) list {
 		found = append(found, object{"kind": kind, "attestation_id": id, "attestation_hash": all[0].document,
 			"verifier_key": all[0].key, "about": all[0].about, "sides": sidesOf(all)})
 	}
+	aboutVerdicts := list{}
 	byDocument := grouped(said, func(s statement) string { return s.document + "|" + kindOf(s) })
 	for _, name := range byDocument.names {
 		all := byDocument.under[name]
-		if all[0].isFact && across(all, func(s statement) string { return s.key }) {
-			found = append(found, object{"kind": "disagreement", "attestation_id": id, "attestation_hash": all[0].document,
-				"about": all[0].about, "sides": sidesOf(all)})
+		if !across(all, func(s statement) string { return s.key }) {
+			continue
+		}
+		one := object{"kind": "disagreement", "attestation_id": id, "attestation_hash": all[0].document, "about": all[0].about, "sides": sidesOf(all)}
+		switch {
+		case all[0].isFact:
+			found = append(found, one)
+		case all[0].about == "verdict":
+			aboutVerdicts = append(aboutVerdicts, one)
 		}
 	}
+	found = append(found, aboutVerdicts...)
 	if len(valid.names) > 1 {
 		sides := list{}
 		for _, document := range valid.names {

@@ -13,7 +13,7 @@ func receiptQuestion(input, options object) object {
 	optionsOf(options, "now", "logTime", "trustedVerifiers", "tvs", "registry")
 	checked := checkReceipt(given(input, "document"), clock(options), readAnchors(options), besideOf(input, "attestation"), timeOption(options, "logTime"))
 	answer := verdict(checked.reason)
-	answer["rows"], answer["all_original_checks_passed"] = checked.rows, false
+	answer["anchored"], answer["rows"], answer["all_original_checks_passed"] = checked.anchored(), checked.rows, false
 	if checked.receipt != nil {
 		all := true
 		for _, passed := range passedChecks(checked.receipt) {
