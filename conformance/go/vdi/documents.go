@@ -194,7 +194,7 @@ func openedScalar(value any) bool {
 	return true
 }
 
-var disclosedInput = object_(members{"pointer": text(1, 2048), "value": openedScalar, "salt": bytes31, "slot": whole(0, 23)})
+var disclosedInput = object_(members{"pointer": pointer, "value": openedScalar, "salt": bytes31, "slot": whole(0, 23)})
 
 var disclosureShape = both(object_(members{
 	"type": exactly("input_disclosure_v1"), "attestation_id": attestationIDShape, "leaves": leaves24,
