@@ -160,19 +160,33 @@ func (e *examination) sample(i *item) told {
 				options["leaves"] = leaves.lines
 			}
 		}
-		// Of several about its statement the one that asks for most: a smaller one beside it excuses nothing.
-		for _, each := range e.of("sample_request") {
-			request, reason := readDocument(each.given(), requestLimits, requestShape)
-			if reason != "" || request["statement_hash"] != obj(asked["request"])["statement_hash"] {
-				continue
-			}
-			if kept, there := options["request"].(object); !there || num(request["size"]) > num(kept["size"]) {
-				options["request"] = request
-			}
+		if request := e.requestOf(asked); request != nil {
+			options["request"] = request
 		}
 	}
 	result := readAnswering(options).judge(i.given())
 	return said(str(result["verdict"]), str(result["reason"]), result)
+}
+
+// requestOf is the largest request here about an answer's statement that draws as the answer says: a smaller one beside it
+// excuses nothing, and one by another nonce or round draws other leaves. Nil where there is none.
+func (e *examination) requestOf(answer object) object {
+	statement := shapedStatement(answer["statement"])
+	if statement == nil {
+		return nil
+	}
+	drawn := func(request object) object {
+		return without(request, "type", "statement_hash", "size", "disclose")
+	}
+	var largest object
+	for _, each := range e.of("sample_request") {
+		request, reason := readDocument(each.given(), requestLimits, requestShape)
+		fits := reason == "" && request["statement_hash"] == periodHash(statement) && same(drawn(request), drawn(obj(answer["request"])))
+		if fits && (largest == nil || num(request["size"]) > num(largest["size"])) {
+			largest = request
+		}
+	}
+	return largest
 }
 
 // periodEvidence is verified where it convicts: it shows what it says.

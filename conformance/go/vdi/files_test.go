@@ -23,7 +23,7 @@ func TestWhatAFileHolds(t *testing.T) {
 	attestation := attestationOf(made{issued: periodFrom, change: hostile})
 	statement := monthOf(nil).statement
 	text := asText(attestation)
-	receipt := seedDocument("receipt", "document")
+	receipt := seedDocument("receipt", "document", anyOf)
 	snapshot := snapshotOf(periodFrom)
 	sealed := envelopeOf("decision-attestation", attestation)
 	broken := `{"type":"decision_attestation_v1","a":1,"a":2}`
@@ -139,5 +139,32 @@ func TestASnapshotsEnvelopeBelongsToIt(t *testing.T) {
 		{"with many signatures", with(sealedBy(issuerKey, snapshotType, jcs(snapshot)), "signatures", repeated(object{"sig": 3.0}, 50)), "could_not_check revocation_trust_missing"},
 	} {
 		expect(t, each.name, verdictsOf(examined(fileOf("f", asText(each.value))), "revocation"), each.wanted)
+	}
+}
+
+func TestAnAnswerAmongFilesIsHeldAgainstTheLargestRequestThatDrawsAlike(t *testing.T) {
+	m := monthOf(nil)
+	request := object{"type": "sample_request_v1", "statement_hash": periodHash(m.statement), "nonce": strings.Repeat("ef", 32), "size": 5.0}
+	items := list{}
+	for i := range m.leaves {
+		items = append(items, proofOf(m.leaves, i))
+	}
+	answered := object{"type": "sample_answer_v1", "request": request, "statement": m.statement, "items": items}
+	for _, each := range []struct {
+		name     string
+		requests list
+		wanted   string
+	}{
+		{"none", list{}, "request_not_own"},
+		{"its own", list{request}, "attestation_missing"},
+		{"a larger one by another nonce", list{request, with(with(request, "nonce", strings.Repeat("ab", 32)), "size", 50.0)}, "attestation_missing"},
+		{"one by another nonce alone", list{with(request, "nonce", strings.Repeat("ab", 32))}, "request_not_own"},
+		{"about another statement", list{with(request, "statement_hash", strings.Repeat("0", 64))}, "request_not_own"},
+	} {
+		documents := []Source{fileOf("answer", asText(answered))}
+		for _, one := range each.requests {
+			documents = append(documents, fileOf("request", asText(one)))
+		}
+		expect(t, each.name, verdictsOf(examined(documents...), "sample_answer"), "could_not_check "+each.wanted)
 	}
 }

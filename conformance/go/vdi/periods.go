@@ -271,7 +271,13 @@ func (p *period) previous() {
 	if !there {
 		panic(leftOut)
 	}
-	before := readStatement(value)
+	before, reason := readDocument(value, DocumentLimits, periodShape)
+	if reason != "" {
+		openly("statement_unreadable")
+	}
+	if fault := statementSignature(before); fault != "" {
+		refuse(fault)
+	}
 	unless(before["issuer"] == p.statement["issuer"], "statement_of_another_key")
 	unless(has(p.statement, "previous"), "previous_unnamed")
 	unless(p.statement["previous"] == periodHash(before), "previous_mismatch")
@@ -346,9 +352,9 @@ func (p *period) log() {
 
 func (p *period) leaves() {
 	whole, hasWhole := p.input["leaves"]
-	proofs, hasProofs := p.input["proofs"]
+	proofs := p.input["proofs"]
 	fault := ""
-	if !hasWhole && !hasProofs {
+	if !hasWhole && len(arr(proofs)) == 0 {
 		panic(leftOut)
 	}
 	if hasWhole {

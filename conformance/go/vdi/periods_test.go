@@ -302,6 +302,7 @@ func TestUsesOfAttestations(t *testing.T) {
 		{"under another id", otherID, "elsewhere", "open attestations_elsewhere"},
 		{"with a signature that fails", badSignature, "elsewhere", "open attestations_elsewhere"},
 		{"by another key", attestationOf(made{issued: periodFrom, stream: "loans", number: 11, key: anotherKey}), "elsewhere", "open attestations_elsewhere"},
+		{"thin, under another hash", with(thinOf(good), "attestation_hash", strings.Repeat("1", 64)), "unreadable", "open attestation_unreadable"},
 		{"nothing", nil, "unreadable", "open attestation_unreadable"},
 		{"a number", 3.0, "unreadable", "open attestation_unreadable"},
 		{"a list", list{good}, "unreadable", "open attestation_unreadable"},
@@ -424,6 +425,27 @@ func TestUsesOfOthers(t *testing.T) {
 	} {
 		found := asking(t, "period", m.input(object{"others": each.others}), periodOptions(nil))
 		expect(t, each.name, usesOf(found, "others")+", "+rowOf(found, "others"), each.use+", "+each.row)
+	}
+}
+
+func TestAnUnreadPreviousStatementAndNoProofsAreOpenAndLeftOut(t *testing.T) {
+	m := monthOf(nil)
+	unsignedOne := obj(copied(m.statement))
+	obj(unsignedOne["signature"])["value"] = strings.Repeat("0", 128)
+	for _, each := range []struct {
+		name, row, wanted string
+		more              object
+	}{
+		{"unreadable", "previous", "open statement_unreadable", object{"previous": "{"}},
+		{"null", "previous", "open statement_unreadable", object{"previous": nil}},
+		{"that nobody signed", "previous", "failed signature_small_order", object{"previous": unsignedOne}},
+		{"another than it names", "previous", "failed previous_mismatch", object{"previous": m.statement}},
+		{"none", "previous", "left_out", nil},
+		{"no proofs", "leaves", "left_out", object{"proofs": list{}}},
+		{"no proofs beside leaves", "leaves", "passed", object{"proofs": list{}, "leaves": m.leaves}},
+		{"no leaves", "leaves", "failed leaf_count_mismatch", object{"leaves": list{}}},
+	} {
+		expect(t, each.name, rowOf(asking(t, "period", m.input(each.more), periodOptions(nil)), each.row), each.wanted)
 	}
 }
 
