@@ -143,7 +143,7 @@ func TestASnapshotsEnvelopeBelongsToIt(t *testing.T) {
 }
 
 func TestAnAnswerAmongFilesIsHeldAgainstTheLargestRequestThatDrawsAlike(t *testing.T) {
-	m := monthOf(nil)
+	m := monthOf(func(s object) { s["from"], s["to"] = 1_700_000_000.0, 1_700_000_100.0 }) // over by the system's clock
 	request := object{"type": "sample_request_v1", "statement_hash": periodHash(m.statement), "nonce": strings.Repeat("ef", 32), "size": 5.0}
 	items := list{}
 	for i := range m.leaves {
