@@ -44,10 +44,11 @@ func hasEnvelopeMembers(document object) bool {
 	return isText(document["payload"]) && isText(document["payloadType"]) && isSigned
 }
 
-// readEnvelope says of anything whether it is an envelope. Nothing in it is verified.
+// readEnvelope says of a value whether it is an envelope. Nothing in it is verified.
 func readEnvelope(given any) (*envelope, bool) {
-	document, reason := readDocument(given, envelopeLimits, func(value any) bool { return hasEnvelopeMembers(obj(value)) })
-	if reason != "" {
+	value, ok := given.(object)
+	document, reason := readDocument(value, envelopeLimits, func(value any) bool { return hasEnvelopeMembers(obj(value)) })
+	if !ok || reason != "" {
 		return nil, false
 	}
 	payload, ok := envelopeBase64(str(document["payload"]))

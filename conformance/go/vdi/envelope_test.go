@@ -80,6 +80,7 @@ func TestEnvelopesGiveTheirDocuments(t *testing.T) {
 		{"no signatures", without(sealed, "signatures"), nil, "envelope_malformed"},
 		{"signatures of another type", with(sealed, "signatures", object{}), nil, "envelope_malformed"},
 		{"no object", list{}, nil, "envelope_malformed"},
+		{"a text", asText(sealed), nil, "envelope_malformed"},
 		{"a whole document", sealedBy(anotherKey, "application/vnd.svc.decision-attestation.v1+json", jcs(attestation)), attestation, ""},
 		{"a whole document that nobody signed", with(sealedBy(anotherKey, "application/vnd.svc.decision-attestation.v1+json", jcs(attestation)), "signatures", list{}), attestation, ""},
 		{"a compact one", sealedBy(issuerKey, "application/vnd.svc.decision-attestation.v1+json", jcs(thinOf(attestation))), nil, "envelope_wrong_type"},

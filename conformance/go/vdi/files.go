@@ -69,7 +69,7 @@ func (i *item) given() any {
 	return i.value
 }
 
-var noteBegins = regexp.MustCompile("^[^\\n{\\[]+\\n[0-9]+\\n[A-Za-z0-9+/]{43}=\\n(?:[^\\n]*\\n)*\\n— ")
+var noteBegins = regexp.MustCompile("^[^\\n]+\\n[0-9]+\\n[A-Za-z0-9+/]{43}=\\n(?:[^\\n]*\\n)*\\n— ")
 var digits64 = regexp.MustCompile(`^[0-9a-f]{64}$`)
 var objectLine = regexp.MustCompile(`^\s*\{.*\}\s*$`)
 var opensLine = regexp.MustCompile(`^\s*[{\[]`)

@@ -59,6 +59,7 @@ func TestWhatAFileHolds(t *testing.T) {
 		{"a member with a refused envelope", asText(object{"attestation": with(sealed, "signatures", list{})}), "unknown:envelope_unsigned"},
 		{"a type and a bill", asText(with(attestation, "bill", object{})), "unknown:member_malformed"},
 		{"an envelope and a bill", asText(with(sealed, "bill", object{})), "unknown:member_malformed"},
+		{"a note whose origin looks like JSON", "{origin}\n1\n" + strings.Repeat("A", 43) + "=\n\n— x y\n", "checkpoint"},
 		{"nothing", " \n", "unknown:not_recognised"},
 		{"a secret", strings.Repeat("ab", 32), "unknown:not_recognised"},
 	} {
@@ -133,6 +134,7 @@ func TestASnapshotsEnvelopeBelongsToIt(t *testing.T) {
 	}{
 		{"beside", object{"snapshot": snapshot, "envelope": sealedBy(issuerKey, snapshotType, jcs(snapshot))}, "could_not_check revocation_trust_missing"},
 		{"that is none", object{"snapshot": snapshot, "envelope": "x"}, "not_valid part_malformed"},
+		{"that is null", object{"snapshot": snapshot, "envelope": nil}, "not_valid part_malformed"},
 		{"of another type", object{"snapshot": snapshot, "envelope": sealedBy(issuerKey, "application/json", jcs(snapshot))}, "not_valid revocation_envelope_mismatch"},
 		{"about another", object{"snapshot": snapshot, "envelope": sealedBy(issuerKey, snapshotType, jcs(snapshotOf(1)))}, "not_valid revocation_envelope_mismatch"},
 		{"around it", sealedBy(issuerKey, snapshotType, jcs(snapshot)), "could_not_check revocation_trust_missing"},
