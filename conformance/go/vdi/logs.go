@@ -312,8 +312,39 @@ func equivocationsIn(receipts list, id string) object {
 			superseded = append(superseded, object{"log_index": float64(earlier), "by": float64(i)})
 		}
 	}
-	equivocations := convictions(said, id)
-	return object{"clean": len(equivocations) == 0, "equivocations": equivocations, "differences": differences(said, valid, id), "superseded": superseded}
+	equivocations, differing := convictions(said, id), differences(said, valid, id)
+	return object{"clean": len(equivocations) == 0, "entries": disagreements(entries, differing, id), "equivocations": equivocations,
+		"differences": differing, "superseded": superseded}
+}
+
+// disagreements are, for each entry about an id, what it disagrees about with another verifier's.
+func disagreements(entries []object, differing list, id string) list {
+	found := list{}
+	for i, entry := range entries {
+		if entry["attestation_id"] != id {
+			continue
+		}
+		about := list{}
+		for _, each := range differing {
+			one := obj(each)
+			if one["kind"] == "disagreement" && holdsIndex(arr(one["sides"]), float64(i)) {
+				about = append(about, one["about"])
+			}
+		}
+		found = append(found, object{"log_index": float64(i), "disagreements": about})
+	}
+	return found
+}
+
+func holdsIndex(sides list, index float64) bool {
+	for _, side := range sides {
+		for _, each := range arr(side) {
+			if each == index {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func replaces(later, earlier object) bool {
