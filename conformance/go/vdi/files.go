@@ -71,9 +71,6 @@ func (i *item) given() any {
 
 var noteBegins = regexp.MustCompile("^[^\\n]+\\n[0-9]+\\n[A-Za-z0-9+/]{43}=\\n(?:[^\\n]*\\n)*\\n— ")
 var digits64 = regexp.MustCompile(`^[0-9a-f]{64}$`)
-var objectLine = regexp.MustCompile(`^\s*\{.*\}\s*$`)
-var opensLine = regexp.MustCompile(`^\s*[{\[]`)
-
 // itemsOf gives every document of a file, in order; one of kind "unknown" where there is none.
 func itemsOf(source Source) []*item { return itemsOfText(source.Name, string(source.Data)) }
 
@@ -226,7 +223,7 @@ func (i *item) seal(envelope any) {
 func sealedItem(source string, envelope object) *item {
 	document, reason := documentInEnvelope(envelope)
 	if reason != "" {
-		return &item{source: source, kind: "unknown", value: envelope, reason: reason}
+		return &item{source: source, kind: "unknown", value: envelope}
 	}
 	found := &item{source: source + ", DSSE payload", kind: kindOfObject(document), value: document}
 	found.seal(envelope)
@@ -296,9 +293,11 @@ func areJSONLines(lines []string) bool {
 	}
 	all := true
 	for _, line := range lines {
-		all = all && opensLine.MatchString(line)
+		line = strings.Trim(line, jsonSpace)
+		all = all && (line[0] == '{' || line[0] == '[')
 	}
-	return all || objectLine.MatchString(lines[0])
+	one := strings.Trim(lines[0], jsonSpace)
+	return all || one[0] == '{' && one[len(one)-1] == '}'
 }
 
 func isLeaf(line string) bool {
