@@ -71,6 +71,7 @@ func (i *item) given() any {
 
 var noteBegins = regexp.MustCompile("^[^\\n]+\\n[0-9]+\\n[A-Za-z0-9+/]{43}=\\n(?:[^\\n]*\\n)*\\n— ")
 var digits64 = regexp.MustCompile(`^[0-9a-f]{64}$`)
+
 // itemsOf gives every document of a file, in order; one of kind "unknown" where there is none.
 func itemsOf(source Source) []*item { return itemsOfText(source.Name, string(source.Data)) }
 
