@@ -168,20 +168,19 @@ func (e *examination) sample(i *item) told {
 	return said(str(result["verdict"]), str(result["reason"]), result)
 }
 
-// requestOf is the largest request here about an answer's statement that draws as the answer says: a smaller one beside it
-// excuses nothing, and one by another nonce or round draws other leaves. Nil where there is none.
+// requestOf is the largest request here about an answer's statement that has the answer's own round: a smaller one beside it
+// excuses nothing. A nonce beside an answer may be the issuer's as well as the reader's, so that such a request never counts.
+// Nil where there is none.
 func (e *examination) requestOf(answer object) object {
 	statement := shapedStatement(answer["statement"])
-	if statement == nil {
+	beacon := obj(answer["request"])["beacon"]
+	if statement == nil || beacon == nil {
 		return nil
-	}
-	drawn := func(request object) object {
-		return without(request, "type", "statement_hash", "size", "disclose")
 	}
 	var largest object
 	for _, each := range e.of("sample_request") {
 		request, reason := readDocument(each.given(), requestLimits, requestShape)
-		fits := reason == "" && request["statement_hash"] == periodHash(statement) && same(drawn(request), drawn(obj(answer["request"])))
+		fits := reason == "" && request["statement_hash"] == periodHash(statement) && same(request["beacon"], beacon)
 		if fits && (largest == nil || num(request["size"]) > num(largest["size"])) {
 			largest = request
 		}

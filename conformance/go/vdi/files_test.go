@@ -148,29 +148,36 @@ func TestASnapshotsEnvelopeBelongsToIt(t *testing.T) {
 	}
 }
 
-func TestAnAnswerAmongFilesIsHeldAgainstTheLargestRequestThatDrawsAlike(t *testing.T) {
+func TestAnAnswerAmongFilesIsHeldAgainstTheLargestRequestWithItsRound(t *testing.T) {
 	m := monthOf(func(s object) { s["from"], s["to"] = 1_700_000_000.0, 1_700_000_100.0 }) // over by the system's clock
-	request := object{"type": "sample_request_v1", "statement_hash": periodHash(m.statement), "nonce": strings.Repeat("ef", 32), "size": 5.0}
+	byNonce := object{"type": "sample_request_v1", "statement_hash": periodHash(m.statement), "nonce": strings.Repeat("ef", 32), "size": 5.0}
+	byRound := with(without(byNonce, "nonce"), "beacon", workedRound())
 	items := list{}
 	for i := range m.leaves {
 		items = append(items, proofOf(m.leaves, i))
 	}
-	answered := object{"type": "sample_answer_v1", "request": request, "statement": m.statement, "items": items}
 	for _, each := range []struct {
-		name     string
-		requests list
-		wanted   string
+		name         string
+		own          object
+		requests     list
+		asked        int64
+		isAnswerable bool
 	}{
-		{"none", list{}, "request_not_own"},
-		{"its own", list{request}, "attestation_missing"},
-		{"a larger one by another nonce", list{request, with(with(request, "nonce", strings.Repeat("ab", 32)), "size", 50.0)}, "attestation_missing"},
-		{"one by another nonce alone", list{with(request, "nonce", strings.Repeat("ab", 32))}, "request_not_own"},
-		{"about another statement", list{with(request, "statement_hash", strings.Repeat("0", 64))}, "request_not_own"},
+		{"a nonce", byNonce, list{byNonce}, 5, false},
+		{"a round", byRound, list{byRound}, 5, true},
+		{"a round, and a smaller request", with(byRound, "size", 3.0), list{with(byRound, "size", 2.0), with(byRound, "size", 4.0)}, 4, true},
+		{"a round, and a larger one by a nonce", with(byRound, "size", 3.0), list{byNonce}, 3, false},
+		{"a round, and a larger one of another", with(byRound, "size", 3.0), list{with(byRound, "beacon", with(workedRound(), "round", 7.0))}, 3, false},
+		{"about another statement", with(byRound, "size", 3.0), list{with(byRound, "statement_hash", strings.Repeat("0", 64))}, 3, false},
 	} {
-		documents := []Source{fileOf("answer", asText(answered))}
+		files := []Source{fileOf("answer", asText(object{"type": "sample_answer_v1", "request": each.own, "statement": m.statement, "items": items}))}
 		for _, one := range each.requests {
-			documents = append(documents, fileOf("request", asText(one)))
+			files = append(files, fileOf("request", asText(one)))
 		}
-		expect(t, each.name, verdictsOf(examined(documents...), "sample_answer"), "could_not_check "+each.wanted)
+		found := examined(files...)[0].Result
+		expect(t, each.name, list{found["asked"], found["requested"]}, list{float64(each.asked), each.isAnswerable})
+		if has(each.own, "nonce") {
+			expect(t, each.name, rowOf(found, "request"), "open request_not_own")
+		}
 	}
 }
