@@ -113,7 +113,7 @@ func (b *billing) placed(bill *link, chain []*link) {
 			unless(same(each.document[name], bill.document[name]), "adjustment_terms_differ")
 		}
 		key := obj(each.document["signature"])["public_key"]
-		unless(b.m.issuers != nil || key == obj(bill.document["signature"])["public_key"], "adjustment_key_differs")
+		unless(key == obj(bill.document["signature"])["public_key"], "adjustment_key_differs")
 		twice = twice || numbers[numberOf(each)]
 		numbers[numberOf(each)] = true
 	}

@@ -3,15 +3,14 @@ package vdi
 import (
 	"crypto/sha256"
 	"encoding/binary"
-	"strings"
 )
 
 // Answers to an auditor's sample of a period, and rounds of a beacon.
 
-var requestShape = object_(members{
-	"type": exactly("sample_request_v1"), "statement_hash": digest32, "beacon": beaconShape, "size": whole(1, largestSample),
-	"disclose?": both(listOf(pointer, 1, 24), different(itself)),
-})
+var requestShape = both(object_(members{
+	"type": exactly("sample_request_v1"), "statement_hash": digest32, "beacon?": beaconShape, "nonce?": nonceShape,
+	"size": whole(1, largestSample), "disclose?": both(listOf(pointer, 1, 24), different(itself)),
+}), hasOneDraw)
 
 var answerShape = object_(members{
 	"type": exactly("sample_answer_v1"), "request": requestShape, "statement": anything, "log?": text(0, 200_000),
@@ -33,8 +32,6 @@ var (
 	answerLimits  = Limits{64 << 20, 34, 4_000_000}
 	requestLimits = Limits{64 << 10, 32, 25_000}
 )
-
-const sampleDelay = 3600
 
 // answering is the verification of one answer.
 type answering struct {
@@ -77,20 +74,20 @@ func readAnswering(options object) *answering {
 	return a
 }
 
-func (a *answering) row(name, reason string, opens bool) {
+// row adds one that passes without a reason, and otherwise is what it is told to be.
+func (a *answering) row(name, answer, reason string) {
 	row := object{"check": name, "answer": "passed"}
 	if reason != "" {
-		row["answer"], row["reason"] = "failed", reason
-		if opens {
-			row["answer"] = "open"
-		}
+		row["answer"], row["reason"] = answer, reason
 	}
 	a.rows = append(a.rows, row)
 }
 
+func opensOrFails(opens bool) string { return first(when(opens, "open"), "failed") }
+
 func (a *answering) judge(given any) object {
 	answer, reason := readDocument(given, answerLimits, answerShape)
-	a.row("schema", reason, false)
+	a.row("schema", "failed", reason)
 	if reason != "" {
 		return a.result()
 	}
@@ -99,7 +96,7 @@ func (a *answering) judge(given any) object {
 		a.period.input["log"] = object{"document": log}
 	}
 	found := a.period.verify()
-	a.row("statement", str(found["reason"]), found["verdict"] == couldNotCheck)
+	a.row("statement", opensOrFails(found["verdict"] == couldNotCheck), str(found["reason"]))
 	if has(found, "statement_hash") {
 		a.sampled(answer, a.period.statement)
 	}
@@ -112,15 +109,20 @@ func (a *answering) sampled(answer, statement object) {
 		request = obj(answer["request"])
 	}
 	asked := request["statement_hash"] == own && obj(answer["request"])["statement_hash"] == own
-	a.row("request", when(!asked, "statement_not_asked"), false)
-	beacon := obj(request["beacon"])
-	chain := a.chain(str(beacon["chain"]))
-	a.row("beacon", beaconFault(beacon, chain), chain == nil)
-	reason := roundFault(beacon, a.period.logged, chain)
-	a.row("round", reason, reason != "beacon_round_mismatch")
+	byNonce := has(request, "nonce")
+	a.row("request", opensOrFails(asked), first(when(!asked, "statement_not_asked"), when(byNonce && a.asked == nil, "request_not_own")))
+	if byNonce {
+		a.rows = append(a.rows, object{"check": "beacon", "answer": "left_out"}, object{"check": "round", "answer": "left_out"})
+	} else {
+		beacon := obj(request["beacon"])
+		chain := a.chain(str(beacon["chain"]))
+		a.row("beacon", opensOrFails(chain == nil), beaconFault(beacon, chain))
+		reason := roundFault(statement, beacon, a.period.logged, chain)
+		a.row("round", opensOrFails(reason != "beacon_chain_mismatch" && reason != "beacon_round_mismatch"), reason)
+	}
 	drawn := []int64{}
 	if treeSize(statement) <= exact {
-		drawn = sampleOf(statement, beacon, int(num(request["size"])))
+		drawn = sampleOf(statement, request, int(num(request["size"])))
 	}
 	seen, items := a.items(arr(answer["items"]), drawn, statement, request)
 	unanswered := list{}
@@ -130,7 +132,7 @@ func (a *answering) sampled(answer, statement object) {
 		}
 	}
 	missing := len(unanswered) > 0 || treeSize(statement) > exact
-	a.row("complete", when(missing, "unanswered"), true)
+	a.row("complete", "open", when(missing, "unanswered"))
 	voids, verified := 0, 0
 	for _, each := range items {
 		standing := obj(each)["standing"]
@@ -169,7 +171,7 @@ func (a *answering) items(all list, drawn []int64, statement, request object) (s
 		}
 		seen[index] = true
 	}
-	a.row("items", first(stray, str(worst["reason"])), stray == "" && worst["standing"] == couldNotCheck)
+	a.row("items", opensOrFails(stray == "" && worst["standing"] == couldNotCheck), first(stray, str(worst["reason"])))
 	return seen, items
 }
 
@@ -180,7 +182,7 @@ func (a *answering) item(item, statement, request object) object {
 		found["reason"] = "leaf_not_included"
 		return found
 	}
-	if !unshownTree(statement).placed(index, leaf) {
+	if !noLeaves(statement).placed(index, leaf) {
 		found["reason"] = "leaf_misplaced"
 		return found
 	}
@@ -206,22 +208,18 @@ func (a *answering) attested(item, statement, request object) (standing, reason 
 	if !there {
 		return couldNotCheck, "attestation_missing", nil
 	}
-	attestation, fault := carried(given)
+	attestation, fault := readAttestation(given)
 	if fault == "part_unknown" {
 		return couldNotCheck, "attestation_unreadable", nil
 	}
 	if fault != "" {
 		return notValid, "attestation_unreadable", nil
 	}
-	leaf := object{"attestation_id": attestation["attestation_id"], "outcome": obj(attestation["decision"])["outcome"]}
-	if sequence := obj(attestation["sequence"]); sequence != nil && has(statement, "stream") && sequence["stream"] == statement["stream"] {
-		leaf["number"] = sequence["number"]
-	}
-	issued := num(attestation["issued_at"])
+	c := coverOf(statement, attestation)
 	if reason := first(
 		when(obj(attestation["signature"])["public_key"] != statement["issuer"], "statement_of_another_key"),
-		when(!same(leaf, item["leaf"]), "attestation_of_another_leaf"),
-		when(!isInPeriod(statement, issued), "attestation_outside_period"),
+		when(!same(c.leaf, item["leaf"]), "attestation_of_another_leaf"),
+		when(!c.inTime, "attestation_outside_period"),
 	); reason != "" {
 		return notValid, reason, nil
 	}
@@ -283,19 +281,6 @@ func (a *answering) result() object {
 	return answer
 }
 
-// carried reads an attestation, whole or thin, as a value or a text.
-func carried(given any) (object, string) {
-	const thin = "thin_decision_attestation_v1"
-	isThin := obj(given)["type"] == thin
-	if text, ok := given.(string); ok {
-		isThin = strings.Contains(text, `"`+thin+`"`)
-	}
-	if isThin {
-		return expand(given, builtInParts)
-	}
-	return readDocument(given, DocumentLimits, attestationShape)
-}
-
 func beaconFault(beacon, chain object) string {
 	if chain == nil {
 		return "beacon_unknown"
@@ -305,22 +290,34 @@ func beaconFault(beacon, chain object) string {
 	return when(!holds, "beacon_signature_invalid")
 }
 
-// roundFault says why a round is not the one that follows the statement's log time.
-func roundFault(beacon object, logged *inclusion, chain object) string {
-	if chain == nil {
-		return "beacon_unknown"
+// roundFault says why a round is not the one that the statement fixes, or may have been known to who logged the statement.
+func roundFault(statement, beacon object, logged *inclusion, chain object) string {
+	draw, drawn := statement["draw"].(object)
+	if reason := first(when(!drawn, "draw_not_stated"), when(draw["chain"] != beacon["chain"], "beacon_chain_mismatch"),
+		when(chain == nil, "beacon_unknown")); reason != "" {
+		return reason
+	}
+	round, at := roundFrom(num(statement["to"])+num(draw["after"]), chain)
+	if num(beacon["round"]) != round {
+		return "beacon_round_mismatch"
 	}
 	if logged == nil {
 		return "log_time_missing"
 	}
-	genesis, period, round := num(chain["genesis_time"]), num(chain["period"]), int64(1)
-	if since := num(logged.entry["timestamp"]) + sampleDelay - genesis; since > 0 {
-		round = (since+period-1)/period + 1
-	}
 	seen, witnessed := logged.witnessedAt.(float64)
 	return first(
-		when(num(beacon["round"]) != round, "beacon_round_mismatch"),
+		when(num(logged.entry["timestamp"]) >= at, "round_missed"),
 		when(!witnessed, "log_time_not_witnessed"),
-		when(int64(seen) >= genesis+(round-1)*period, "witnessed_after_round"),
+		when(int64(seen) >= at, "round_missed"),
 	)
+}
+
+// roundFrom is the first round of a chain at or after a time, and when it is public.
+func roundFrom(time int64, chain object) (round, at int64) {
+	genesis, period := num(chain["genesis_time"]), num(chain["period"])
+	round = 1
+	if since := time - genesis; since > 0 {
+		round = (since+period-1)/period + 1
+	}
+	return round, genesis + (round-1)*period
 }

@@ -229,7 +229,7 @@ func (b *bundle) boundTo(entry object) (int, string) {
 	return -1, "log_entry_unbound"
 }
 
-var revocationPartShape = object_(members{"snapshot": snapshotShape, "envelope?": envelopeShape})
+var revocationPartShape = object_(members{"snapshot": snapshotShape, "envelope?": anything})
 
 // revocationPart judges the snapshot, and puts it in the place of the reader's own where it is signed and newer.
 func (b *bundle) revocationPart() object {
@@ -245,25 +245,24 @@ func (b *bundle) judgeRevocation(part any) (string, string) {
 	if !revocationPartShape(part) {
 		return notValid, "part_malformed"
 	}
-	snapshot, envelope := obj(obj(part)["snapshot"]), obj(obj(part)["envelope"])
-	signed := envelope != nil && signsSnapshot(envelope, snapshot, b.m.revocationKeys)
+	snapshot := obj(obj(part)["snapshot"])
+	around, sealed := obj(part)["envelope"]
+	envelope, isEnvelope := readEnvelope(around)
+	signed := isEnvelope && envelope.signsSnapshot(snapshot, b.m.revocationKeys)
 	if signed && b.m.profile.revocation && (b.m.snapshot == nil || num(b.m.snapshot["snapshotTime"]) < num(snapshot["snapshotTime"])) {
 		b.m.snapshot, b.m.snapshotSigned = snapshot, true
 	}
 	if b.lists(snapshot) {
 		return notValid, "revoked"
 	}
-	if envelope != nil && !isAbout(envelope, snapshot) {
+	if sealed && !isEnvelope {
+		return notValid, "part_malformed"
+	}
+	if sealed && !envelope.isAbout(snapshot) {
 		return notValid, "revocation_envelope_mismatch"
 	}
-	named := false
-	for _, each := range arr(envelope["signatures"]) {
-		for _, key := range b.m.revocationKeys {
-			named = named || namesKey(str(obj(each)["keyid"]), key)
-		}
-	}
-	if named && !signed {
-		return notValid, "revocation_signature_invalid"
+	if sealed && !signed && envelope.namesOne(b.m.revocationKeys) {
+		return couldNotCheck, "revocation_signature_invalid"
 	}
 	if b.m.revocationKeys == nil {
 		return couldNotCheck, "revocation_trust_missing"
@@ -272,13 +271,6 @@ func (b *bundle) judgeRevocation(part any) (string, string) {
 		return couldNotCheck, "revocation_signer_unknown"
 	}
 	return verified, ""
-}
-
-func namesKey(keyid string, key pin) bool {
-	if key.kid != "" {
-		return keyid == key.kid
-	}
-	return keyid == derivedKid(key.key) || keyid == key.key
 }
 
 // lists says whether a snapshot lists the attestation, a name of its issuer's key, or its key hash.
@@ -389,12 +381,14 @@ func (b *bundle) receiptParts() {
 		checked := checkReceipt(each, b.m.now, b.anchors, about, logTime)
 		verdict, reason := verified, checked.reason
 		switch {
-		case reason == "verifier_not_trusted" || reason == "verifier_key_unresolved":
+		case reason == "verifier_not_trusted":
 			verdict = couldNotCheck
 		case reason != "":
 			verdict = notValid
 		case !b.anchors.given():
 			verdict, reason = couldNotCheck, "verifier_trust_missing"
+		case !checked.anchored():
+			verdict, reason = couldNotCheck, "verifier_key_unresolved"
 		case b.thinUnknown:
 			verdict, reason = couldNotCheck, "attestation_unreadable"
 		}

@@ -184,11 +184,6 @@ var snapshotShape = both(object_(members{
 	return ok
 })
 
-var envelopeShape = object_(members{
-	"payloadType": text(1, 200), "payload": text(1, 1_500_000),
-	"signatures": listOf(object_(members{"keyid": text(1, 128), "sig": text(1, 128)}), 0, 16),
-})
-
 func openedScalar(value any) bool {
 	switch v := value.(type) {
 	case list:
@@ -199,7 +194,7 @@ func openedScalar(value any) bool {
 	return true
 }
 
-var disclosedInput = object_(members{"pointer": text(1, 2048), "value": openedScalar, "salt": bytes31, "slot": whole(0, 23)})
+var disclosedInput = object_(members{"pointer": pointer, "value": openedScalar, "salt": bytes31, "slot": whole(0, 23)})
 
 var disclosureShape = both(object_(members{
 	"type": exactly("input_disclosure_v1"), "attestation_id": attestationIDShape, "leaves": leaves24,

@@ -98,7 +98,12 @@ func signatureFault(key, signature, message []byte) string {
 }
 
 func preAuthentication(kind string, payload []byte) []byte {
-	name := "application/vnd.svc." + kind + ".v1+json"
+	return preAuthenticated(mediaType(kind), payload)
+}
+
+func mediaType(kind string) string { return "application/vnd.svc." + kind + ".v1+json" }
+
+func preAuthenticated(name string, payload []byte) []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "DSSEv1 %d %s %d ", len(name), name, len(payload))
 	out.Write(payload)

@@ -13,6 +13,7 @@ var periodEvidenceShape = object_(members{
 type proofParts struct {
 	statement, other, attestation, otherAttestation object
 	leaves                                          list
+	shown                                           *shownLeaves
 	issuer                                          string
 }
 
@@ -56,8 +57,10 @@ func readParts(document object) *proofParts {
 	}
 	parts.issuer = keys[0]
 	unless(parts.statement != nil || len(parts.leaves) == 0, "nothing_convicts")
+	parts.shown = noLeaves(parts.statement)
 	for _, each := range parts.leaves {
 		unless(provedLeaf(parts.statement, obj(each)), "leaf_not_included")
+		parts.shown.add(indexOfProof(each), leafOfProof(each))
 	}
 	return parts
 }
@@ -72,10 +75,9 @@ func judgePeriodEvidence(kind string, p *proofParts) bool {
 	case "disagreeing_counts":
 		return s != nil && countsFault(s) != ""
 	case "omitted_attestation":
-		return s != nil && a != nil && countsFault(s) == "" && p.omits()
+		return s != nil && a != nil && countsFault(s) == "" && p.shown.omits(coverOf(s, a))
 	case "foreign_attestation":
-		return s != nil && a != nil && len(p.leaves) == 1 && leafOfProof(p.leaves[0])["attestation_id"] == a["attestation_id"] &&
-			!isInPeriod(s, num(a["issued_at"]))
+		return s != nil && a != nil && p.shown.here(leafIn(s, a)) && !coverOf(s, a).inTime
 	case "wrong_tree":
 		return s != nil && countsFault(s) == "" && p.wrongTree()
 	}
@@ -86,49 +88,9 @@ func judgePeriodEvidence(kind string, p *proofParts) bool {
 func leafOfProof(value any) object { return obj(obj(value)["leaf"]) }
 func indexOfProof(value any) int64 { return num(obj(value)["index"]) }
 
-// omits says whether the attestation has to be in the tree, and the leaves show that it is not.
-func (p *proofParts) omits() bool {
-	s, a := p.statement, p.attestation
-	begin, end := numbered(s), treeSize(s)
-	id, outcome := str(a["attestation_id"]), obj(a["decision"])["outcome"]
-	inPeriod := isInPeriod(s, num(a["issued_at"]))
-	sequence := obj(a["sequence"])
-	if sequence != nil && has(s, "stream") && sequence["stream"] == s["stream"] {
-		number := num(sequence["number"])
-		index := number - num(s["first"])
-		if index < 0 || index >= begin {
-			return inPeriod
-		}
-		if len(p.leaves) == 0 || indexOfProof(p.leaves[0]) != index {
-			return false
-		}
-		return !same(leafOfProof(p.leaves[0]), object{"number": float64(number), "attestation_id": id, "outcome": outcome})
-	}
-	if !inPeriod {
-		return false
-	}
-	if begin == end {
-		return true
-	}
-	if len(p.leaves) == 0 {
-		return false
-	}
-	one := p.leaves[0]
-	at, stands := indexOfProof(one), str(leafOfProof(one)["attestation_id"])
-	if len(p.leaves) == 2 {
-		next := p.leaves[1]
-		return at >= begin && indexOfProof(next) == at+1 && stands < id && id < str(leafOfProof(next)["attestation_id"])
-	}
-	if stands == id {
-		return !same(leafOfProof(one), object{"attestation_id": id, "outcome": outcome})
-	}
-	return at == begin && stands > id || at == end-1 && at >= begin && stands < id
-}
-
 func (p *proofParts) wrongTree() bool {
-	t := &shownTree{statement: p.statement}
 	for _, each := range p.leaves {
-		if !t.placed(indexOfProof(each), leafOfProof(each)) {
+		if !p.shown.placed(indexOfProof(each), leafOfProof(each)) {
 			return true
 		}
 	}

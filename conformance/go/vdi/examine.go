@@ -63,6 +63,7 @@ func said(verdict, reason string, result object) told {
 
 type examination struct {
 	items        []*item
+	unread       int // files that could not be read
 	trust        *TrustFile
 	options      object // of material: the trust file's and the caller's
 	policies     []*logPolicy
@@ -103,6 +104,10 @@ func Examine(sources []Source, trust *TrustFile, profile string, at *int64) []*D
 		e.policies = append(e.policies, readLogPolicy(each))
 	}
 	for _, each := range sources {
+		if each.Unread {
+			e.unread++
+			continue
+		}
 		e.items = append(e.items, itemsOf(each)...)
 	}
 	e.run()
@@ -286,14 +291,16 @@ func (e *examination) receipt(i *item) told {
 	}
 	checked := checkReceipt(i.given(), e.now, e.anchors, e.subject(placed.receipt), logTime)
 	result := verdict(checked.reason)
-	result["rows"] = checked.rows
+	result["anchored"], result["rows"] = checked.anchored(), checked.rows
 	switch reason := checked.reason; {
-	case reason == "verifier_not_trusted" || reason == "verifier_key_unresolved":
+	case reason == "verifier_not_trusted":
 		return said(couldNotCheck, reason, result)
 	case reason != "":
 		return said(notValid, reason, result)
 	case !e.anchors.given():
 		return said(couldNotCheck, "verifier_trust_missing", result)
+	case !checked.anchored():
+		return said(couldNotCheck, "verifier_key_unresolved", result)
 	}
 	return said(verified, "", result)
 }

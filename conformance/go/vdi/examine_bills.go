@@ -103,14 +103,13 @@ func (e *examination) chainOf(i *item, document, input object) {
 			}
 		}
 	}
-	issuers := readMaterial(e.trust.material, standardProfile).issuers
 	others := list{}
 	for _, each := range e.of(billKinds...) {
 		found := readBill(each)
 		if each == i || found == nil || !isAdjustment(found) || chainHash(found) != hash || bill == nil {
 			continue
 		}
-		if maySpeak(found, bill, issuers) {
+		if maySpeak(found, bill) {
 			others = append(others, e.linked(each, found))
 		}
 	}
@@ -126,13 +125,8 @@ func (e *examination) linked(i *item, document object) object {
 	return object{"attestation": document}
 }
 
-// maySpeak says whether an adjustment's key may speak of the bill, so that a stranger's file spoils none.
-func maySpeak(adjustment, bill object, issuers []pin) bool {
-	signature := obj(adjustment["signature"])
-	known := signature["public_key"] == obj(bill["signature"])["public_key"]
-	if issuers != nil {
-		found := pinning(issuers, signature)
-		known = found != isUnknown && found != isOtherKid
-	}
-	return known && documentFault("billing-adjustment", adjustment) == ""
+// maySpeak says whether the bill's own key signed an adjustment, so that nobody else's file changes what is said of the bill.
+func maySpeak(adjustment, bill object) bool {
+	key := obj(adjustment["signature"])["public_key"]
+	return key == obj(bill["signature"])["public_key"] && documentFault("billing-adjustment", adjustment) == ""
 }

@@ -98,7 +98,7 @@ func (e *examination) revocation(i *item) told {
 		return said(notValid, "part_malformed", nil)
 	}
 	part := object{"snapshot": snapshot}
-	if i.envelope != nil {
+	if i.isSealed {
 		part["envelope"] = i.envelope
 	}
 	// The profile may ask for no snapshot; what is here is judged all the same.

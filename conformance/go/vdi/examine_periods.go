@@ -67,12 +67,12 @@ func shapedStatement(value any) object {
 func (e *examination) period(i *item) told {
 	own, input, others := shapedStatement(i.given()), object{"statement": i.given()}, list{}
 	for _, each := range e.of("period_statement") {
-		other := shapedStatement(each.given())
-		if each == i || other == nil {
+		if each == i {
 			continue
 		}
-		others = append(others, other)
-		if own != nil && periodHash(other) == own["previous"] && !has(input, "previous") {
+		other := shapedStatement(each.given())
+		others = append(others, each.given())
+		if own != nil && other != nil && periodHash(other) == own["previous"] && !has(input, "previous") {
 			input["previous"] = other
 		}
 	}
@@ -97,13 +97,7 @@ func (e *examination) period(i *item) told {
 	}
 	if leaves != nil {
 		input["leaves"] = leaves.lines
-		attestations := list{}
-		for _, each := range e.of("attestation") {
-			attestations = append(attestations, each.given())
-		}
-		if len(attestations) > 0 {
-			input["attestations"] = attestations
-		}
+		input["attestations"] = e.attestationsBeside(leaves)
 	}
 	result := readPeriod(input, e.periodOptions(e.options)).verify()
 	if proof != nil {
@@ -113,6 +107,24 @@ func (e *examination) period(i *item) told {
 		e.found[leaves.item] = ofRow(result, "leaves")
 	}
 	return said(str(result["verdict"]), str(result["reason"]), result)
+}
+
+// attestationsBeside are all that a statement with these leaves is held against. What cannot be read may be an attestation: null
+// stands for it.
+func (e *examination) attestationsBeside(leaves *leavesFile) list {
+	all, unread := list{}, len(e.of("unknown"))+e.unread
+	for _, each := range e.of("attestation") {
+		all = append(all, each.given())
+	}
+	for _, each := range e.leaves {
+		if each != leaves && each.root == "" {
+			unread++
+		}
+	}
+	for ; unread > 0; unread-- {
+		all = append(all, nil)
+	}
+	return all
 }
 
 func (e *examination) periodOptions(verification object) object {
@@ -148,19 +160,32 @@ func (e *examination) sample(i *item) told {
 				options["leaves"] = leaves.lines
 			}
 		}
-		// Of several about its statement the one that asks for most: a smaller one beside it excuses nothing.
-		for _, each := range e.of("sample_request") {
-			request, reason := readDocument(each.given(), requestLimits, requestShape)
-			if reason != "" || request["statement_hash"] != obj(asked["request"])["statement_hash"] {
-				continue
-			}
-			if kept, there := options["request"].(object); !there || num(request["size"]) > num(kept["size"]) {
-				options["request"] = request
-			}
+		if request := e.requestOf(asked); request != nil {
+			options["request"] = request
 		}
 	}
 	result := readAnswering(options).judge(i.given())
 	return said(str(result["verdict"]), str(result["reason"]), result)
+}
+
+// requestOf is the largest request here about an answer's statement that has the answer's own round: a smaller one beside it
+// excuses nothing. A nonce beside an answer may be the issuer's as well as the reader's, so that such a request never counts.
+// Nil where there is none.
+func (e *examination) requestOf(answer object) object {
+	statement := shapedStatement(answer["statement"])
+	beacon := obj(answer["request"])["beacon"]
+	if statement == nil || beacon == nil {
+		return nil
+	}
+	var largest object
+	for _, each := range e.of("sample_request") {
+		request, reason := readDocument(each.given(), requestLimits, requestShape)
+		fits := reason == "" && request["statement_hash"] == periodHash(statement) && same(request["beacon"], beacon)
+		if fits && (largest == nil || num(request["size"]) > num(largest["size"])) {
+			largest = request
+		}
+	}
+	return largest
 }
 
 // periodEvidence is verified where it convicts: it shows what it says.

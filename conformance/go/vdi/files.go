@@ -1,11 +1,9 @@
 package vdi
 
 import (
-	"encoding/base64"
 	"fmt"
 	"regexp"
 	"strings"
-	"unicode/utf8"
 )
 
 // What files hold: documents, each of the kind that it calls itself (docs/protocol/11-files.md).
@@ -14,6 +12,8 @@ import (
 type Source struct {
 	Name string
 	Data []byte
+	// Unread says that the file could not be read: it has no documents, and what it may hold is not known.
+	Unread bool
 }
 
 // wholeLimits are those of a file; each document in it is held to its own.
@@ -56,8 +56,9 @@ type item struct {
 	source, kind string
 	value        any    // as it was read; of a document that is text, or that cannot be read, the text
 	text         string // as it stands in a file that has nothing else: read again by what verifies it, by its own limits
-	envelope     any    // of a revocation snapshot: the DSSE envelope that it came in or with
-	reason       string // of a file about a bill that is refused for a member: why
+	envelope     any    // of a revocation snapshot: what it came in or with
+	isSealed     bool   // whether it came in or with one
+	reason       string // of an unknown one: why, where there is a reason of its own
 }
 
 // given is what is verified: the text where there is one.
@@ -68,11 +69,8 @@ func (i *item) given() any {
 	return i.value
 }
 
-var noteBegins = regexp.MustCompile("^[^\\n{\\[]+\\n[0-9]+\\n[A-Za-z0-9+/]{43}=\\n(?:[^\\n]*\\n)*\\n— ")
-var leafBegins = regexp.MustCompile(`^\{[ \t\r\n]*"(?:attestation_id"[ \t\r\n]*:[ \t\r\n]*"vdi:att:[0-9a-f]{64}"[ \t\r\n]*,[ \t\r\n]*"(?:number|outcome)|number"[ \t\r\n]*:)`)
+var noteBegins = regexp.MustCompile("^[^\\n]+\\n[0-9]+\\n[A-Za-z0-9+/]{43}=\\n(?:[^\\n]*\\n)*\\n— ")
 var digits64 = regexp.MustCompile(`^[0-9a-f]{64}$`)
-var objectLine = regexp.MustCompile(`^\s*\{.*\}\s*$`)
-var opensLine = regexp.MustCompile(`^\s*[{\[]`)
 
 // itemsOf gives every document of a file, in order; one of kind "unknown" where there is none.
 func itemsOf(source Source) []*item { return itemsOfText(source.Name, string(source.Data)) }
@@ -93,7 +91,7 @@ func itemsOfText(source, text string) []*item {
 		return one("checkpoint", text, text)
 	case trimmed == "" || digits64.MatchString(trimmed):
 		return one("unknown", nil, "")
-	case leafBegins.MatchString(trimmed) && isLeaf(strings.SplitN(trimmed, "\n", 2)[0]):
+	case isLeaf(strings.SplitN(trimmed, "\n", 2)[0]):
 		return one("period_leaves", trimmed, trimmed)
 	}
 	value, reason := Read([]byte(trimmed), wholeLimits)
@@ -107,10 +105,10 @@ func itemsOfText(source, text string) []*item {
 	found := []*item{}
 	for i, line := range lines {
 		place, line := fmt.Sprintf("%s, line %d", source, i+1), strings.Trim(line, jsonSpace)
-		if value, reason := Read([]byte(line), DocumentLimits); reason == "" {
+		if value, reason := Read([]byte(line), wholeLimits); reason == "" {
 			found = append(found, itemsOfValue(place, value, line)...)
 		} else {
-			found = append(found, unreadLine(place, line))
+			found = append(found, &item{source: place, kind: "unknown"})
 		}
 	}
 	return found
@@ -130,31 +128,28 @@ func itemsOfValue(source string, value any, text string) []*item {
 	if !ok {
 		return []*item{{source: source, kind: "unknown", value: value}}
 	}
-	if document["type"] == thinType {
+	switch kind := kindOfObject(document); {
+	case namesChain(document):
+		return itemsOfMembers(source, document)
+	case hasEnvelopeMembers(document):
+		return []*item{sealedItem(source, document)}
+	case document["type"] == thinType:
 		return []*item{expandedItem(source, document)}
-	}
-	if kind := kindOfDocument(document); kind != "" {
+	case kind != "":
 		return []*item{{source: source, kind: kind, value: value, text: text}}
 	}
-	if payload, ok := payloadIn(document); ok && !namesChain(document) {
-		found := itemsOfText(source+", DSSE payload", payload)
-		for _, each := range found {
-			each.enveloped(document)
-		}
-		return found
-	}
-	carried, found, known := map[string][]*item{}, []*item{}, []*item{}
+	return itemsOfMembers(source, document)
+}
+
+// itemsOfMembers are the documents under the members of an answer of the service.
+func itemsOfMembers(source string, document object) []*item {
+	carried, isOfBill := map[string][]*item{}, namesChain(document)
 	for _, name := range carriers {
 		if inner, there := document[name]; there {
 			carried[name] = carriedItems(source+", "+name, name, inner, document)
-			found = append(found, carried[name]...)
 		}
-	}
-	isOfBill := namesChain(document)
-	for _, each := range found {
-		isOfBill = isOfBill || contains(billKinds, each.kind)
-		if each.kind != "unknown" || each.reason != "" {
-			known = append(known, each)
+		for _, each := range carried[name] {
+			isOfBill = isOfBill || contains(billKinds, each.kind)
 		}
 	}
 	if isOfBill {
@@ -162,13 +157,45 @@ func itemsOfValue(source string, value any, text string) []*item {
 			return []*item{refused}
 		}
 	}
-	if len(known) == 0 {
-		return []*item{{source: source, kind: "unknown", value: value}}
+	found, holdsOne, reason := []*item{}, false, ""
+	for _, name := range carriers {
+		if document[name] == nil {
+			continue
+		}
+		here := carried[name]
+		if !holdsDocument(here) {
+			why := reasonIn(here)
+			here, reason = []*item{{source: source + ", " + name, kind: "unknown", value: document[name], reason: why}}, first(reason, why)
+		} else {
+			holdsOne = true
+		}
+		found = append(found, here...)
 	}
-	return known
+	if !holdsOne {
+		return []*item{{source: source, kind: "unknown", value: document, reason: reason}}
+	}
+	return found
 }
 
-// carriedItems are documents under a member of an answer of the service, unknown ones among them.
+func holdsDocument(items []*item) bool {
+	for _, each := range items {
+		if each.kind != "unknown" {
+			return true
+		}
+	}
+	return false
+}
+
+func reasonIn(items []*item) string {
+	for _, each := range items {
+		if each.reason != "" {
+			return each.reason
+		}
+	}
+	return ""
+}
+
+// carriedItems are documents under one member, unknown ones among them.
 func carriedItems(source, name string, inner any, holder object) []*item {
 	found := []*item{}
 	switch of := inner.(type) {
@@ -178,19 +205,39 @@ func carriedItems(source, name string, inner any, holder object) []*item {
 		}
 	case object, list:
 		found = itemsOfValue(source, of, "")
-		if name == "snapshot" {
+		if around, there := holder["envelope"]; there && name == "snapshot" {
 			for _, each := range found {
-				each.enveloped(obj(holder["envelope"]))
+				each.seal(around)
 			}
 		}
 	}
 	return found
 }
 
-func (i *item) enveloped(envelope object) {
-	if i.kind == "revocation" && envelope["payloadType"] == snapshotType {
-		i.envelope = envelope
+func (i *item) seal(envelope any) {
+	if i.kind == "revocation" {
+		i.envelope, i.isSealed = envelope, true
 	}
+}
+
+// sealedItem is the document in an envelope.
+func sealedItem(source string, envelope object) *item {
+	document, reason := documentInEnvelope(envelope)
+	if reason != "" {
+		return &item{source: source, kind: "unknown", value: envelope}
+	}
+	found := &item{source: source + ", DSSE payload", kind: kindOfObject(document), value: document}
+	found.seal(envelope)
+	return found
+}
+
+// kindOfObject is the kind of an object that is neither about a bill as a whole nor an envelope nor compact; empty where it
+// has none.
+func kindOfObject(document object) string {
+	if namesChain(document) || hasEnvelopeMembers(document) || document["type"] == thinType {
+		return ""
+	}
+	return kindOfDocument(document)
 }
 
 // expandedItem is a thin attestation as what it stands for; of one with an unknown part nothing can be said.
@@ -231,19 +278,6 @@ func kindOfDocument(document object) string {
 	return "billing_openings"
 }
 
-// unreadLine is a line that cannot be read: of many attestations one that its verification says could not be checked.
-func unreadLine(source, line string) *item {
-	for _, each := range kindsByType {
-		if strings.Contains(line, `"`+each[0]+`"`) && !strings.Contains(line, `"`+thinType+`"`) {
-			if each[1] == "attestation" {
-				return &item{source: source, kind: each[1], value: line, text: line}
-			}
-			break
-		}
-	}
-	return &item{source: source, kind: "unknown"}
-}
-
 func filledLines(text string) []string {
 	found := []string{}
 	for _, line := range strings.Split(text, "\n") {
@@ -260,26 +294,16 @@ func areJSONLines(lines []string) bool {
 	}
 	all := true
 	for _, line := range lines {
-		all = all && opensLine.MatchString(line)
+		line = strings.Trim(line, jsonSpace)
+		all = all && (line[0] == '{' || line[0] == '[')
 	}
-	return all || objectLine.MatchString(lines[0])
+	one := strings.Trim(lines[0], jsonSpace)
+	return all || one[0] == '{' && one[len(one)-1] == '}'
 }
 
 func isLeaf(line string) bool {
 	value, reason := Read([]byte(line), DocumentLimits)
 	return reason == "" && leafShape(value)
-}
-
-// payloadIn is what a DSSE envelope carries; its own signatures are not looked at.
-func payloadIn(document object) (string, bool) {
-	payload, isText := document["payload"].(string)
-	_, isKind := document["payloadType"].(string)
-	_, isSigned := document["signatures"].(list)
-	data, err := base64.StdEncoding.DecodeString(payload)
-	if !isText || !isKind || !isSigned || err != nil || base64.StdEncoding.EncodeToString(data) != payload || !utf8.Valid(data) {
-		return "", false
-	}
-	return string(data), true
 }
 
 // statementNamed is the entry of a period or source statement in a tlog-proof, or nil.

@@ -77,7 +77,7 @@ var frames = map[string]frame{
 	"period": {"statement": aValue, "log?": aValue, "previous?": aValue, "others?": aValue, "leaves?": aValue,
 		"proofs?": aValue, "attestations?": aValue},
 	"period_evidence": {"evidence": aValue},
-	"sample":          {"statement": aValue, "beacon": aValue, "size": aValue},
+	"sample":          {"statement": aValue, "beacon?": aValue, "nonce?": aValue, "size": aValue},
 	"answer":          {"document": aDocument},
 	"bundle":          {"document": aDocument},
 }

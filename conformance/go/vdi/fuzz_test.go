@@ -15,7 +15,8 @@ import (
 // without -fuzz each runs its seeds, which are the documents of the suite. A refusal is an answer; any other panic fails.
 
 type question struct {
-	Input map[string]any
+	ID             string
+	Input, Options map[string]any
 }
 
 type change struct {
@@ -24,7 +25,7 @@ type change struct {
 }
 
 // questions are those of an operation, each patched as it says.
-func questions(f *testing.F, operation string) []question {
+func questions(f testing.TB, operation string) []question {
 	data, err := os.ReadFile(filepath.Join("../../cases", operation+".json"))
 	if err != nil {
 		f.Fatal(err)
@@ -32,7 +33,7 @@ func questions(f *testing.F, operation string) []question {
 	var file struct {
 		Bases map[string]json.RawMessage
 		Cases []struct {
-			Base     string
+			ID, Base string
 			Patch    []change
 			Question json.RawMessage
 		}
@@ -54,7 +55,8 @@ func questions(f *testing.F, operation string) []question {
 			whole = patched(whole, strings.Split(one.Path, "/")[1:], one)
 		}
 		input, _ := whole.(map[string]any)["input"].(map[string]any)
-		all = append(all, question{input})
+		options, _ := whole.(map[string]any)["options"].(map[string]any)
+		all = append(all, question{each.ID, input, options})
 	}
 	return all
 }

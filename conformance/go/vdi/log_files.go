@@ -85,7 +85,7 @@ func outcomeOf(check func()) (found outcome) {
 			found = outcome{couldNotCheck, string(lacking)}
 		}
 	}()
-	if reason := caughtOrOpen(check); reason != "" {
+	if reason := caught(check); reason != "" {
 		return outcome{notValid, reason}
 	}
 	return outcome{verified, ""}

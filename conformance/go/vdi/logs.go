@@ -312,8 +312,39 @@ func equivocationsIn(receipts list, id string) object {
 			superseded = append(superseded, object{"log_index": float64(earlier), "by": float64(i)})
 		}
 	}
-	equivocations := convictions(said, id)
-	return object{"clean": len(equivocations) == 0, "equivocations": equivocations, "differences": differences(said, valid, id), "superseded": superseded}
+	equivocations, differing := convictions(said, id), differences(said, valid, id)
+	return object{"clean": len(equivocations) == 0, "entries": disagreements(entries, differing, id), "equivocations": equivocations,
+		"differences": differing, "superseded": superseded}
+}
+
+// disagreements are, for each entry about an id, what it disagrees about with another verifier's.
+func disagreements(entries []object, differing list, id string) list {
+	found := list{}
+	for i, entry := range entries {
+		if entry["attestation_id"] != id {
+			continue
+		}
+		about := list{}
+		for _, each := range differing {
+			one := obj(each)
+			if one["kind"] == "disagreement" && holdsIndex(arr(one["sides"]), float64(i)) {
+				about = append(about, one["about"])
+			}
+		}
+		found = append(found, object{"log_index": float64(i), "disagreements": about})
+	}
+	return found
+}
+
+func holdsIndex(sides list, index float64) bool {
+	for _, side := range sides {
+		for _, each := range arr(side) {
+			if each == index {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func replaces(later, earlier object) bool {
@@ -349,14 +380,22 @@ func differences(said []statement, valid *groups, id string) list {
 		found = append(found, object{"kind": kind, "attestation_id": id, "attestation_hash": all[0].document,
 			"verifier_key": all[0].key, "about": all[0].about, "sides": sidesOf(all)})
 	}
+	aboutVerdicts := list{}
 	byDocument := grouped(said, func(s statement) string { return s.document + "|" + kindOf(s) })
 	for _, name := range byDocument.names {
 		all := byDocument.under[name]
-		if all[0].isFact && across(all, func(s statement) string { return s.key }) {
-			found = append(found, object{"kind": "disagreement", "attestation_id": id, "attestation_hash": all[0].document,
-				"about": all[0].about, "sides": sidesOf(all)})
+		if !across(all, func(s statement) string { return s.key }) {
+			continue
+		}
+		one := object{"kind": "disagreement", "attestation_id": id, "attestation_hash": all[0].document, "about": all[0].about, "sides": sidesOf(all)}
+		switch {
+		case all[0].isFact:
+			found = append(found, one)
+		case all[0].about == "verdict":
+			aboutVerdicts = append(aboutVerdicts, one)
 		}
 	}
+	found = append(found, aboutVerdicts...)
 	if len(valid.names) > 1 {
 		sides := list{}
 		for _, document := range valid.names {

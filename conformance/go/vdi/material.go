@@ -2,7 +2,6 @@ package vdi
 
 import (
 	_ "embed"
-	"encoding/base64"
 	"regexp"
 	"sort"
 	"strings"
@@ -258,10 +257,10 @@ func (m *material) readTrust(value any) {
 }
 
 func (m *material) readRevocation(value any) {
-	var options object
-	if value != (absent{}) {
-		options = optionsOf(value, "snapshot", "envelope", "earlier")
+	if value == (absent{}) {
+		return
 	}
+	options := optionsOf(asRevocation(value), "snapshot", "envelope", "earlier")
 	m.snapshot, m.snapshotSigned = snapshotIn(options, m.revocationKeys)
 	earlier, _ := demand(options, "earlier", listOf(anything, 0, 64))
 	for _, each := range arr(earlier) {
@@ -274,42 +273,30 @@ func (m *material) readRevocation(value any) {
 	}
 }
 
+// asRevocation puts a snapshot that is given as it stands, an object without `snapshot`, where the option has it.
+func asRevocation(value any) any {
+	if given, ok := value.(object); ok && !has(given, "snapshot") {
+		return object{"snapshot": value}
+	}
+	return value
+}
+
+// snapshotIn is a snapshot, and whether a listed key signed it. What is no snapshot, or no envelope, is a wrong call.
 func snapshotIn(options object, keys []pin) (object, bool) {
-	snapshot, given := demand(options, "snapshot", snapshotShape)
-	envelope, sealed := demand(options, "envelope", envelopeShape)
+	value, given := demand(options, "snapshot", snapshotShape)
 	if !given {
-		if options != nil {
-			wrongCall("a revocation without its snapshot")
-		}
-		return nil, false
+		wrongCall("a revocation without its snapshot")
 	}
-	return obj(snapshot), sealed && signsSnapshot(obj(envelope), obj(snapshot), keys)
-}
-
-const snapshotType = "application/vnd.svc.revocation-snapshot.v1+json"
-
-func isAbout(envelope, snapshot object) bool {
-	return envelope["payloadType"] == snapshotType && envelope["payload"] == base64.StdEncoding.EncodeToString(jcs(snapshot))
-}
-
-func signsSnapshot(envelope, snapshot object, keys []pin) bool {
-	if !isAbout(envelope, snapshot) {
-		return false
+	snapshot := obj(value)
+	around, sealed := options["envelope"]
+	if !sealed {
+		return snapshot, false
 	}
-	message := preAuthentication("revocation-snapshot", jcs(snapshot))
-	for _, each := range arr(envelope["signatures"]) {
-		value := canonicalBase64(str(obj(each)["sig"]))
-		if len(value) != 64 {
-			continue
-		}
-		for _, key := range keys {
-			named := key.kid == "" || key.kid == str(obj(each)["keyid"])
-			if named && signatureFault(unhex(key.key), value, message) == "" {
-				return true
-			}
-		}
+	read, ok := readEnvelope(around)
+	if !ok {
+		wrongCall("envelope")
 	}
-	return false
+	return snapshot, read.signsSnapshot(snapshot, keys)
 }
 
 // Pins

@@ -14,6 +14,7 @@ var statedMembers = members{
 	"first": whole(1, exact), "last": count, "count": count, "voids": count, "root": digest32,
 	"outcomes":  both(listOf(object_(members{"outcome": step, "count": whole(1, exact)}), 0, 256), ascending(member("outcome"))),
 	"previous?": digest32,
+	"draw?":     object_(members{"chain": digest32, "after": whole(3600, 2_592_000)}),
 }
 
 var periodShape = object_(join(statedMembers, members{"signature": signatureShape}))
@@ -66,6 +67,7 @@ func countsFault(s object) string {
 		when(num(s["voids"]) > numbered(s), "voids_beyond_numbers"),
 		when(numbered(s) > treeSize(s), "numbers_beyond_leaves"),
 		when(!has(s, "stream") && numbered(s) > 0, "numbers_without_stream"),
+		when(!has(s, "previous") && num(s["first"]) != 1, "first_without_previous"),
 	)
 }
 
@@ -80,11 +82,18 @@ func joinsFault(s, before object) string {
 	)
 }
 
+// contradicts says whether two statements of one key are different and have a moment in both periods; one that ends before it
+// begins has none.
 func contradicts(a, b object) bool {
-	return a["issuer"] == b["issuer"] && periodHash(a) != periodHash(b) && num(a["from"]) < num(b["to"]) && num(b["from"]) < num(a["to"])
+	from, to := num(a["from"]), num(a["to"])
+	if other := num(b["from"]); other > from {
+		from = other
+	}
+	if other := num(b["to"]); other < to {
+		to = other
+	}
+	return from < to && a["issuer"] == b["issuer"] && periodHash(a) != periodHash(b)
 }
-
-func isInPeriod(s object, at int64) bool { return num(s["from"]) <= at && at < num(s["to"]) }
 
 var statementEntryShape = object_(members{
 	"v": exactly(2.0), "type": exactly("period_statement_v1"), "statement_hash": digest32, "issuer": key32, "from": seconds,
@@ -108,11 +117,20 @@ type period struct {
 	rows      list
 	reasons   []string
 	isOpen    []bool
-	tree      *shownTree
-	logged    *inclusion // in the first pinned log whose evidence holds
+	tree      *shownLeaves
+	logged    *inclusion      // in the first pinned log whose evidence holds
+	uses      map[string]list // of others and attestations, by position
 }
 
 const periodSkew = 300
+
+// Uses of what is given beside a statement.
+const (
+	isUsed      = "used"
+	isElsewhere = "elsewhere"
+	isUnread    = "unreadable"
+	notReached  = "not_reached"
+)
 
 // open is a finding about the reader: trust or material that is missing; leftOut, that nothing was given to check.
 type open string
@@ -133,7 +151,7 @@ func (p *period) row(name string, check func()) (passed bool) {
 				}
 			}
 		}()
-		if reason = caughtOrOpen(check); reason != "" {
+		if reason = caught(check); reason != "" {
 			state = "failed"
 		}
 	}()
@@ -143,21 +161,6 @@ func (p *period) row(name string, check func()) (passed bool) {
 	}
 	p.rows, p.reasons, p.isOpen = append(p.rows, row), append(p.reasons, reason), append(p.isOpen, state == "open")
 	return state == "passed"
-}
-
-// caughtOrOpen lets an open finding through.
-func caughtOrOpen(check func()) (reason string) {
-	defer func() {
-		if found := recover(); found != nil {
-			refused, ok := found.(Refusal)
-			if !ok {
-				panic(found)
-			}
-			reason = string(refused)
-		}
-	}()
-	check()
-	return ""
 }
 
 // besideStatement is what a caller may give with a statement; anything else is the caller's mistake.
@@ -178,7 +181,13 @@ func readPeriod(input, options object) *period {
 	if !besideStatement(without(input, "statement")) {
 		wrongCall("what is beside the statement")
 	}
-	p := &period{m: readMaterial(optionIn(options, "verification"), standardProfile), input: input}
+	p := &period{m: readMaterial(optionIn(options, "verification"), standardProfile), input: input, uses: map[string]list{}}
+	for _, name := range []string{"others", "attestations"} {
+		p.uses[name] = list{}
+		for range arr(input[name]) {
+			p.uses[name] = append(p.uses[name], notReached)
+		}
+	}
 	logs, _ := demand(options, "logs", listOf(anything, 0, 1000))
 	for _, each := range arr(logs) {
 		p.logs = append(p.logs, readLogPolicy(each))
@@ -211,14 +220,14 @@ func (p *period) verify() object {
 	if !agrees {
 		return p.answer()
 	}
-	p.tree = unshownTree(p.statement)
+	p.tree = noLeaves(p.statement)
 	p.row("leaves", p.leaves)
 	p.row("attestations", p.attestations)
 	return p.answer()
 }
 
 func (p *period) answer() object {
-	answer := object{"verdict": verified, "rows": p.rows}
+	answer := object{"verdict": verified, "rows": p.rows, "inputs": object{"others": p.uses["others"], "attestations": p.uses["attestations"]}}
 	for _, wantsOpen := range []bool{true, false} {
 		for i, reason := range p.reasons {
 			if reason != "" && p.isOpen[i] == wantsOpen {
@@ -260,9 +269,15 @@ func (p *period) issuer() {
 func (p *period) previous() {
 	value, there := p.input["previous"]
 	if !there {
-		openly("")
+		panic(leftOut)
 	}
-	before := readStatement(value)
+	before, reason := readDocument(value, DocumentLimits, periodShape)
+	if reason != "" {
+		openly("statement_unreadable")
+	}
+	if fault := statementSignature(before); fault != "" {
+		refuse(fault)
+	}
 	unless(before["issuer"] == p.statement["issuer"], "statement_of_another_key")
 	unless(has(p.statement, "previous"), "previous_unnamed")
 	unless(p.statement["previous"] == periodHash(before), "previous_mismatch")
@@ -272,33 +287,39 @@ func (p *period) previous() {
 }
 
 func (p *period) others() {
-	value, there := p.input["others"]
-	if !there {
-		openly("")
-	}
-	all, ok := value.(list)
-	if !ok {
-		wrongCall("others")
-	}
-	if len(all) == 0 {
-		openly("")
-	}
-	for _, each := range all {
-		other := object(nil)
-		if caughtOrOpen(func() { other = readStatement(each) }) == "" {
-			unless(!contradicts(p.statement, other), "two_statements")
+	uses := p.uses["others"]
+	two := false
+	for i, each := range arr(p.input["others"]) {
+		other, reason := readDocument(each, DocumentLimits, periodShape)
+		switch {
+		case reason != "":
+			uses[i] = isUnread
+		case statementSignature(other) != "" || other["issuer"] != p.statement["issuer"]:
+			uses[i] = isElsewhere
+		default:
+			uses[i] = isUsed
+			two = two || contradicts(p.statement, other)
 		}
 	}
+	unless(!two, "two_statements")
+	if includesUse(uses, isUnread) {
+		openly("statement_unreadable")
+	}
+	if !includesUse(uses, isUsed) {
+		panic(leftOut)
+	}
 }
+
+func includesUse(uses list, one string) bool { return contains(strs(uses), one) }
 
 func (p *period) log() {
 	value, there := p.input["log"].(object)
 	if !there {
-		openly("")
+		panic(leftOut)
 	}
 	// Which log it is of is asked before anything of the entry.
 	var origin string
-	unless(caughtOrOpen(func() {
+	unless(caught(func() {
 		checkpoint := value["checkpoint"]
 		if around, ok := checkpoint.(object); ok {
 			checkpoint = around["note"]
@@ -315,7 +336,7 @@ func (p *period) log() {
 		}
 		tried = true
 		var found *inclusion
-		if caughtOrOpen(func() { found = includes(p.statement, value, policy, loggedStatement) }) != "" {
+		if caught(func() { found = includes(p.statement, value, policy, loggedStatement) }) != "" {
 			continue
 		}
 		p.logged = found
@@ -329,37 +350,18 @@ func (p *period) log() {
 	refuse("log_evidence_invalid")
 }
 
-// shownTree is what is known of a statement's leaves.
-type shownTree struct {
-	statement object
-	whole     bool
-	at        map[int64]object
-	ids       map[string]int64
-}
-
-func (t *shownTree) placed(index int64, leaf object) bool {
-	if index < numbered(t.statement) {
-		return has(leaf, "number") && num(leaf["number"]) == num(t.statement["first"])+index
-	}
-	return !has(leaf, "number")
-}
-
-func unshownTree(statement object) *shownTree {
-	return &shownTree{statement: statement, at: map[int64]object{}, ids: map[string]int64{}}
-}
-
 func (p *period) leaves() {
 	whole, hasWhole := p.input["leaves"]
-	proofs, hasProofs := p.input["proofs"]
+	proofs := p.input["proofs"]
 	fault := ""
-	if !hasWhole && !hasProofs {
-		openly("")
+	if !hasWhole && len(arr(proofs)) == 0 {
+		panic(leftOut)
 	}
 	if hasWhole {
 		fault = caught(func() { p.wholeTree(arr(whole)) })
 	}
 	if fault != "" {
-		p.tree = unshownTree(p.statement)
+		p.tree = noLeaves(p.statement)
 	}
 	for _, each := range arr(proofs) {
 		reason := caught(func() {
@@ -375,14 +377,11 @@ func (p *period) leaves() {
 }
 
 // take refuses a single leaf that is not included, or is in the wrong place.
-func (t *shownTree) take(shown object) {
+func (l *shownLeaves) take(shown object) {
 	index, leaf := num(shown["index"]), obj(shown["leaf"])
-	unless(provedLeaf(t.statement, shown), "leaf_not_included")
-	unless(t.placed(index, leaf), "leaf_misplaced")
-	t.at[index] = leaf
-	if id := str(leaf["attestation_id"]); id != "" {
-		t.ids[id] = index
-	}
+	unless(provedLeaf(l.statement, shown), "leaf_not_included")
+	unless(l.placed(index, leaf), "leaf_misplaced")
+	l.add(index, leaf)
 }
 
 func provedLeaf(statement, shown object) bool {
@@ -407,12 +406,11 @@ func (p *period) wholeTree(all list) {
 				unless(last < id, "leaves_out_of_order")
 				last = id
 			}
-			t.ids[id] = index
 			outcomes[str(leaf["outcome"])]++
 		} else {
 			voids++
 		}
-		t.at[index] = leaf
+		t.add(index, leaf)
 		hashes = append(hashes, periodLeafHash(leaf))
 	}
 	unless(int64(len(all)) == treeSize(s), "leaf_count_mismatch")
@@ -434,18 +432,17 @@ func (p *period) wholeTree(all list) {
 func genuine(given any) object {
 	document, reason := readAttestation(given)
 	unless(reason == "", "attestation_unreadable")
-	ok := attestationID(document) == document["attestation_id"] && documentFault("decision-attestation", document) == ""
-	unless(ok, "attestation_not_genuine")
+	unless(isGenuineAttestation(document), "attestation_not_genuine")
 	return document
 }
 
-// readAttestation takes a whole one, or a thin one whose parts are built in.
+// readAttestation takes a whole one, or a thin one whose parts are built in. Its parsed type decides.
 func readAttestation(given any) (object, string) {
 	document, reason := readDocument(given, DocumentLimits, func(value any) bool { _, ok := value.(object); return ok })
 	if reason != "" {
 		return nil, reason
 	}
-	if document["type"] == "thin_decision_attestation_v1" {
+	if document["type"] == thinType {
 		return expand(document, builtInParts)
 	}
 	if !attestationShape(document) {
@@ -454,132 +451,89 @@ func readAttestation(given any) (object, string) {
 	return document, ""
 }
 
-func (p *period) attestations() {
-	all := arr(p.input["attestations"])
-	if len(all) == 0 {
-		openly("")
+func isGenuineAttestation(document object) bool {
+	return attestationID(document) == document["attestation_id"] && documentFault("decision-attestation", document) == ""
+}
+
+// useOf is what an attestation is to the statement; its coverage only where it is used.
+func (p *period) useOf(given any) (string, coverage) {
+	document, reason := readAttestation(given)
+	if reason != "" {
+		return isUnread, coverage{}
 	}
-	numbers, omitted, twice, unshown, covered := map[string]string{}, false, false, false, 0
-	for _, each := range all {
-		var document object
-		if caughtOrOpen(func() { document = genuine(each) }) != "" {
-			continue
+	if obj(document["signature"])["public_key"] != p.statement["issuer"] || !isGenuineAttestation(document) {
+		return isElsewhere, coverage{}
+	}
+	c := coverOf(p.statement, document)
+	if c.belongs || c.number == 0 && p.tree.here(c.leaf) {
+		return isUsed, c
+	}
+	return isElsewhere, coverage{}
+}
+
+func (p *period) attestations() {
+	uses, used := p.uses["attestations"], []coverage{}
+	for i, each := range arr(p.input["attestations"]) {
+		use, c := p.useOf(each)
+		uses[i] = use
+		if use == isUsed {
+			used = append(used, c)
 		}
-		if obj(document["signature"])["public_key"] != p.statement["issuer"] {
-			continue
-		}
-		sequence := obj(document["sequence"])
-		id := str(document["attestation_id"])
-		if sequence != nil {
-			place := string(jcs(sequence))
-			twice = twice || numbers[place] != "" && numbers[place] != id
-			numbers[place] = id
-		}
-		if !p.concerns(document) {
-			continue
-		}
-		switch p.tree.has(document) {
-		case "omitted":
-			omitted = true
-		case "unshown":
-			unshown = true
-		default:
-			covered++
+	}
+	if len(uses) == 0 {
+		panic(leftOut)
+	}
+	omitted, foreign, twice, unshown, numbers := false, false, false, false, map[int64]any{}
+	for _, c := range used {
+		here := p.tree.here(c.leaf)
+		omitted = omitted || p.tree.omits(c)
+		foreign = foreign || here && !c.inTime
+		unshown = unshown || !here
+		if id, known := numbers[c.number]; c.number > 0 {
+			twice = twice || known && id != c.leaf["attestation_id"]
+			numbers[c.number] = c.leaf["attestation_id"]
 		}
 	}
 	unless(!omitted, "attestation_omitted")
+	unless(!foreign, "attestation_outside_period")
 	unless(!twice, "number_twice")
-	if unshown {
+	switch {
+	case includesUse(uses, isUnread):
+		openly("attestation_unreadable")
+	case unshown:
 		openly("leaf_not_shown")
-	}
-	if covered == 0 && len(all) > 0 {
+	case len(used) == 0:
 		openly("attestations_elsewhere")
 	}
-}
-
-func (p *period) inNumbers(document object) bool {
-	sequence := obj(document["sequence"])
-	if sequence == nil || !has(p.statement, "stream") || sequence["stream"] != p.statement["stream"] {
-		return false
-	}
-	number := num(sequence["number"])
-	return number >= num(p.statement["first"]) && number <= num(p.statement["last"])
-}
-
-// concerns says whether an attestation is of the period, has one of its numbers, or stands in its tree.
-func (p *period) concerns(document object) bool {
-	_, listed := p.tree.ids[str(document["attestation_id"])]
-	return isInPeriod(p.statement, num(document["issued_at"])) || p.inNumbers(document) || listed
-}
-
-// has says of an attestation of the period whether it is in the tree: "in", "omitted" or "unshown".
-func (t *shownTree) has(document object) string {
-	s, id := t.statement, str(document["attestation_id"])
-	outcome := obj(document["decision"])["outcome"]
-	inPeriod := isInPeriod(s, num(document["issued_at"]))
-	sequence := obj(document["sequence"])
-	ofStream := sequence != nil && has(s, "stream") && sequence["stream"] == s["stream"]
-	if index, there := t.ids[id]; there && !inPeriod && !(ofStream && index < numbered(s)) {
-		return "omitted"
-	}
-	if ofStream {
-		number := num(sequence["number"])
-		index := number - num(s["first"])
-		if index < 0 || index >= numbered(s) {
-			return "omitted"
-		}
-		leaf, shown := t.at[index]
-		if !shown {
-			return "unshown"
-		}
-		if !same(leaf, object{"number": float64(number), "attestation_id": id, "outcome": outcome}) || !inPeriod {
-			return "omitted"
-		}
-		return "in"
-	}
-	if treeSize(s) == numbered(s) {
-		return "omitted"
-	}
-	if index, there := t.ids[id]; there {
-		if same(t.at[index], object{"attestation_id": id, "outcome": outcome}) {
-			return "in"
-		}
-		return "omitted"
-	}
-	if t.whole || t.gapShown(id) {
-		return "omitted"
-	}
-	return "unshown"
-}
-
-// gapShown says whether leaves that are shown leave no place beside the stream for an id.
-func (t *shownTree) gapShown(id string) bool {
-	begin, end := numbered(t.statement), treeSize(t.statement)
-	if leaf, ok := t.at[begin]; ok && id < str(leaf["attestation_id"]) {
-		return true
-	}
-	if leaf, ok := t.at[end-1]; ok && id > str(leaf["attestation_id"]) {
-		return true
-	}
-	for index := range t.at {
-		next, ok := t.at[index+1]
-		if index >= begin && ok && str(t.at[index]["attestation_id"]) < id && id < str(next["attestation_id"]) {
-			return true
-		}
-	}
-	return false
 }
 
 // Samples
 
 const largestSample = 10_000
 
-// sampleOf draws the first different indices that a beacon's signature gives, ascending.
 var statedShape = object_(join(statedMembers, members{"signature?": signatureShape}))
 
 var beaconShape = object_(members{"type": exactly("beacon_round_v1"), "chain": digest32, "round": whole(1, exact), "signature": hexOf(48, 48)})
+var nonceShape = hexOf(32, 32)
 
-func sampleOf(statement, beacon object, size int) []int64 {
+// hasOneDraw says whether exactly one of a beacon's round and a nonce is there.
+func hasOneDraw(value any) bool { return has(obj(value), "beacon") != has(obj(value), "nonce") }
+
+// seedOf is what a sample is drawn from: the round's randomness, or the auditor's nonce.
+func seedOf(statement, drawn object) []byte {
+	content := object{"statement_hash": periodHash(statement)}
+	if nonce, there := drawn["nonce"]; there {
+		content["nonce"] = nonce
+	} else {
+		beacon := obj(drawn["beacon"])
+		randomness := sha256.Sum256(unhex(str(beacon["signature"])))
+		content["chain"], content["round"], content["randomness"] = beacon["chain"], beacon["round"], hexed(randomness[:])
+	}
+	return unhex(digest("svc/period-sample/v1", content))
+}
+
+// sampleOf draws the first different indices that a seed gives, ascending.
+func sampleOf(statement, from object, size int) []int64 {
 	n := treeSize(statement)
 	indices := []int64{}
 	if int64(size) >= n {
@@ -588,9 +542,7 @@ func sampleOf(statement, beacon object, size int) []int64 {
 		}
 		return indices
 	}
-	randomness := sha256.Sum256(unhex(str(beacon["signature"])))
-	seed := unhex(digest("svc/period-sample/v1", object{"statement_hash": periodHash(statement), "chain": beacon["chain"],
-		"round": beacon["round"], "randomness": hexed(randomness[:])}))
+	seed := seedOf(statement, from)
 	limit := ^uint64(0) - (^uint64(0)%uint64(n)+1)%uint64(n)
 	drawn := map[int64]bool{}
 	for j := uint32(0); len(drawn) < size; j++ {

@@ -13,7 +13,7 @@ func receiptQuestion(input, options object) object {
 	optionsOf(options, "now", "logTime", "trustedVerifiers", "tvs", "registry")
 	checked := checkReceipt(given(input, "document"), clock(options), readAnchors(options), besideOf(input, "attestation"), timeOption(options, "logTime"))
 	answer := verdict(checked.reason)
-	answer["rows"], answer["all_original_checks_passed"] = checked.rows, false
+	answer["anchored"], answer["rows"], answer["all_original_checks_passed"] = checked.anchored(), checked.rows, false
 	if checked.receipt != nil {
 		all := true
 		for _, passed := range passedChecks(checked.receipt) {
@@ -172,11 +172,15 @@ func sampleQuestion(input, options object) object {
 	if !whole(1, largestSample)(input["size"]) {
 		wrongCall("size")
 	}
-	if !statedShape(input["statement"]) || !beaconShape(input["beacon"]) || treeSize(obj(input["statement"])) > exact {
-		wrongCall("no statement, or no round of a beacon")
+	if !statedShape(input["statement"]) || treeSize(obj(input["statement"])) > exact {
+		wrongCall("no statement that is drawn from")
+	}
+	nonce, byNonce := input["nonce"]
+	if !hasOneDraw(input) || byNonce && !nonceShape(nonce) || !byNonce && !beaconShape(input["beacon"]) {
+		wrongCall("neither a round of a beacon nor a nonce")
 	}
 	indices := list{}
-	for _, each := range sampleOf(obj(input["statement"]), obj(input["beacon"]), int(num(input["size"]))) {
+	for _, each := range sampleOf(obj(input["statement"]), input, int(num(input["size"]))) {
 		indices = append(indices, float64(each))
 	}
 	return object{"indices": indices}

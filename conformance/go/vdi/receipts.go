@@ -1,5 +1,7 @@
 package vdi
 
+import "strings"
+
 // Receipts: their rows, whose they are, and chains of them.
 
 var receiptLimits = Limits{65_536, 32, 25_000}
@@ -110,9 +112,11 @@ type receiptCheck struct {
 	receipt object
 	rows    list
 	reason  string
+	isTied  bool // whether an anchor ties its key to its verifier's id
 }
 
-func (c *receiptCheck) valid() bool { return c.reason == "" }
+func (c *receiptCheck) valid() bool    { return c.reason == "" }
+func (c *receiptCheck) anchored() bool { return c.valid() && c.isTied }
 
 func (c *receiptCheck) row(name, reason string) {
 	if c.reason == "" {
@@ -144,7 +148,7 @@ func checkReceipt(given any, now int64, a *anchors, attestation beside, logTime 
 		}
 		return c
 	}
-	c.receipt = receipt
+	c.receipt, c.isTied = receipt, a.ties(receipt)
 	checks := map[string]func() string{
 		"schema":     func() string { return "" },
 		"receipt_id": func() string { return when(receiptID(receipt) != receipt["receipt_id"], "receipt_id_mismatch") },
@@ -346,18 +350,28 @@ func isAboutDocument(receipt object, document any) bool {
 
 var documentOrBill = DocumentLimits
 
-func (a *anchors) fault(receipt object, now int64, logTime *int64) string {
+// listed says how `trustedVerifiers` name a receipt's verifier: at all, without a key, with the receipt's key.
+func (a *anchors) listed(receipt object) (named, bare, keyed bool) {
 	id, key := str(obj(receipt["verifier"])["id"]), str(obj(receipt["signature"])["public_key"])
-	bare, keyed, named := false, false, false
 	for _, each := range a.trusted {
-		if each == id {
-			bare, named = true, true
-		} else if len(each) > 64 && each[:len(each)-65] == id && each[len(each)-65] == '#' {
-			named = true
-			keyed = keyed || each[len(each)-64:] == key
+		listedID, listedKey, hasKey := strings.Cut(each, "#")
+		if listedID == id {
+			named, bare, keyed = true, bare || !hasKey, keyed || listedKey == key
 		}
 	}
+	return named, bare, keyed
+}
+
+// ties says whether a key that the reader knows is behind a receipt that passes: its own listed one, a registry's or a set's.
+func (a *anchors) ties(receipt object) bool {
+	_, _, keyed := a.listed(receipt)
+	return keyed || a.registry != nil || a.set != nil
+}
+
+func (a *anchors) fault(receipt object, now int64, logTime *int64) string {
+	id, key := str(obj(receipt["verifier"])["id"]), str(obj(receipt["signature"])["public_key"])
 	if a.trusted != nil {
+		named, bare, keyed := a.listed(receipt)
 		if !named {
 			return "verifier_not_trusted"
 		}
@@ -373,11 +387,9 @@ func (a *anchors) fault(receipt object, now int64, logTime *int64) string {
 		if found == nil {
 			return "verifier_not_trusted"
 		}
-		if !contains(strs(found["public_keys"]), key) {
-			return "verifier_key_mismatch"
-		}
+		return when(!contains(strs(found["public_keys"]), key), "verifier_key_mismatch")
 	}
-	return when(bare && !keyed && a.registry == nil && a.set == nil, "verifier_key_unresolved")
+	return ""
 }
 
 func memberOf(set object, id string) object {
@@ -394,25 +406,32 @@ func memberOf(set object, id string) object {
 const longestChain = 65
 
 func verifyChain(receipts list, now int64, a *anchors) object {
-	if len(receipts) > longestChain {
-		return verdict("chain_too_long")
+	checked, answer := []*receiptCheck{}, verdict("chain_too_long")
+	if len(receipts) <= longestChain {
+		for _, each := range receipts {
+			checked = append(checked, checkReceipt(each, now, a, beside{}, nil))
+		}
+		answer = chainOf(checked)
 	}
+	anchored := truth(answer["valid"])
+	for _, each := range checked {
+		anchored = anchored && each.anchored()
+	}
+	answer["anchored"] = anchored
+	return answer
+}
+
+func chainOf(receipts []*receiptCheck) object {
 	if len(receipts) == 0 {
 		return verdict("chain_empty")
 	}
 	byHash, hashes := map[string]object{}, []string{}
 	for _, each := range receipts {
-		checked := checkReceipt(each, now, a, beside{}, nil)
-		if !checked.valid() {
+		if !each.valid() {
 			return verdict("chain_receipt_invalid")
 		}
-		hash := receiptHash(checked.receipt)
-		if _, twice := byHash[hash]; twice {
-			hashes = append(hashes, hash)
-			continue
-		}
-		byHash[hash] = checked.receipt
-		hashes = append(hashes, hash)
+		hash := receiptHash(each.receipt)
+		byHash[hash], hashes = each.receipt, append(hashes, hash)
 	}
 	if len(byHash) != len(receipts) {
 		return verdict("chain_duplicate")

@@ -56,7 +56,7 @@ func readTerms(options object, attestation beside) *terms {
 	}
 	t.signers = pinsOf(options, "revocationKeys", pinShape)
 	if revocation, given := options["revocation"]; given {
-		t.snapshot, t.signed = snapshotIn(optionsOf(revocation, "snapshot", "envelope"), t.signers)
+		t.snapshot, t.signed = snapshotIn(optionsOf(asRevocation(revocation), "snapshot", "envelope"), t.signers)
 	}
 	if attestation.given {
 		document, fault := readDocument(attestation.document, DocumentLimits, func(value any) bool { _, ok := value.(object); return ok })
@@ -71,6 +71,7 @@ func isRoots(value any) bool { _, ok := value.(object); return ok }
 type counted struct {
 	index    int
 	receipt  object
+	isTied   bool
 	verifier int
 }
 
@@ -102,7 +103,7 @@ func (t *terms) count(receipts list) *tally {
 			continue
 		}
 		seen[str(checked.receipt["receipt_id"])] = true
-		found.counted = append(found.counted, counted{index: i, receipt: checked.receipt})
+		found.counted = append(found.counted, counted{index: i, receipt: checked.receipt, isTied: checked.isTied})
 	}
 	nameVerifiers(found.counted)
 	return found
@@ -241,8 +242,7 @@ func scoreReceipts(receipts list, options object, attestation beside) object {
 		month := int64(monthSeconds)
 		t.maxAge = &month
 	}
-	anchored := t.anchors.given()
-	answer := object{"total_receipts": float64(len(receipts)), "anchored": anchored, "ignored": list{}, "roots": list{},
+	answer := object{"total_receipts": float64(len(receipts)), "anchored": false, "ignored": list{}, "roots": list{},
 		"valid_receipts": 0.0, "unique_verifiers": 0.0, "unique_profiles": 0.0, "all_valid": false,
 		"includes_zk_verification": false, "trust_score": 0.0, "recommendation": "low_confidence"}
 	if len(receipts) > mostReceipts {
@@ -251,7 +251,9 @@ func scoreReceipts(receipts list, options object, attestation beside) object {
 	}
 	found := t.count(receipts)
 	invalid, verifiers := map[int]bool{}, map[int]bool{}
+	anchored := len(found.counted) > 0
 	for _, each := range found.counted {
+		anchored = anchored && each.isTied
 		verifiers[each.verifier] = true
 		if !says(each.receipt) {
 			invalid[each.verifier] = true
@@ -267,6 +269,7 @@ func scoreReceipts(receipts list, options object, attestation beside) object {
 			zk = zk || zeroKnowledge(each.receipt)
 		}
 	}
+	answer["anchored"] = anchored
 	answer["ignored"], answer["roots"] = found.ignored, rootsOf(all)
 	answer["valid_receipts"], answer["unique_verifiers"] = float64(valid), float64(len(verifiers))
 	answer["unique_profiles"], answer["includes_zk_verification"] = float64(len(profilesSaid)), zk
@@ -275,7 +278,7 @@ func scoreReceipts(receipts list, options object, attestation beside) object {
 		answer["reason"] = reason
 		return answer
 	}
-	score := points(found.counted, verifiers, invalid, anchored)
+	score := points(found.counted, verifiers, invalid)
 	answer["trust_score"] = float64(score)
 	if score >= 80 {
 		answer["recommendation"] = "high_confidence"
@@ -285,7 +288,7 @@ func scoreReceipts(receipts list, options object, attestation beside) object {
 	return answer
 }
 
-func points(all []counted, verifiers, invalid map[int]bool, anchored bool) int {
+func points(all []counted, verifiers, invalid map[int]bool) int {
 	total, valid := len(verifiers), len(verifiers)-len(invalid)
 	if valid == 0 {
 		return 0
@@ -314,7 +317,7 @@ func points(all []counted, verifiers, invalid map[int]bool, anchored bool) int {
 	if score > 100 {
 		score = 100
 	}
-	if score > 49 && (len(invalid) > 0 || !anchored) {
+	if score > 49 && len(invalid) > 0 {
 		score = 49
 	}
 	return score

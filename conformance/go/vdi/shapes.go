@@ -181,7 +181,7 @@ var (
 	currency = matching(`[A-Z][A-Z0-9]{2,11}`)
 	code     = matching(`[a-z0-9_]{1,64}`)
 	grade    = matching(`dev-insecure|single-party|mpc-[1-9][0-9]{0,3}(\+beacon)?`)
-	pointer  = both(text(1, 256), matching(`(/([^~/]|~[01])*)+`))
+	pointer  = both(text(1, 256), matching(`(/([^~/]|~[01])*)+`), isName)
 	leaves24 = listOf(decimal_, 24, 24)
 
 	attestationIDShape = matching(`vdi:att:[0-9a-f]{64}`)
@@ -191,10 +191,21 @@ var (
 	profileShape       = exactly(strictProfile, standardProfile, minimalProfile)
 )
 
+// isName wants the one spelling that an identifier of an author's has: form C, and no control character.
+func isName(value any) bool {
+	found, ok := value.(string)
+	for _, c := range found {
+		if c < 0x20 || c >= 0x7f && c <= 0x9f {
+			return false
+		}
+	}
+	return ok && isNormalC(found)
+}
+
 func step(value any) bool {
 	found, ok := value.(string)
 	length := utf8.RuneCountInString(found)
-	return ok && length >= 1 && length <= 64 && isNormalC(found)
+	return ok && length >= 1 && length <= 64 && isName(value)
 }
 
 var signatureShape = object_(members{"algorithm": exactly("Ed25519"), "kid": kid, "public_key": key32, "value": value64})

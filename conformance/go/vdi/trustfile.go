@@ -36,6 +36,8 @@ func ReadTrustFile(data []byte) (file *TrustFile, err error) {
 		switch name {
 		case "trustedVerifiers", "tvs", "registry", "logs":
 			file.anchors[name] = each
+		case "revocation":
+			file.material[name] = asRevocation(each)
 		default:
 			file.material[name] = each
 		}

@@ -72,14 +72,19 @@ func fetcher(place string) func(string) ([]byte, error) {
 		return func(path string) ([]byte, error) { return os.ReadFile(filepath.Join(place, filepath.FromSlash(path))) }
 	}
 	client := &http.Client{Timeout: 30 * time.Second}
+	prefix := strings.TrimSuffix(place, "/") + "/"
 	return func(path string) ([]byte, error) {
-		answer, err := client.Get(strings.TrimSuffix(place, "/") + "/" + path)
+		answer, err := client.Get(prefix + path)
 		if err != nil {
 			return nil, err
 		}
 		defer answer.Body.Close()
 		if answer.StatusCode != http.StatusOK {
 			return nil, fmt.Errorf("%s: %s", path, answer.Status)
+		}
+		// A log's open volume changes; the rest is fetched of the volume that the checkpoint was redirected to.
+		if found := answer.Request.URL.String(); path == "checkpoint" && strings.HasSuffix(found, "/"+path) {
+			prefix = strings.TrimSuffix(found, path)
 		}
 		return io.ReadAll(io.LimitReader(answer.Body, largestFile))
 	}

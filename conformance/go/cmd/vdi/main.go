@@ -188,7 +188,7 @@ func verify(options *asked, in io.Reader, out, complaints io.Writer) int {
 		}
 		if err != nil {
 			fmt.Fprintf(complaints, "Could not be checked: %s\n", err)
-			worst = notChecked
+			sources, worst = append(sources, vdi.Source{Name: name, Unread: true}), notChecked
 			continue
 		}
 		if name == "-" {
