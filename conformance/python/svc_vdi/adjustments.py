@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import prices
-from .canonical import jcs, same
+from .canonical import same
 from .digests import attestation_hash, authority_id
 from .ed25519 import document_fault
-from .reading import Limits, Unreadable, read
+from .reading import Limits, Unreadable, read_given
 from .shapes import Misshapen, fits
 
 MOST = 64
@@ -80,7 +80,7 @@ def _check_places(bill: Link, chain: list[Link], keys_pinned: bool) -> None:
 
 def _bound(bill: dict[str, Any], grant: Any) -> int:
     try:
-        found = read(grant if isinstance(grant, (bytes, str)) else jcs(grant))
+        found = read_given(grant)
         prices.GRANT(found, "")
     except (Unreadable, Misshapen):
         raise ChainFails("adjustment_grant_differs") from None
@@ -128,7 +128,7 @@ def contradictions(documents: list[Any]) -> list[dict[str, Any]]:
     found: dict[tuple[str, int, str], list[str]] = {}
     for value in documents:
         try:
-            document = read(value if isinstance(value, (bytes, str)) else jcs(value), Limits(size=262_144))
+            document = read_given(value, Limits(size=262_144))
         except Unreadable:
             continue
         if not fits(prices.ADJUSTMENT, document) or document_fault("billing-adjustment", document) is not None:

@@ -26,7 +26,7 @@ from .material import (
     read_material,
 )
 from .notes import read_policy
-from .reading import Limits, Unreadable, read
+from .reading import Limits, Unreadable, read_given
 from .receipts import check_receipt
 from .shapes import Misshapen, either, fits, items, members
 
@@ -84,7 +84,7 @@ def verify_bill(
 def read_bill(value: Any) -> Any:
     """A bill or an adjustment in its shape, or None. Nothing in it is verified."""
     try:
-        bill = read(value, Limits(size=MAX_BYTES)) if isinstance(value, (bytes, str)) else value
+        bill = read_given(value, Limits(size=MAX_BYTES))
         prices.BILL(bill, "")
     except (Unreadable, Misshapen):
         return None
@@ -175,7 +175,7 @@ class _Bill:
     def schema(self) -> None:
         try:
             value = self.evidence["attestation"]
-            bill = read(value, Limits(size=MAX_BYTES)) if isinstance(value, (bytes, str)) else value
+            bill = read_given(value, Limits(size=MAX_BYTES))
             prices.BILL(bill, "")
         except (Unreadable, Misshapen):
             raise Fails("schema") from None
@@ -203,7 +203,7 @@ class _Bill:
             return
         value = self.evidence["openings"]
         try:
-            openings = read(value) if isinstance(value, (bytes, str)) else value
+            openings = read_given(value)
             prices.OPENINGS(openings, "")
         except (Unreadable, Misshapen):
             self.openings_fault = "openings_malformed"
@@ -450,7 +450,7 @@ class _Bill:
     def link(self, given: Any) -> Link:
         """A document beside, judged by every row but its time."""
         try:
-            frame = read(given) if isinstance(given, (bytes, str)) else given
+            frame = read_given(given)
         except Unreadable:
             return Link(None, None, fails=True)
         if not isinstance(frame, dict):

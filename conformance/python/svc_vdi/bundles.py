@@ -24,7 +24,7 @@ from .material import (
     signed_snapshot,
     demand,
 )
-from .reading import REASONS, Limits, Unreadable, read
+from .reading import REASONS, Limits, Unreadable, read, read_given
 from .receipts import NOT_GIVEN, REFERENCE, TRUSTED_SET, Anchors, anchors_of, check_chain, check_receipt
 from .shapes import Misshapen, exactly, fits, items, members, text
 from .transcript import canonical_base64
@@ -88,7 +88,7 @@ def verify_bundle(bundle: Any, options: dict[str, Any]) -> dict[str, Any]:
     material_options = without(options, "logs", "trustedVerifiers", "tvs", "registry")
     read_material(material_options)
     try:
-        value = read(bundle, _LIMITS) if isinstance(bundle, (bytes, str)) else bundle
+        value = read_given(bundle, _LIMITS)
         _FRAME(value, "")
     except Unreadable:
         return _whole([_row("bundle", "", "not_valid", reason="bundle_malformed")])

@@ -18,7 +18,7 @@ from .documents import ATTESTATION
 from .frames import given, is_framed
 from .groth16 import Refused
 from .material import WrongCall, read_material
-from .reading import Unreadable, number, read
+from .reading import Unreadable, number, read_given
 from .statement import NotEncodable, context_digest, pipeline_root, policy_root
 from .verify import verify
 
@@ -31,7 +31,7 @@ def verdict(reason: str | None) -> Answer:
 
 def _read(asked: Answer, _: Answer) -> Answer:
     try:
-        value = read(given(asked))
+        value = read_given(given(asked))
     except Unreadable as unreadable:
         return verdict(unreadable.reason)
     return {"valid": True, "canonical": jcs(value).decode("utf-8")}

@@ -7,7 +7,6 @@ from typing import Any
 
 from . import bundles, disclosure, periods, receipts
 from .bill_files import Bills
-from .canonical import jcs
 from .digests import attestation_hash, receipt_hash
 from .documents import ATTESTATION, CIRCUIT_RECORD, DISCLOSURE, POLICY, SNAPSHOT, SOURCE_EVIDENCE
 from .files import Item, items_of
@@ -16,7 +15,7 @@ from .log_files import KINDS as LOG_KINDS
 from .log_files import examine_logs
 from .material import WrongCall, read_material, signed_snapshot
 from .period_files import Periods
-from .reading import REASONS, Limits, Unreadable, read
+from .reading import REASONS, Limits, Unreadable, read_given
 from .shapes import Check, fits
 from .sources import LIMITS as SOURCE_LIMITS
 from .trust_file import TrustFile
@@ -49,7 +48,7 @@ def examine(
 def _shaped(item: Item, shape: Check, limits: Limits = Limits()) -> Any:
     """A document in its shape, or None."""
     try:
-        value = read(item.text if item.text is not None else jcs(item.value), limits)
+        value = read_given(item.given, limits)
     except Unreadable:
         return None
     return value if fits(shape, value) else None

@@ -14,7 +14,7 @@ from .files import Item
 from .log_evidence import log_evidence
 from .merkle import consistency_fault, inclusion_fault, leaf_hash
 from .notes import BadNote, Policy, head_of, open_checkpoint
-from .reading import Limits, Unreadable, read
+from .reading import Limits, Unreadable, read, read_given
 from .receipts import read_receipt
 from .shapes import Check, Misshapen, exactly, items, members, text
 
@@ -313,7 +313,7 @@ def _read(item: Item) -> Any:
         return item.value
     shape, size = _SHAPES[item.kind]
     try:
-        found = read(item.text if item.text is not None else jcs(item.value), Limits(size=size))
+        found = read_given(item.given, Limits(size=size))
         shape(found, "")
     except (Unreadable, Misshapen):
         return None

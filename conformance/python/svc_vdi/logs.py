@@ -15,7 +15,7 @@ from .frames import given
 from .material import WrongCall
 from .merkle import consistency_fault, inclusion_fault, leaf_hash
 from .notes import BadNote, Checkpoint, Policy, open_checkpoint, read_policy
-from .reading import Limits, Unreadable, read
+from .reading import Limits, Unreadable, read, read_given
 from .receipts import BILLING_FACTS, BILLING_JUDGEMENTS, DECISION_FACTS, DECISION_JUDGEMENTS
 from .shapes import Check, Misshapen
 from .transcript import canonical_base64
@@ -70,7 +70,7 @@ def entry_of(receipt: dict[str, Any]) -> dict[str, Any]:
 
 
 def _document(value: Any, size: int) -> Any:
-    return read(value, Limits(size=size)) if isinstance(value, (bytes, str)) else value
+    return read_given(value, Limits(size=size))
 
 
 def _receipt(value: Any) -> dict[str, Any]:

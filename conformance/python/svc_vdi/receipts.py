@@ -11,7 +11,7 @@ from .digests import attestation_hash, attestation_id, digest, receipt_hash, rec
 from .documents import KEY, RECEIPT, SECONDS, VERIFIER_ID
 from .ed25519 import document_fault
 from .material import MINIMAL, STRICT, WrongCall, demand
-from .reading import Limits, Unreadable, read
+from .reading import Limits, Unreadable, read_given
 from .registries import Registry, read_registry
 from .shapes import Check, Misshapen, boolean, either, integer, items, matching, members, text
 from .verify import MATERIAL_REASONS, STEPS
@@ -164,7 +164,7 @@ def anchors_of(options: dict[str, Any]) -> Anchors:
 
 def read_receipt(value: Any) -> dict[str, Any] | None:
     try:
-        found = read(value, Limits(size=MAX_BYTES)) if isinstance(value, (bytes, str)) else value
+        found = read_given(value, Limits(size=MAX_BYTES))
         RECEIPT(found, "")
     except (Unreadable, Misshapen):
         return None
