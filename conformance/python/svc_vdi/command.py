@@ -69,17 +69,17 @@ def _typed() -> bytes:
     return bytes(data[: LARGEST_FILE + 1])
 
 
-def _sources(names: list[str]) -> tuple[list[tuple[str, bytes]], bool]:
-    """The files that could be read, and whether there are others: those are named and could not be checked."""
+def _sources(names: list[str]) -> tuple[list[tuple[str, bytes]], int]:
+    """The files that could be read, and how many others there are: those are named and could not be checked."""
     found: list[tuple[str, bytes]] = []
-    unread = False
+    unread = 0
     for name in names:
         try:
             data = _bytes_of(name)
             data.decode("utf-8")
         except (OSError, ValueError) as error:
             sys.stderr.write(f"Could not be checked: {name if isinstance(error, UnicodeDecodeError) else error}\n")
-            unread = True
+            unread += 1
         else:
             found.append(("standard input" if name == "-" else name, data))
     return found, unread
@@ -104,7 +104,7 @@ def main(arguments: list[str]) -> int:
         sys.stderr.write(f"Could not be checked: the trust file: {error}\n")
         return NOT_CHECKED
     sources, unread = _sources(asked.files)
-    found = examine(sources, trust, asked.profile, asked.at)
+    found = examine(sources, trust, asked.profile, asked.at, unread)
     for document in found:
         print(json.dumps(document.as_json()) if asked.json else _line(document))
     verdicts = {document.verdict for document in found}

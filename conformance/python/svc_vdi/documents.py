@@ -307,12 +307,6 @@ SNAPSHOT = both(
     if set(value.get("revokedSince", {})) <= set(value["revokedKids"])
     else "times of keys that are listed",
 )
-ENVELOPE = members(
-    payloadType=text(200),
-    payload=text(1_500_000, 0),
-    signatures=items(members(keyid=text(200, 0), sig=text(200, 0)), 0, 16),
-)
-
 
 def _scalar(value: Any, at: str) -> None:
     if not (value is None or isinstance(value, (bool, int, float, str)) or value in ([], {})):

@@ -9,7 +9,7 @@ from . import bundles, disclosure, periods, receipts
 from .bill_files import Bills
 from .digests import attestation_hash, receipt_hash
 from .documents import ATTESTATION, CIRCUIT_RECORD, DISCLOSURE, POLICY, SNAPSHOT, SOURCE_EVIDENCE
-from .files import Item, items_of
+from .files import NO_ENVELOPE, Item, items_of
 from .held import BILLS, Answer, Document
 from .log_files import KINDS as LOG_KINDS
 from .log_files import examine_logs
@@ -39,10 +39,12 @@ _OF_THE_READER = ("verifier_not_trusted", "verifier_key_unresolved")
 
 
 def examine(
-    sources: list[tuple[str, bytes]], trust: TrustFile, profile: str | None = None, at: int | None = None
+    sources: list[tuple[str, bytes]], trust: TrustFile, profile: str | None = None, at: int | None = None, unread: int = 0
 ) -> list[Document]:
-    """One answer a document, in order, then the chains of receipts. Raises WrongCall for options that are none, Unreadable for no text."""
-    return _Examination([item for name, data in sources for item in items_of(name, data)], trust, profile, at).run()
+    """One answer a document, in order, then the chains of receipts. `unread`: how many other files could not be read.
+
+    Raises WrongCall for options that are none, Unreadable for no text."""
+    return _Examination([item for name, data in sources for item in items_of(name, data)], trust, profile, at, unread).run()
 
 
 def _shaped(item: Item, shape: Check, limits: Limits = Limits()) -> Any:
@@ -194,7 +196,7 @@ class _Examination(Bills, Periods):
         value = _shaped(item, SNAPSHOT)
         if value is None:
             return "not_valid", "part_malformed", None
-        given = {"snapshot": value} if item.envelope is None else {"snapshot": value, "envelope": item.envelope}
+        given = {"snapshot": value} if item.envelope is NO_ENVELOPE else {"snapshot": value, "envelope": item.envelope}
         keys = read_material(self.trust.verification).trust.revocation_keys
         fault = bundles.envelope_fault(given, keys)
         listed = any(

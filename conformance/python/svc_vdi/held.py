@@ -42,8 +42,9 @@ class Document:
 
 
 class Held:
-    def __init__(self, items: list[Item], trust: TrustFile, profile: str | None, at: int | None) -> None:
+    def __init__(self, items: list[Item], trust: TrustFile, profile: str | None, at: int | None, unread: int = 0) -> None:
         self.items = items
+        self.unread = unread
         self.trust = trust
         self.now = int(time.time())
         self.options: dict[str, Any] = {**trust.verification, "now": self.now}

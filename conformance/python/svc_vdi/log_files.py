@@ -309,7 +309,7 @@ def _read(item: Item) -> Any:
             return logs.read_tlog_proof(item.value)
         except logs.NotIncluded:
             return None
-    if item.kind == "log_evidence" or (item.kind == "checkpoint" and isinstance(item.value, str) and not item.value.startswith("{")):
+    if item.kind == "log_evidence" or (item.kind == "checkpoint" and isinstance(item.value, str)):
         return item.value
     shape, size = _SHAPES[item.kind]
     try:

@@ -112,12 +112,13 @@ def _proof(value: Any) -> dict[str, Any]:
 
 def note_of(checkpoint: Any) -> Any:
     """The note of a checkpoint document; nothing else in it is taken."""
-    if isinstance(checkpoint, str) and checkpoint.lstrip().startswith("{"):
+    found = checkpoint
+    if isinstance(checkpoint, str):
         try:
-            checkpoint = read(checkpoint)
+            found = read(checkpoint)
         except Unreadable:
             return checkpoint
-    return checkpoint.get("note") if isinstance(checkpoint, dict) else checkpoint
+    return found.get("note") if isinstance(found, dict) else checkpoint
 
 
 def _compare(entry: dict[str, Any], given: dict[str, Any]) -> None:

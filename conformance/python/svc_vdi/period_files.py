@@ -20,13 +20,14 @@ class Periods(Held):
     def period(self, item: Item) -> Answer:
         beside: dict[str, Any] = {}
         own = periods.read_statement(item.given)
-        others = [each for other in self.of("period_statement") if other is not item and (each := periods.read_statement(other.given)) is not None]
+        others = [other.given for other in self.of("period_statement") if other is not item]
         if others:
             beside["others"] = others
         proof = leaves = None
         if own is not None:
             hashed = periods.statement_hash(own)
-            previous = next((each for each in others if periods.statement_hash(each) == own.get("previous")), None)
+            readable = (each for each in map(periods.read_statement, others) if each is not None)
+            previous = next((each for each in readable if periods.statement_hash(each) == own.get("previous")), None)
             if previous is not None:
                 beside["previous"] = previous
             proof = next((each for each in self.of("statement_log_proof") if (statement_named(each.value) or {}).get("statement_hash") == hashed), None)
@@ -37,15 +38,18 @@ class Periods(Held):
             beside["log"] = {"document": proof.value}
         if leaves is not None:
             beside["leaves"] = leaves[1]
-            whole = [each.given for each in self.of("attestation")]
-            if whole:
-                beside["attestations"] = whole
+            beside["attestations"] = [*(each.given for each in self.of("attestation")), *self.unreadable(leaves[0])]
         answer = periods.verify_period(item.given, beside, {"verification": self.options, "logs": self.trust.logs})
         rows = {row["check"]: row for row in answer["rows"]}
         for name, place in (("log", proof), ("leaves", None if leaves is None else leaves[0])):
             if place is not None:
                 self.found[id(place)] = _of_row(rows.get(name))
         return answer["verdict"], answer.get("reason"), answer
+
+    def unreadable(self, leaves: Item) -> list[None]:
+        """What may be attestations and cannot be read: they hide none from a statement whose leaves are here."""
+        other_leaves = [item for item, _, root in self.leaves if root is None and item is not leaves]
+        return [None] * (len(self.of("unknown")) + len(other_leaves) + self.unread)
 
     def sample(self, item: Item) -> Answer:
         asked = answers.read_answer(item.given)
@@ -64,7 +68,7 @@ class Periods(Held):
 
 
 def _lines(text: str) -> list[str]:
-    return [line for line in text.split("\n") if line.strip() != ""]
+    return [line for line in text.split("\n") if line.strip(" \t\r\n") != ""]
 
 
 def _of_row(row: dict[str, Any] | None) -> Answer:

@@ -614,6 +614,8 @@ class _Parts:
             return named and join_fault(one, other) is not None
         if kind == "disagreeing_counts":
             return counts_fault(one) is not None
+        if kind != "foreign_attestation" and counts_fault(one) is not None:
+            return False
         return self.wrong_tree() if kind == "wrong_tree" else self.attestation is not None and self.beside_tree(kind)
 
     def beside_tree(self, kind: str) -> bool:

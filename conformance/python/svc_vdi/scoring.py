@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from .digests import attestation_hash, receipt_hash
-from .documents import DIGEST, ENVELOPE, SECONDS, SNAPSHOT
+from .documents import DIGEST, SECONDS, SNAPSHOT
+from .envelopes import ENVELOPE
 from .material import (
     MINIMAL,
     STANDARD,

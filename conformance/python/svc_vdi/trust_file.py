@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from .documents import CIRCUIT_RECORD, DIGEST, ENVELOPE, GRADE, KEY, KID, PROFILE, SNAPSHOT
+from .documents import CIRCUIT_RECORD, DIGEST, GRADE, KEY, KID, PROFILE, SNAPSHOT
+from .envelopes import ENVELOPE
 from .material import SOURCES, WrongCall, demand, read_material
 from .notes import read_policy
 from .reading import Limits, read
