@@ -44,7 +44,7 @@ def is_adjustment(document: dict[str, Any]) -> bool:
     return bool(document["type"] == "billing_adjustment_v1")
 
 
-def standing(own: Link, links: list[Link], grant: Any, grant_given: bool, keys_pinned: bool) -> dict[str, Any]:
+def standing(own: Link, links: list[Link], grant: Any, grant_given: bool) -> dict[str, Any]:
     """What the chain comes to. Raises ChainFails."""
     if any(link.fails for link in links):
         raise ChainFails("adjustment_invalid")
@@ -55,21 +55,21 @@ def standing(own: Link, links: list[Link], grant: Any, grant_given: bool, keys_p
         raise ChainFails("adjustment_bill_missing")
     if len(bills) > 1:
         raise ChainFails("adjustment_of_other_bill")
-    _check_places(bills[0], chain, keys_pinned)
+    _check_places(bills[0], chain)
     found = _walk(bills[0], chain, _bound(bills[0].document, grant) if grant_given else None)
     if any(link.undecided for link in links):
         raise ChainFails("adjustment_undecided")
     return found
 
 
-def _check_places(bill: Link, chain: list[Link], keys_pinned: bool) -> None:
+def _check_places(bill: Link, chain: list[Link]) -> None:
     for link in chain:
         adjusts = link.document["adjusts"]
         if (adjusts["attestation_hash"], adjusts["attestation_id"]) != (bill.hashed, bill.document["attestation_id"]):
             raise ChainFails("adjustment_of_other_bill")
         if any(not same(link.document.get(name), bill.document.get(name)) for name in TERMS):
             raise ChainFails("adjustment_terms_differ")
-        if not keys_pinned and link.document["signature"]["public_key"] != bill.document["signature"]["public_key"]:
+        if link.document["signature"]["public_key"] != bill.document["signature"]["public_key"]:
             raise ChainFails("adjustment_key_differs")
     numbers = [link.number for link in chain]
     if len(set(numbers)) != len(numbers):

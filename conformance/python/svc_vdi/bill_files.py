@@ -9,7 +9,6 @@ from .adjustments import is_adjustment
 from .digests import attestation_hash, receipt_hash
 from .files import Item
 from .held import BILLS, Answer, Held
-from .material import read_material
 
 
 class Bills(Held):
@@ -69,12 +68,11 @@ class Bills(Held):
         beside: dict[str, Any] = {}
         if bill is not None and bill[0] is not item:
             beside["bill"] = self.linked(*bill)
-        issuers = read_material(self.trust.verification).trust.issuers
         others = [
             self.linked(each, other)
             for each, other in every
             if each is not item and is_adjustment(other) and bills.chain_hash(other) == hashed
-            if bill is not None and bills.may_speak(other, bill[1], issuers)
+            if bill is not None and bills.may_speak(other, bill[1])
         ]
         return {**beside, "adjustments": others} if others else beside
 

@@ -102,14 +102,10 @@ def chain_hash(document: dict[str, Any]) -> str:
     return str(document["adjusts"]["attestation_hash"]) if is_adjustment(document) else attestation_hash(document)
 
 
-def may_speak(adjustment: dict[str, Any], bill: dict[str, Any], issuers: list[Pin] | None) -> bool:
-    """Whether an adjustment's key may speak of the bill, so that a stranger's file spoils none."""
-    signature = adjustment["signature"]
-    if issuers is None:
-        known = signature["public_key"] == bill["signature"]["public_key"]
-    else:
-        known = pinned(issuers, signature) == "fits"
-    return known and document_fault("billing-adjustment", adjustment) is None
+def may_speak(adjustment: dict[str, Any], bill: dict[str, Any]) -> bool:
+    """Whether the bill's own key signed an adjustment, so that a stranger's file spoils none."""
+    own = adjustment["signature"]["public_key"] == bill["signature"]["public_key"]
+    return own and document_fault("billing-adjustment", adjustment) is None
 
 
 def first_reason(answer: dict[str, Any]) -> str | None:
@@ -421,11 +417,10 @@ class _Bill:
         links = self.links()
         if not links:
             raise Fails("adjustment_bill_missing" if is_adjustment(self.bill) else "not_checked")
-        pinned_keys = self.material.trust.issuers is not None
         grant_given = "charge_authority" in self.evidence
         own = Link(self.bill, self.due())
         try:
-            self.stands = standing(own, links, self.evidence.get("charge_authority"), grant_given, pinned_keys)
+            self.stands = standing(own, links, self.evidence.get("charge_authority"), grant_given)
         except ChainFails as fails:
             raise Fails(fails.reason) from None
 

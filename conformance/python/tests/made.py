@@ -41,7 +41,7 @@ class Key:
     def sign(self, kind: str, document: Document) -> Document:
         signature = {"algorithm": "Ed25519", "kid": derived_kid(self.public), "public_key": self.public, "value": "00" * 64}
         named = {**document, "signature": signature}
-        if kind == "decision-attestation":
+        if kind in ("decision-attestation", "billing-attestation", "billing-adjustment"):
             named["attestation_id"] = attestation_id(named)
         value = self.over(ed25519.pre_authentication(f"application/vnd.svc.{kind}.v1+json", jcs(unsigned(named))))
         return {**named, "signature": {**signature, "value": value.hex()}}
