@@ -24,6 +24,7 @@ from .material import (
     read_material,
     holds_snapshot,
     signed_snapshot,
+    with_snapshot,
     demand,
 )
 from .reading import REASONS, Limits, Unreadable, read, read_given
@@ -84,7 +85,7 @@ def verify_bundle(bundle: Any, options: dict[str, Any]) -> dict[str, Any]:
     demand(_TERMS, {name: options[name] for name in ("logs", "trustedVerifiers", "tvs") if name in options})
     anchors = anchors_of(options)
     policies = [notes.read_policy(policy) for policy in options.get("logs", [])]
-    material_options = without(options, "logs", "trustedVerifiers", "tvs", "registry")
+    material_options = without(with_snapshot(options), "logs", "trustedVerifiers", "tvs", "registry")
     read_material(material_options)
     try:
         value = read_given(bundle, _LIMITS)
@@ -264,11 +265,13 @@ class _Bundle:
         if found.valid:
             if not self.anchors.any:
                 return _row("receipt", pointer, "could_not_check", reason="verifier_trust_missing")
+            if not found.anchored:
+                return _row("receipt", pointer, "could_not_check", reason="verifier_key_unresolved")
             if self.thin_fault == "thin_part_unknown":
                 return _row("receipt", pointer, "could_not_check", reason="attestation_unreadable")
             return _row("receipt", pointer, "verified", "pinned")
-        unknown = found.reason in ("verifier_not_trusted", "verifier_key_unresolved")
-        return _row("receipt", pointer, "could_not_check" if unknown else "not_valid", reason=found.reason)
+        verdict = "could_not_check" if found.reason == "verifier_not_trusted" else "not_valid"
+        return _row("receipt", pointer, verdict, reason=found.reason)
 
     def is_again(self, index: int) -> bool:
         """A receipt that can be read and stands before, too."""

@@ -35,7 +35,6 @@ _REST = {
     "beacon_round": "answer_missing",
 }
 _MOST_EARLIER = 64
-_OF_THE_READER = ("verifier_not_trusted", "verifier_key_unresolved")
 
 
 def examine(
@@ -239,9 +238,11 @@ class _Examination(Bills, Periods):
         hashed = None if receipt is None else receipt_hash(receipt)
         log_time = None if hashed is None else self.logs.times.get(hashed)
         found = receipts.check_receipt(item.given, self.now, self.anchors, self.subject(receipt), log_time)
-        unknown = found.reason in _OF_THE_READER or (found.valid and not self.anchors.any)
-        verdict = "could_not_check" if unknown else "verified" if found.valid else "not_valid"
-        return verdict, found.reason or ("verifier_trust_missing" if unknown else None), found.as_json()
+        if found.valid:
+            lacks = None if found.anchored else "verifier_key_unresolved" if self.anchors.any else "verifier_trust_missing"
+            return "verified" if lacks is None else "could_not_check", lacks, found.as_json()
+        verdict = "could_not_check" if found.reason == "verifier_not_trusted" else "not_valid"
+        return verdict, found.reason, found.as_json()
 
     def subject(self, receipt: dict[str, Any] | None) -> Any:
         """What it is about by hash; the only attestation, where it names none that is here."""

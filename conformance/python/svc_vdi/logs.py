@@ -261,11 +261,12 @@ class _Report:
         ]
 
     def as_json(self) -> dict[str, Any]:
-        convicted = self.contradictions()
+        convicted, differences = self.contradictions(), [*self.differences(), *self.several_documents()]
         return {
             "clean": not convicted,
+            "entries": [{**entry, "log_index": index, "disagreements": _disagreements(differences, index)} for index, entry in self.entries],
             "equivocations": convicted,
-            "differences": [*self.differences(), *self.several_documents()],
+            "differences": differences,
             "superseded": self.superseded(),
         }
 
@@ -317,7 +318,7 @@ class _Report:
                 }
             )
         for named, about, holds, holds_not in self.grouped(
-            lambda is_fact, about, e: (about, e["attestation_hash"]) if is_fact else None
+            lambda is_fact, about, e: (about, e["attestation_hash"]) if is_fact or about == "verdict" else None
         ):
             keys = [{e["verifier_key"] for i, e in self.entries if i in side} for side in (holds, holds_not)]
             if len(keys[0] | keys[1]) > 1:
@@ -355,6 +356,10 @@ class _Report:
             if later and not entry["conclusive"]:
                 found.append({"log_index": index, "by": later[0]})
         return found
+
+
+def _disagreements(differences: list[dict[str, Any]], index: int) -> list[str]:
+    return [each["about"] for each in differences if each["kind"] == "disagreement" and any(index in side for side in each["sides"])]
 
 
 def _answer(entry: dict[str, Any], kind: str, about: str) -> bool | None:

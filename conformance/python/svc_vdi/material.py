@@ -283,8 +283,15 @@ class Material:
         return [record for record in self.trust.records if record["vk_hash"] == key_hash_]
 
 
+def with_snapshot(options: Any) -> Any:
+    """Options whose `revocation`, where it is a snapshot itself, has it as its member `snapshot`."""
+    given = options.get("revocation") if isinstance(options, dict) else None
+    return {**options, "revocation": {"snapshot": given}} if isinstance(given, dict) and "snapshot" not in given else options
+
+
 def read_material(options: Any) -> Material:
     """Raises WrongCall for an unknown or malformed option."""
+    options = with_snapshot(options)
     demand(_OPTIONS, options)
     trust = read_trust(options.get("trust"))
     profile_id = options.get("profileId", STANDARD)

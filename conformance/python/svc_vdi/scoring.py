@@ -20,8 +20,9 @@ from .material import (
     read_trust,
     roots_digest,
     signed_snapshot,
+    with_snapshot,
 )
-from .receipts import NOT_GIVEN, SKEW, TERMS, Anchors, anchors_of, check_receipt
+from .receipts import NOT_GIVEN, SKEW, TERMS, Anchors, anchors_of, check_receipt, is_tied
 from .shapes import either, integer, items, members
 
 MAX_RECEIPTS = 4_096
@@ -73,6 +74,7 @@ class Standing:
 
 def read_standing(options: dict[str, Any], oldest: int) -> Standing:
     """Raises WrongCall."""
+    options = with_snapshot(options)
     demand(_TERMS, options)
     now = options.get("now", int(time.time()))
     roots: set[str] | None = None
@@ -193,7 +195,7 @@ def _scored(
     verifiers = groups(counted)
     agreeing = [receipt for group in verifiers if all(r["result"]["valid"] for r in group) for receipt in group]
     valid = [receipt for receipt in counted if receipt["result"]["valid"]]
-    points = 0 if reason is not None else _points(verifiers, agreeing, anchors.any)
+    points = 0 if reason is not None else _points(verifiers, agreeing)
     answer: dict[str, Any] = {
         "total_receipts": len(values),
         "valid_receipts": len(valid),
@@ -203,14 +205,14 @@ def _scored(
         "includes_zk_verification": any(is_zero_knowledge(receipt) for receipt in counted),
         "trust_score": points,
         "recommendation": "high_confidence" if points >= 80 else "medium_confidence" if points >= 50 else "low_confidence",
-        "anchored": anchors.any,
+        "anchored": bool(counted) and all(is_tied(receipt, anchors) for receipt in counted),
         "ignored": ignored,
         "roots": sorted({receipt["roots_digest"] for receipt in counted if "roots_digest" in receipt}),
     }
     return answer if reason is None else {**answer, "reason": reason}
 
 
-def _points(verifiers: list[list[dict[str, Any]]], agreeing: list[dict[str, Any]], anchored: bool) -> int:
+def _points(verifiers: list[list[dict[str, Any]]], agreeing: list[dict[str, Any]]) -> int:
     if not agreeing:
         return 0
     profiles = {receipt["profile_id"] for receipt in agreeing}
@@ -219,7 +221,7 @@ def _points(verifiers: list[list[dict[str, Any]]], agreeing: list[dict[str, Any]
     points += 20 if any(is_zero_knowledge(receipt) for receipt in agreeing) else 0
     points += _DISTINCT_POINTS[len(profiles) - 1]
     valid = len([group for group in verifiers if all(r["result"]["valid"] for r in group)])
-    caps = [100] + ([49] if valid < len(verifiers) else []) + ([] if anchored else [49])
+    caps = [100] + ([49] if valid < len(verifiers) else [])
     return min(points * valid // len(verifiers), *caps)
 
 

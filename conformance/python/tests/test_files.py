@@ -14,6 +14,7 @@ from typing import Any
 from svc_vdi import ed25519
 from svc_vdi.canonical import jcs
 from svc_vdi.command import run
+from svc_vdi.conform import answer
 from svc_vdi.digests import derived_kid, unsigned
 from svc_vdi.examine import examine
 from svc_vdi.files import items_of
@@ -244,6 +245,14 @@ class Envelopes(unittest.TestCase):
             *(({"snapshot": SNAPSHOT, "envelope": odd}, pins, ("not_valid", "part_malformed")) for odd in (5, None, {}, [], "x", {**envelope, "payload": "?"})),
         ):
             self.assertEqual(judged(given, **trust), [("revocation", *verdict)])
+
+    def test_a_snapshot_itself_as_the_readers_own(self) -> None:
+        document = example("attestation.json")
+        for snapshot in (SNAPSHOT, {**SNAPSHOT, "revokedAttestations": [document["attestation_id"]]}):
+            both = [answer("attestation", {"document": document}, {"now": TO, "revocation": given}) for given in (snapshot, {"snapshot": snapshot})]
+            self.assertEqual(both[0], both[1])
+            self.assertNotIn("wrong_call", both[0])
+        self.assertEqual(answer("attestation", {"document": document}, {"now": TO, "revocation": {**SNAPSHOT, "more": 1}}), {"wrong_call": True})
 
     def test_an_odd_envelope_stops_nothing(self) -> None:
         """Whatever stands as an envelope, what lies beside it is judged."""
