@@ -178,7 +178,7 @@ class _Bundle:
         passed = next((answer for answer in answers if answer["valid"]), None)
         if passed is None:
             return _row("log", pointer, "not_valid", reason=answers[0]["reason"])
-        time = passed["timestamp"] if passed["witnessed_at"] is None else passed["witnessed_at"]
+        time = passed["timestamp"] if passed["witnessed_at"] is None else logs.as_seconds(passed["witnessed_at"])
         held = self.log_times.get(entry["receipt_hash"], time)
         self.log_times[entry["receipt_hash"]] = min(held, time)
         return _row("log", pointer, "verified", "pinned")

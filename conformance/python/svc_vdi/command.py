@@ -7,6 +7,7 @@ several documents the worst counts, 1 before 2.
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
@@ -94,7 +95,7 @@ def _line(document: Document) -> str:
 def main(arguments: list[str]) -> int:
     asked = _parser().parse_args(arguments)
     if asked.command == "conform":
-        conform.serve(sys.stdin, sys.stdout)
+        conform.serve(sys.stdin.buffer, sys.stdout)
         return VALID
     if [asked.trust, *asked.files].count("-") > 1:
         _parser().error("standard input can be read once")
@@ -137,4 +138,7 @@ def run(arguments: list[str]) -> Any:
 
 def entry() -> None:
     """What `svc-vdi` runs once the package is installed."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A name that the terminal's encoding does not have is written with escapes.
+        sys.stdout.reconfigure(errors="backslashreplace")
     sys.exit(run(sys.argv[1:]))

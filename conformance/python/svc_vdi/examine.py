@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -58,35 +59,36 @@ def _shaped(item: Item, shape: Check, limits: Limits = Limits()) -> Any:
 class _Examination(Bills, Periods):
     def run(self) -> list[Document]:
         self.receipts = [(item, receipts.read_receipt(item.given)) for item in self.of("receipt")]
+        self.receipt_of = {id(item): receipt for item, receipt in self.receipts}
         self.logs = examine_logs(self.items, [receipt for _, receipt in self.receipts if receipt is not None], self.policies)
         self.attestations = {id(item): _shaped(item, ATTESTATION) for item in self.of("attestation")}
+        whole = [value for value in (*self.attestations.values(), *map(self.as_bill, self.of(*BILLS))) if value is not None]
+        self.subjects = {attestation_hash(value): value for value in reversed(whole)}
         self.snapshots: list[dict[str, Any]] = []
-        for item in self.of("revocation"):
-            self.found[id(item)] = self.revocation(item)
+        self.judge(self.revocation, "revocation")
         self.keep_times()
-        for item in self.of("attestation"):
-            self.found[id(item)] = self.attestation(item)
-        for item, receipt in self.receipts:
-            self.found[id(item)] = self.receipt(item, receipt)
-        records = {"manifest": self.manifest, "circuit_record": self.record, "disclosure": self.disclosure, "source_evidence": self.sources}
-        for kind, judge in records.items():
-            for item in self.of(kind):
-                self.found[id(item)] = judge(item)
+        self.judge(self.attestation, "attestation")
+        self.judge(self.receipt, "receipt")
+        self.judge(self.manifest, "manifest")
+        self.judge(self.record, "circuit_record")
+        self.judge(self.disclosure, "disclosure")
+        self.judge(self.sources, "source_evidence")
         self.read_bills()
-        for item in self.of(*BILLS):
-            self.found[id(item)] = self.bill(item)
+        self.judge(self.bill, *BILLS)
         self.read_leaves()
-        for item in self.of("period_statement"):
-            self.found[id(item)] = self.period(item)
-        for item in self.of("sample_answer"):
-            self.found[id(item)] = self.sample(item)
-        for item in self.of("period_evidence"):
-            answer = periods.convicts(item.given)
-            self.found[id(item)] = ("verified" if answer["convicts"] else "not_valid", answer.get("reason"), answer)
-        for item in self.of("audit_bundle"):
-            self.found[id(item)] = self.bundle(item)
+        self.judge(self.period, "period_statement")
+        self.judge(self.sample, "sample_answer")
+        self.judge(self.convicts, "period_evidence")
+        self.judge(self.bundle, "audit_bundle")
         documents = [Document(item.source, item.kind, *self.found.get(id(item), self.rest(item))) for item in self.items]
         return [*documents, *self.chains()]
+
+    def judge(self, judge: Callable[[Item], Answer], *kinds: str) -> None:
+        for item in self.of(*kinds):
+            try:
+                self.found[id(item)] = judge(item)
+            except Exception:  # The last resort: a fault of this program is no verdict, and the others are judged.
+                self.found[id(item)] = ("could_not_check", "failed", None)
 
     def rest(self, item: Item) -> Answer:
         if item.kind in LOG_KINDS:
@@ -234,7 +236,8 @@ class _Examination(Bills, Periods):
 
     # Receipts
 
-    def receipt(self, item: Item, receipt: dict[str, Any] | None) -> Answer:
+    def receipt(self, item: Item) -> Answer:
+        receipt = self.receipt_of[id(item)]
         hashed = None if receipt is None else receipt_hash(receipt)
         log_time = None if hashed is None else self.logs.times.get(hashed)
         found = receipts.check_receipt(item.given, self.now, self.anchors, self.subject(receipt), log_time)
@@ -246,11 +249,9 @@ class _Examination(Bills, Periods):
 
     def subject(self, receipt: dict[str, Any] | None) -> Any:
         """What it is about by hash; the only attestation, where it names none that is here."""
+        if receipt is not None and receipt["attestation_hash"] in self.subjects:
+            return self.subjects[receipt["attestation_hash"]]
         readable = [value for value in self.attestations.values() if value is not None]
-        bills_here = [value for value in map(self.as_bill, self.of(*BILLS)) if value is not None]
-        for value in [*readable, *bills_here]:
-            if receipt is not None and attestation_hash(value) == receipt["attestation_hash"]:
-                return value
         return readable[0] if len(readable) == 1 else receipts.NOT_GIVEN
 
     def chains(self) -> list[Document]:
@@ -276,7 +277,11 @@ class _Examination(Bills, Periods):
                 found.append(Document(item.source, "chain", "not_valid", answer["reason"], answer))
         return found
 
-    # Bundles
+    # Evidence against issuers, and bundles
+
+    def convicts(self, item: Item) -> Answer:
+        answer = periods.convicts(item.given)
+        return "verified" if answer["convicts"] else "not_valid", answer.get("reason"), answer
 
     def bundle(self, item: Item) -> Answer:
         answer = bundles.verify_bundle(item.given, {**self.options, **self.trust.anchors, "logs": self.trust.logs})

@@ -111,7 +111,7 @@ def _of_text(source: str, text: str) -> list[Item]:
 
 def _of_line(source: str, line: str) -> list[Item]:
     try:
-        return _of_value(source, read(line), line.strip(_SPACE))
+        return _of_value(source, read(line, _WHOLE), line.strip(_SPACE))
     except Unreadable:
         return [Item(source, "unknown", None)]
 

@@ -139,7 +139,7 @@ class _Table:
             except BadNote as bad:
                 fault = _refused(bad.reason)
             else:
-                return _Head(origin, size, root.hex(), None, opened.witnessed_at)
+                return _Head(origin, size, root.hex(), None, None if opened.witnessed_at is None else logs.as_seconds(opened.witnessed_at))
         return _Head(origin, size, root.hex(), fault)
 
     def own_head(self, item: Item) -> _Head:

@@ -176,6 +176,11 @@ def inclusion(value: Any, material: dict[str, Any], policy: Policy, kind: Kind =
     }
 
 
+def as_seconds(witnessed_at: int) -> int:
+    """A witness's time as one of this protocol: it may state any below 2^63."""
+    return min(witnessed_at, 99_999_999_999)
+
+
 def assert_path(stated: Stated, size: int, root: bytes) -> None:
     """The head is the one that the proof states, and the path leads to it. Raises NotIncluded."""
     if stated.head not in (None, (size, root.hex())):
@@ -264,7 +269,7 @@ class _Report:
         convicted, differences = self.contradictions(), [*self.differences(), *self.several_documents()]
         return {
             "clean": not convicted,
-            "entries": [{**entry, "log_index": index, "disagreements": _disagreements(differences, index)} for index, entry in self.entries],
+            "entries": [{"log_index": index, "disagreements": _disagreements(differences, index)} for index, _ in self.entries],
             "equivocations": convicted,
             "differences": differences,
             "superseded": self.superseded(),

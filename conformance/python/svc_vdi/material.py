@@ -10,7 +10,6 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import ed25519
 from .canonical import jcs, same, utf16
 from .digests import derived_kid, digest, key_hash, record_hash
 from .documents import CIRCUIT_RECORD, DIGEST, GRADE, KEY, KID, POINTER, PROFILE, SECONDS, SNAPSHOT, VERIFICATION_KEY

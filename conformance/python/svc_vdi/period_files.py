@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import answers, periods
+from .canonical import same
 from .files import Item, statement_named
 from .held import Answer, Held
 
@@ -60,7 +61,7 @@ class Periods(Held):
             if leaves is not None:
                 options["leaves"] = leaves[1]
             requests = [each for other in self.of("sample_request") if (each := answers.read_request(other.given)) is not None]
-            fitting = [each for each in requests if each["statement_hash"] == asked["request"]["statement_hash"]]
+            fitting = [each for each in requests if _draws_alike(each, asked["request"])]
             if fitting:
                 options["request"] = max(fitting, key=lambda each: int(each["size"]))
         answer = answers.answer_question({"document": item.given}, options)
@@ -69,6 +70,11 @@ class Periods(Held):
 
 def _lines(text: str) -> list[str]:
     return [line for line in text.split("\n") if line.strip(" \t\r\n") != ""]
+
+
+def _draws_alike(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether two requests are about one statement and by one round or nonce."""
+    return all(same(one.get(name), other.get(name)) for name in ("statement_hash", "beacon", "nonce"))
 
 
 def _of_row(row: dict[str, Any] | None) -> Answer:

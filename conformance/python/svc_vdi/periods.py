@@ -398,7 +398,10 @@ class _Period:
             raise Fails("issuer_trust_missing", True)
 
     def previous(self) -> None:
-        before = _statement(self.given("previous"))
+        before = read_statement(self.given("previous"))
+        if before is None:
+            raise Fails("statement_unreadable", True)
+        _signed(before)
         if before["issuer"] != self.statement["issuer"]:
             raise Fails("statement_of_another_key")
         if "previous" not in self.statement:
@@ -453,7 +456,7 @@ class _Period:
         raise Fails("log_evidence_invalid")
 
     def leaves(self) -> None:
-        if "leaves" not in self.beside and "proofs" not in self.beside:
+        if "leaves" not in self.beside and not self.beside.get("proofs"):
             raise LEFT_OUT
         fault: Fails | None = None
         if "leaves" in self.beside:

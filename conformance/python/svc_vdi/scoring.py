@@ -6,8 +6,8 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from .digests import attestation_hash, receipt_hash
-from .documents import DIGEST, SECONDS, SNAPSHOT
+from .digests import receipt_hash
+from .documents import DIGEST, SECONDS, SIGNATURE, SNAPSHOT
 from .envelopes import ENVELOPE
 from .material import (
     MINIMAL,
@@ -22,8 +22,8 @@ from .material import (
     signed_snapshot,
     with_snapshot,
 )
-from .receipts import NOT_GIVEN, SKEW, TERMS, Anchors, anchors_of, check_receipt, is_tied
-from .shapes import either, integer, items, members
+from .receipts import NOT_GIVEN, SKEW, TERMS, Anchors, anchors_of, check_receipt, is_hashed, is_tied, read_receipt
+from .shapes import either, fits, integer, items, members
 
 MAX_RECEIPTS = 4_096
 _VERIFIER_POINTS = (20, 30, 38, 44, 50)
@@ -104,21 +104,18 @@ def subject_fault(counted: list[dict[str, Any]], attestation: Any, standing: Sta
     if len({receipt["attestation_hash"] for receipt in counted}) > 1:
         return "mixed_attestations"
     if attestation is not NOT_GIVEN:
-        known = isinstance(attestation, dict)
-        if not known or attestation_hash(attestation) != counted[0]["attestation_hash"]:
+        if not is_hashed(attestation, counted[0]["attestation_hash"]):
             return "attestation_mismatch"
-        if not attestation["issued_at"] - SKEW <= standing.at < attestation["expires_at"]:
+        times = [attestation.get("issued_at"), attestation.get("expires_at")]
+        if not all(fits(SECONDS, each) for each in times) or not times[0] - SKEW <= standing.at < times[1]:
             return "attestation_not_in_force"
     snapshot = standing.snapshot
     if snapshot is not None:
         if any(snapshot.lists_document(receipt["attestation_id"]) for receipt in counted):
             return "attestation_revoked"
         if attestation is not NOT_GIVEN:
-            names = names_of(attestation["signature"])
-            names |= {attestation["verification"]["key_hash"]} if "verification" in attestation else set()
-            grant = attestation.get("charge_authority", {}).get("authority_id", "")
-            listed = snapshot.lists_document(attestation["attestation_id"]) or snapshot.lists_document(grant)
-            if listed or snapshot.lists_key(names):
+            names, ids = _names_in(attestation)
+            if any(map(snapshot.lists_document, ids)) or snapshot.lists_key(names):
                 return "attestation_revoked"
         if standing.signers_known and not snapshot.is_signed:
             return "revocation_signature_missing"
@@ -126,6 +123,15 @@ def subject_fault(counted: list[dict[str, Any]], attestation: Any, standing: Sta
         if age > 86_400 or age < -60:
             return "revocation_stale"
     return None
+
+
+def _names_in(attestation: dict[str, Any]) -> tuple[set[str], list[str]]:
+    """The names of an attestation's keys, and the ids in it, by which a snapshot may list it. It may be in no shape."""
+    signature, verification, grant = (attestation.get(name) for name in ("signature", "verification", "charge_authority"))
+    names = names_of(signature) if signature is not None and fits(SIGNATURE, signature) else set()
+    names |= {verification["key_hash"]} if isinstance(verification, dict) and fits(DIGEST, verification.get("key_hash")) else set()
+    ids = [attestation.get("attestation_id"), grant.get("authority_id") if isinstance(grant, dict) else None]
+    return names, [each for each in ids if isinstance(each, str)]
 
 
 def groups(receipts: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
@@ -158,7 +164,8 @@ def count(values: list[Any], standing: Standing, anchors: Anchors, log_times: di
     counted = Counted([], [], 0)
     seen: set[str] = set()
     for index, value in enumerate(values):
-        logged = (log_times or {}).get(receipt_hash(value)) if log_times and isinstance(value, dict) else None
+        named = read_receipt(value) if log_times else None
+        logged = None if named is None else (log_times or {}).get(receipt_hash(named))
         result = check_receipt(value, standing.now, anchors, log_time=logged)
         receipt, fault = result.receipt, result.reason
         if fault is None and receipt is not None:

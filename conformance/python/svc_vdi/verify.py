@@ -24,7 +24,7 @@ from .material import (
     roots_digest,
 )
 from .poseidon import R
-from .reading import Limits, Unreadable, read_given
+from .reading import Unreadable, read_given
 from .shapes import Misshapen
 from .statement import SIGNALS, NotEncodable, pipeline_root, policy_root, public_signals
 

@@ -8,6 +8,7 @@ import io
 import json
 import tempfile
 import unittest
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,10 @@ from svc_vdi.command import run
 from svc_vdi.conform import answer
 from svc_vdi.digests import derived_kid, unsigned
 from svc_vdi.examine import examine
-from svc_vdi.files import items_of
+from svc_vdi.logs import entry_of
 from svc_vdi.trust_file import TrustFile
 
-from .made import EXAMPLES, FROM, ISSUER, STRANGER, TO, Document, Key, attestation, example, leaf, statement, thin, void
+from .made import FROM, ISSUER, STRANGER, TO, Document, Key, attestation, example, leaf, statement, thin, void
 
 NOW = TO + 10_000_000
 #: Every name by which a document is known, in prose.
@@ -264,6 +265,31 @@ class Envelopes(unittest.TestCase):
         for each in odd:
             for file in ({"snapshot": SNAPSHOT, "envelope": each}, each, [each, {"snapshot": SNAPSHOT, "envelope": each}]):
                 self.assertEqual(judged(beside, file, **pins)[0], self.verified[0])
+
+
+def vkey(name: str, kind: int, key: Key) -> tuple[str, bytes]:
+    public = bytes([kind]) + bytes.fromhex(key.public)
+    named = sha256(name.encode() + b"\n" + public).digest()[:4]
+    return f"{name}+{named.hex()}+{base64.b64encode(public).decode()}", named
+
+
+class Witnesses(unittest.TestCase):
+    def test_a_pinned_witness_of_a_far_time(self) -> None:
+        """2^63 - 1 is a time of a witness and none of the protocol."""
+        receipt = example("receipt.json")
+        entry = {**entry_of(receipt), "v": 1, "timestamp": receipt["verified_at"]}
+        body = f"log\n1\n{base64.b64encode(sha256(bytes(1) + jcs(entry)).digest()).decode()}\n"
+        (log, log_id), (witness, witness_id) = vkey("log", 1, ISSUER), vkey("witness", 4, STRANGER)
+        stamp = (2**63 - 1).to_bytes(8, "big")
+        seen = stamp + STRANGER.over(f"cosignature/v1\ntime {2**63 - 1}\n{body}".encode())
+        lines = [f"\u2014 {name} {base64.b64encode(data).decode()}\n" for name, data in (("log", log_id + ISSUER.over(body.encode())), ("witness", witness_id + seen))]
+        proof = f"c2sp.org/tlog-proof@v1\nextra {base64.b64encode(jcs(entry)).decode()}\nindex 0\n\n{body}\n{''.join(lines)}"
+        trust = TrustFile(logs=[{"log": log, "witnesses": [witness], "threshold": 1}])
+        bundle = {"type": "audit_bundle_v1", "vdi_version": "1.0.0", "attestation": example("attestation.json"), "receipts": [receipt], "log": [{"document": proof}]}
+        files = [proof, json.dumps(receipt), json.dumps(example("attestation.json")), json.dumps(bundle)]
+        found = examine([(str(i), each.encode()) for i, each in enumerate(files)], trust, at=receipt["verified_at"])
+        self.assertEqual([(each.kind, each.verdict) for each in found[:3]], [("tlog_proof", "verified"), ("receipt", "could_not_check"), ("attestation", "verified")])
+        self.assertEqual([row["verdict"] for row in found[3].result["rows"]], ["verified", "could_not_check", "verified"])
 
 
 class Codes(unittest.TestCase):

@@ -8,7 +8,7 @@ from typing import Any
 
 from svc_vdi.conform import answer
 
-from .made import FROM, ISSUER, LATE, STRANGER, TO, Document, attestation, leaf, proved, root, statement, statement_hash, thin, void
+from .made import FROM, LATE, STRANGER, TO, Document, attestation, leaf, proved, root, statement, statement_hash, thin, void
 
 SKEW = 600
 PREVIOUS = "ab" * 32
@@ -262,6 +262,35 @@ class Uses(unittest.TestCase):
             with self.subTest(uses=uses, row=row):
                 found = ask("period", statement=self.statement, others=given)
                 self.assertEqual((found["inputs"]["others"], row_of(found, "others")), (uses, row))
+
+    def test_the_statement_before(self) -> None:
+        after = {"from": TO, "to": TO + 10, "first": 2, "last": 1}
+        named = statement([], **after, previous=statement_hash(self.statement))
+        for previous, made, row in (
+            (self.statement, named, ("passed", None)),
+            (json.dumps(self.statement), named, ("passed", None)),
+            (None, named, ("open", "statement_unreadable")),
+            ({**self.statement, "more": 1}, named, ("open", "statement_unreadable")),
+            ("{", named, ("open", "statement_unreadable")),
+            ({**self.statement, "voids": 1}, named, ("failed", "signature_mismatch")),
+            (statement(self.leaves, key=STRANGER), named, ("failed", "statement_of_another_key")),
+            (self.statement, self.statement, ("failed", "previous_unnamed")),
+            (named, named, ("failed", "previous_mismatch")),
+            (self.statement, statement([], **{**after, "from": TO + 1}, previous=statement_hash(self.statement)), ("failed", "period_skipped")),
+            (self.statement, statement([], **{**after, "from": TO - 1}, previous=statement_hash(self.statement)), ("failed", "periods_overlap")),
+            (self.statement, statement([], **{**after, "first": 3, "last": 2}, previous=statement_hash(self.statement)), ("failed", "numbers_skipped")),
+            (self.statement, statement([], **{**after, "first": 1, "last": 0}, previous=statement_hash(self.statement)), ("failed", "numbers_overlap")),
+            (self.statement, statement([], **after, stream="cards", previous=statement_hash(self.statement)), ("failed", "stream_changed")),
+            (self.statement, statement([], **after, stream=None, previous=statement_hash(self.statement)), ("failed", "stream_changed")),
+        ):
+            with self.subTest(row=row):
+                self.assertEqual(row_of(ask("period", statement=made, previous=previous), "previous"), row)
+
+    def test_empty_lists(self) -> None:
+        found = ask("period", statement=self.statement, others=[], attestations=[], proofs=[])
+        self.assertEqual([row_of(found, name) for name in ("others", "leaves", "attestations")], [("left_out", None)] * 3)
+        self.assertEqual(row_of(ask("period", statement=self.statement, leaves=[]), "leaves"), ("failed", "leaf_count_mismatch"))
+        self.assertEqual(row_of(ask("period", statement=statement([]), leaves=[]), "leaves"), ("passed", None))
 
     def test_what_is_not_reached(self) -> None:
         given = {"others": [None, self.statement], "attestations": [self.own]}
