@@ -72,7 +72,7 @@ class Item:
     text: str | None = None
     #: Of a revocation snapshot: what it came in or with as its DSSE envelope.
     envelope: Any = NO_ENVELOPE
-    #: Of an `unknown`: why it is none, where there is more to say.
+    #: Of a file about a bill that is refused for a member: why.
     reason: str | None = None
 
     @property
@@ -144,7 +144,7 @@ def _of_members(source: str, value: dict[str, Any]) -> list[Item]:
             name, reason = refused
             return [Item(f"{source}, {name}" if re.fullmatch("[A-Za-z0-9_]{1,64}", name) else source, "unknown", None, reason=reason)]
     if all(item.kind == "unknown" for item in items):
-        return [Item(source, "unknown", value, reason=next((item.reason for item in items if item.reason is not None), None))]
+        return [Item(source, "unknown", value)]
     return items
 
 
@@ -192,8 +192,8 @@ def _enveloped(source: str, value: dict[str, Any], text: str | None) -> Item:
     """The document in an envelope, as if it had come without; the envelope itself stays with a snapshot alone."""
     try:
         kind, document, payload = document_in(value, _kind_of)
-    except NoDocument as none:
-        return Item(source, "unknown", value, reason=none.reason)
+    except NoDocument:
+        return Item(source, "unknown", value)
     own = None if text is None or payload is None else payload
     return Item(f"{source}, DSSE payload", kind, document, own, value if kind == "revocation" else NO_ENVELOPE)
 

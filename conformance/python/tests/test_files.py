@@ -17,11 +17,13 @@ from svc_vdi.canonical import jcs
 from svc_vdi.command import run
 from svc_vdi.conform import answer
 from svc_vdi.digests import derived_kid, unsigned
+from svc_vdi.envelopes import NoDocument, document_in
 from svc_vdi.examine import examine
+from svc_vdi.files import _kind_of
 from svc_vdi.logs import entry_of
 from svc_vdi.trust_file import TrustFile
 
-from .made import FROM, ISSUER, STRANGER, TO, Document, Key, attestation, example, leaf, statement, thin, void
+from .made import FROM, ISSUER, STRANGER, TO, Document, Key, attestation, example, leaf, proved, statement, statement_hash, thin, void
 
 NOW = TO + 10_000_000
 #: Every name by which a document is known, in prose.
@@ -137,6 +139,31 @@ class Periods(unittest.TestCase):
         self.assertEqual(judged(self.statement, other)[0], ("period_statement", "could_not_check", "statement_unreadable"))
 
 
+class Samples(unittest.TestCase):
+    def test_which_request_is_the_readers(self) -> None:
+        leaves: list[Document] = [void(number) for number in range(1, 9)]
+        made = statement(leaves)
+        nonces = "ef" * 32, "00" * 32
+
+        def request(nonce: str, size: int, **members: Any) -> Document:
+            return {"type": "sample_request_v1", "statement_hash": statement_hash(made), "nonce": nonce, "size": size, **members}
+
+        drawn = answer("sample", {"statement": made, "nonce": nonces[0], "size": 3}, {})["indices"]
+        given = {"type": "sample_answer_v1", "request": request(nonces[0], 3), "statement": made, "items": [proved(index, leaves) for index in drawn]}
+        verified, own = ("verified", None), ("could_not_check", "request_not_own")
+        for requests, expected in (
+            ([], own),
+            ([request(nonces[0], 3)], verified),
+            ([request(nonces[0], 2), request(nonces[1], 8), request(nonces[0], 3)], verified),
+            ([request(nonces[1], 3)], own),
+            ([request(nonces[0], 3, statement_hash="00" * 32)], own),
+            ([request(nonces[0], 5)], ("could_not_check", "unanswered")),
+            ([request(nonces[0], 3, more=1)], own),
+        ):
+            with self.subTest(expected=expected, requests=len(requests)):
+                self.assertEqual(judged(given, *requests)[0], ("sample_answer", *expected))
+
+
 def enveloped(payload: Any, kind: str, key: Key = ISSUER, **members: Any) -> Document:
     data = payload if isinstance(payload, bytes) else jcs(payload)
     type_ = f"application/vnd.svc.{kind}.v1+json"
@@ -154,10 +181,11 @@ class Envelopes(unittest.TestCase):
         self.envelope = enveloped(unsigned(self.statement), "period-statement")
         self.verified = [("period_statement", "verified", None)]
 
-    def reason(self, envelope: Any) -> str | None:
-        ((kind, verdict, reason),) = judged(envelope)
-        self.assertEqual((kind, verdict), ("unknown", "could_not_check"))
-        return reason
+    def reason(self, envelope: Any) -> str:
+        self.assertEqual(judged(envelope), [("unknown", "could_not_check", "not_recognised")])
+        with self.assertRaises(NoDocument) as raised:
+            document_in(envelope, _kind_of)
+        return raised.exception.reason
 
     def test_the_forms_of_base64(self) -> None:
         payload = self.envelope["payload"]
@@ -213,8 +241,9 @@ class Envelopes(unittest.TestCase):
         ):
             with self.subTest(reason=reason):
                 self.assertEqual(self.reason(envelope), reason)
-        for members in ({"payload": 5}, {"signatures": {}}, {"payloadType": None}):
-            self.assertEqual(self.reason({**self.envelope, **members}), "not_recognised")
+        no_envelopes: list[Document] = [{"payload": 5}, {"signatures": {}}, {"payloadType": None}]
+        for members in no_envelopes:
+            self.assertEqual(self.reason({**self.envelope, **members}), "envelope_malformed")
 
     def test_each_kind_of_document(self) -> None:
         receipt = example("receipt.json")

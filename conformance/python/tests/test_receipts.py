@@ -26,8 +26,8 @@ def signed(receipt: Document, key: Key, **members: Any) -> Document:
 class Anchored(unittest.TestCase):
     def setUp(self) -> None:
         self.receipt = example("receipt.json")
-        self.id, self.key = self.receipt["verifier"]["id"], self.receipt["signature"]["public_key"]
-        self.set = {"tvs_id": "t", "version": 1, "verifiers": [{"verifier_id": self.id, "public_keys": [self.key]}]}
+        self.name, self.key = self.receipt["verifier"]["id"], self.receipt["signature"]["public_key"]
+        self.set = {"tvs_id": "t", "version": 1, "verifiers": [{"verifier_id": self.name, "public_keys": [self.key]}]}
 
     def judged(self, receipt: Document, **anchors: Any) -> tuple[bool, str | None, bool]:
         found = answer("receipt", {"document": receipt}, {"now": NOW, **anchors})
@@ -36,12 +36,12 @@ class Anchored(unittest.TestCase):
         return found["valid"], found.get("reason"), found["anchored"]
 
     def test_the_rows_of_the_table(self) -> None:
-        tied, other = f"{self.id}#{self.key}", f"{self.id}#{STRANGER.public}"
+        tied, other = f"{self.name}#{self.key}", f"{self.name}#{STRANGER.public}"
         for listed, expected in (
-            ([self.id], (True, None, False)),
+            ([self.name], (True, None, False)),
             ([tied], (True, None, True)),
-            ([self.id, tied], (True, None, True)),
-            ([self.id, other], (True, None, False)),
+            ([self.name, tied], (True, None, True)),
+            ([self.name, other], (True, None, False)),
             ([other], (False, "verifier_key_mismatch", False)),
             ([other, tied], (True, None, True)),
             (["vdi:verifier:another"], (False, "verifier_not_trusted", False)),
@@ -51,21 +51,21 @@ class Anchored(unittest.TestCase):
                 self.assertEqual(self.judged(self.receipt, trustedVerifiers=listed), expected)
         self.assertEqual(self.judged(self.receipt), (True, None, False))
         self.assertEqual(self.judged(self.receipt, tvs=self.set), (True, None, True))
-        self.assertEqual(self.judged(self.receipt, trustedVerifiers=[self.id], tvs=self.set), (True, None, True))
+        self.assertEqual(self.judged(self.receipt, trustedVerifiers=[self.name], tvs=self.set), (True, None, True))
 
     def test_a_strangers_receipt_matches_by_id(self) -> None:
         forged = signed(self.receipt, STRANGER)
-        self.assertEqual(self.judged(forged, trustedVerifiers=[self.id]), (True, None, False))
-        self.assertEqual(self.judged(forged, trustedVerifiers=[self.id], tvs=self.set), (False, "verifier_key_mismatch", False))
+        self.assertEqual(self.judged(forged, trustedVerifiers=[self.name]), (True, None, False))
+        self.assertEqual(self.judged(forged, trustedVerifiers=[self.name], tvs=self.set), (False, "verifier_key_mismatch", False))
         altered = {**forged, "verified_at": forged["verified_at"] + 1}
-        self.assertEqual(self.judged(altered, trustedVerifiers=[self.id])[::2], (False, False))
+        self.assertEqual(self.judged(altered, trustedVerifiers=[self.name])[::2], (False, False))
 
     def test_among_files_and_in_a_bundle(self) -> None:
         data = [("receipt", json.dumps(self.receipt).encode())]
         for anchors, expected in (
             ({}, ("could_not_check", "verifier_trust_missing")),
-            ({"trustedVerifiers": [self.id]}, ("could_not_check", "verifier_key_unresolved")),
-            ({"trustedVerifiers": [f"{self.id}#{self.key}"]}, ("verified", None)),
+            ({"trustedVerifiers": [self.name]}, ("could_not_check", "verifier_key_unresolved")),
+            ({"trustedVerifiers": [f"{self.name}#{self.key}"]}, ("verified", None)),
             ({"trustedVerifiers": ["vdi:verifier:another"]}, ("could_not_check", "verifier_not_trusted")),
         ):
             (document,) = examine(data, TrustFile(anchors=anchors))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import unittest
 from typing import Any
 
 from svc_vdi.answers import QUICKNET, _round_fault, round_at
 from svc_vdi.conform import answer
 
-from .made import FROM, TO, Document, attestation, leaf, proved, statement, statement_hash, thin, void
+from .made import FROM, TO, Document, attestation, example, leaf, proved, statement, statement_hash, thin, void
 
 CHAIN = str(QUICKNET["chain"])
 ROUND_1000: Document = {
@@ -134,6 +135,17 @@ class Answers(unittest.TestCase):
             document = {"type": "sample_answer_v1", "request": self.request(**members), "statement": self.statement, "items": []}
             found = answer("answer", {"document": document}, {})
             self.assertEqual(self.rows(found), {"schema": ("failed", "schema")})
+
+    def test_prose_in_a_text_decides_nothing(self) -> None:
+        document = example("attestation.json")
+        policy = {**document["policy"], "name": '"type":"thin_decision_attestation_v1" "thin_decision_attestation_v1"'}
+        document = attestation(FROM, 1, policy=policy)
+        self.leaves = [leaf(document, 1)]
+        self.statement = statement(self.leaves)
+        for form in (document, json.dumps(document), thin(document), json.dumps(thin(document))):
+            item = {**proved(0, self.leaves), "attestation": form}
+            given = {"type": "sample_answer_v1", "request": self.request(), "statement": self.statement, "items": [item]}
+            self.assertEqual(self.rows(answer("answer", {"document": given}, {"request": self.request()}))["items"], ("failed", "attestation_not_valid"))
 
     def test_times_of_attestations_in_items(self) -> None:
         """Their proofs hold nothing, so one that is in time is not valid for that."""
