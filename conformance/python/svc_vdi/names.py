@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 #: Marks of Unicode 14.0 and 15.0, which this Python may not know, by combining class. Each is judged as an older one
 #: of its class that composes with nothing. The two versions added no other character that normal form C changes.
 _LATER_MARKS = {

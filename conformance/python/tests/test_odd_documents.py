@@ -70,6 +70,16 @@ class OddDocuments(unittest.TestCase):
                 self.assertNotEqual(answer(operation, asked, options), {"failed": True}, (operation, ascii(asked)[:2000]))
         self.assertGreater(len({operation for operation, _ in self.questions}), len(OPERATIONS) - 8)
 
+    def test_lone_surrogates_in_options(self) -> None:
+        question = next(question for operation, question in self.questions if operation == "attestation")
+        key = ISSUER.public
+        for trust in (
+            {"publicBeacons": [{"source": "\ud800", "value": "00"}]},
+            {"sources": [{"public_key": key, "roles": ["/\ud800"]}]},
+            {"manifestAuthorities": [{"public_key": key, "name": "\ud800"}]},
+        ):
+            self.assertEqual(answer("attestation", question["input"], {"trust": trust}), {"wrong_call": True})
+
     def test_files(self) -> None:
         good = ("good", json.dumps(statement([void(1)])).encode())
         for operation, question in self.questions:
