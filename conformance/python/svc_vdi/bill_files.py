@@ -13,7 +13,9 @@ from .held import BILLS, Answer, Held
 
 class Bills(Held):
     def as_bill(self, item: Item) -> Any:
-        return bills.read_bill(item.given)
+        if id(item) not in self.read_as_bill:
+            self.read_as_bill[id(item)] = bills.read_bill(item.given)
+        return self.read_as_bill[id(item)]
 
     def read_bills(self) -> None:
         """Openings go to the document that they open; with one document here, to that, which then says what is wrong."""

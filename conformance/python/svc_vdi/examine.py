@@ -75,7 +75,7 @@ class _Examination(Bills, Periods):
         self.judge(self.sources, "source_evidence")
         self.read_bills()
         self.judge(self.bill, *BILLS)
-        self.read_leaves()
+        self.read_periods()
         self.judge(self.period, "period_statement")
         self.judge(self.sample, "sample_answer")
         self.judge(self.convicts, "period_evidence")
@@ -266,7 +266,7 @@ class _Examination(Bills, Periods):
             if "parent_receipt_hash" not in receipt or hashed in parents:
                 continue
             line = [receipt]
-            while line[-1].get("parent_receipt_hash") in by_hash and len(line) <= len(by_hash):
+            while line[-1].get("parent_receipt_hash") in by_hash and len(line) <= receipts.MAX_CHAIN:
                 line.append(by_hash[line[-1]["parent_receipt_hash"]][1])
             answer = receipts.check_chain(line, self.now)
             if answer["valid"]:

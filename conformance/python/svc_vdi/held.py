@@ -56,6 +56,7 @@ class Held:
         self.anchors = receipts.anchors_of(trust.anchors)
         self.found: dict[int, Answer] = {}
         self.logs = Logs()
+        self.read_as_bill: dict[int, Any] = {}
         self.receipts: list[tuple[Item, dict[str, Any] | None]] = []
 
     def of(self, *kinds: str) -> list[Item]:

@@ -11,7 +11,13 @@ from .held import Answer, Held
 
 
 class Periods(Held):
-    def read_leaves(self) -> None:
+    def read_periods(self) -> None:
+        """Leaves, statements and attestations, each read once for all statements."""
+        self.statements = [(item, periods.given_statement(item.given)) for item in self.of("period_statement")]
+        leaves_here = bool(self.statements) and bool(self.of("period_leaves"))
+        self.attested = [periods.given_attestation(item.given) for item in self.of("attestation")] if leaves_here else []
+        readable = sorted((given for _, given in self.statements if given.document is not None), key=lambda given: given.signed)
+        self.by_hash = {periods.statement_hash(given.document): given.document for given in readable}
         self.leaves = [(item, lines, periods.root_of(lines)) for item in self.of("period_leaves") for lines in [_lines(item.value)]]
 
     def leaves_of(self, root: str) -> tuple[Item, list[str]] | None:
@@ -20,15 +26,14 @@ class Periods(Held):
 
     def period(self, item: Item) -> Answer:
         beside: dict[str, Any] = {}
-        own = periods.read_statement(item.given)
-        others = [other.given for other in self.of("period_statement") if other is not item]
+        own = next(given.document for each, given in self.statements if each is item)
+        others = [given for each, given in self.statements if each is not item]
         if others:
             beside["others"] = others
         proof = leaves = None
         if own is not None:
             hashed = periods.statement_hash(own)
-            readable = (each for each in map(periods.read_statement, others) if each is not None)
-            previous = next((each for each in readable if periods.statement_hash(each) == own.get("previous")), None)
+            previous = self.by_hash.get(own.get("previous"))
             if previous is not None:
                 beside["previous"] = previous
             proof = next((each for each in self.of("statement_log_proof") if (statement_named(each.value) or {}).get("statement_hash") == hashed), None)
@@ -39,7 +44,7 @@ class Periods(Held):
             beside["log"] = {"document": proof.value}
         if leaves is not None:
             beside["leaves"] = leaves[1]
-            beside["attestations"] = [*(each.given for each in self.of("attestation")), *self.unreadable(leaves[0])]
+            beside["attestations"] = [*self.attested, *self.unreadable(leaves[0])]
         answer = periods.verify_period(item.given, beside, {"verification": self.options, "logs": self.trust.logs})
         rows = {row["check"]: row for row in answer["rows"]}
         for name, place in (("log", proof), ("leaves", None if leaves is None else leaves[0])):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import disclosure, logs
 from .canonical import jcs, same, utf16
@@ -240,6 +240,27 @@ def _is_genuine(attestation: dict[str, Any]) -> bool:
     return attestation_id(attestation) == attestation["attestation_id"] and document_fault("decision-attestation", attestation) is None
 
 
+class Given(NamedTuple):
+    """What was given beside a statement, read and verified once for all statements; no document where it cannot be read."""
+
+    document: Any
+    #: Whether its key signed it; of an attestation also, whether its id is its content's.
+    signed: bool
+
+
+def given_statement(value: Any) -> Given:
+    found = read_statement(value)
+    try:
+        return Given(found, found is not None and _signed(found) is found)
+    except Fails:
+        return Given(found, False)
+
+
+def given_attestation(value: Any) -> Given:
+    found = disclosure.read_attestation(value)[0]
+    return Given(found, found is not None and _is_genuine(found))
+
+
 class _Tree:
     """What is known of a statement's leaves."""
 
@@ -416,22 +437,16 @@ class _Period:
         values = self.given("others")
         uses, fails = self.uses["others"], False
         for place, value in enumerate(values):
-            other = read_statement(value)
-            uses[place] = "unreadable" if other is None else "used" if self.is_own(other) else "elsewhere"
-            fails = fails or (uses[place] == "used" and contradicts(self.statement, other or {}))
+            other, signed = value if isinstance(value, Given) else given_statement(value)
+            own = other is not None and signed and other["issuer"] == self.statement["issuer"]
+            uses[place] = "unreadable" if other is None else "used" if own else "elsewhere"
+            fails = fails or (own and contradicts(self.statement, other))
         if fails:
             raise Fails("two_statements")
         if "unreadable" in uses:
             raise Fails("statement_unreadable", True)
         if "used" not in uses:
             raise LEFT_OUT
-
-    def is_own(self, other: Statement) -> bool:
-        """Whether the statement's key signed another one, about itself."""
-        try:
-            return bool(_signed(other)["issuer"] == self.statement["issuer"])
-        except Fails:
-            return False
 
     def log(self) -> None:
         material = self.given("log")
@@ -476,8 +491,9 @@ class _Period:
         values = self.given("attestations")
         uses, used = self.uses["attestations"], list[dict[str, Any]]()
         for place, value in enumerate(values):
-            document = disclosure.read_attestation(value)[0]
-            uses[place] = "unreadable" if document is None else "used" if self.is_used(document) else "elsewhere"
+            document, signed = value if isinstance(value, Given) else given_attestation(value)
+            used_here = document is not None and signed and self.is_used(document)
+            uses[place] = "unreadable" if document is None else "used" if used_here else "elsewhere"
             if uses[place] == "used":
                 used.append(document)
         if not values:
@@ -499,7 +515,7 @@ class _Period:
 
     def is_used(self, document: dict[str, Any]) -> bool:
         statement = self.statement
-        if document["signature"]["public_key"] != statement["issuer"] or not _is_genuine(document):
+        if document["signature"]["public_key"] != statement["issuer"]:
             return False
         return belongs(statement, document) or (number_of(statement, document) is None and self.tree.has(document))
 
