@@ -49,6 +49,12 @@ for (const { name, probe, command, folder, more } of LANGUAGES) {
 const inPython = { cwd: `${FOLDER}python`, encoding: "utf8" } as const;
 const saysNot = (installed: boolean) => (installed ? "" : " (not installed here: skipped)");
 
+const hasPython = spawnSync("python3", ["--version"]).status === 0;
+test.skipIf(!hasPython)("the verifier in Python passes its own tests", () => {
+  const { status, stderr } = spawnSync("python3", ["-m", "unittest", "-q"], inPython);
+  expect(status, stderr).toBe(0);
+});
+
 const hasMypy = spawnSync("mypy", ["--version"]).status === 0;
 test.skipIf(!hasMypy)(`mypy --strict${saysNot(hasMypy)}`, { tags: "long" }, () => {
   const { status, stdout } = spawnSync("mypy", ["--strict", "svc_vdi"], inPython);

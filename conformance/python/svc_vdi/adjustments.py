@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import prices
-from .canonical import jcs, same
+from .canonical import same
 from .digests import attestation_hash, authority_id
 from .ed25519 import document_fault
-from .reading import Limits, Unreadable, read
+from .reading import Limits, Unreadable, read_given
 from .shapes import Misshapen, fits
 
 MOST = 64
@@ -44,7 +44,7 @@ def is_adjustment(document: dict[str, Any]) -> bool:
     return bool(document["type"] == "billing_adjustment_v1")
 
 
-def standing(own: Link, links: list[Link], grant: Any, grant_given: bool, keys_pinned: bool) -> dict[str, Any]:
+def standing(own: Link, links: list[Link], grant: Any, grant_given: bool) -> dict[str, Any]:
     """What the chain comes to. Raises ChainFails."""
     if any(link.fails for link in links):
         raise ChainFails("adjustment_invalid")
@@ -55,21 +55,21 @@ def standing(own: Link, links: list[Link], grant: Any, grant_given: bool, keys_p
         raise ChainFails("adjustment_bill_missing")
     if len(bills) > 1:
         raise ChainFails("adjustment_of_other_bill")
-    _check_places(bills[0], chain, keys_pinned)
+    _check_places(bills[0], chain)
     found = _walk(bills[0], chain, _bound(bills[0].document, grant) if grant_given else None)
     if any(link.undecided for link in links):
         raise ChainFails("adjustment_undecided")
     return found
 
 
-def _check_places(bill: Link, chain: list[Link], keys_pinned: bool) -> None:
+def _check_places(bill: Link, chain: list[Link]) -> None:
     for link in chain:
         adjusts = link.document["adjusts"]
         if (adjusts["attestation_hash"], adjusts["attestation_id"]) != (bill.hashed, bill.document["attestation_id"]):
             raise ChainFails("adjustment_of_other_bill")
         if any(not same(link.document.get(name), bill.document.get(name)) for name in TERMS):
             raise ChainFails("adjustment_terms_differ")
-        if not keys_pinned and link.document["signature"]["public_key"] != bill.document["signature"]["public_key"]:
+        if link.document["signature"]["public_key"] != bill.document["signature"]["public_key"]:
             raise ChainFails("adjustment_key_differs")
     numbers = [link.number for link in chain]
     if len(set(numbers)) != len(numbers):
@@ -80,7 +80,7 @@ def _check_places(bill: Link, chain: list[Link], keys_pinned: bool) -> None:
 
 def _bound(bill: dict[str, Any], grant: Any) -> int:
     try:
-        found = read(grant if isinstance(grant, (bytes, str)) else jcs(grant))
+        found = read_given(grant)
         prices.GRANT(found, "")
     except (Unreadable, Misshapen):
         raise ChainFails("adjustment_grant_differs") from None
@@ -128,7 +128,7 @@ def contradictions(documents: list[Any]) -> list[dict[str, Any]]:
     found: dict[tuple[str, int, str], list[str]] = {}
     for value in documents:
         try:
-            document = read(value if isinstance(value, (bytes, str)) else jcs(value), Limits(size=262_144))
+            document = read_given(value, Limits(size=262_144))
         except Unreadable:
             continue
         if not fits(prices.ADJUSTMENT, document) or document_fault("billing-adjustment", document) is not None:

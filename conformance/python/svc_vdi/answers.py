@@ -7,15 +7,15 @@ from typing import Any
 
 from . import bls12381, disclosure
 from .digests import without
-from .documents import ATTESTATION, DIGEST, DISCLOSURE, POINTER, SECONDS
+from .documents import DIGEST, DISCLOSURE, POINTER, SECONDS
 from .frames import given
 from .material import WrongCall, demand, read_material
 from .periods import (
-    BEACON,
+    DRAWN_FROM,
     MAX_SAMPLE,
     PROVED_LEAF,
     Fails,
-    in_period,
+    is_in_time,
     is_included,
     is_placed,
     leaf_of,
@@ -27,17 +27,17 @@ from .periods import (
 )
 from .reading import Limits
 from .canonical import same
-from .shapes import Check, exactly, hexadecimal, integer, items, itself, members, text
+from .shapes import Check, either, exactly, hexadecimal, integer, items, itself, members, text
 from .verify import verify
 
 _ANY: Check = lambda value, at: None  # noqa: E731
-REQUEST = members(
-    type=exactly("sample_request_v1"),
-    statement_hash=DIGEST,
-    beacon=BEACON,
-    size=integer(1, MAX_SAMPLE),
-    disclose__=items(POINTER, 1, 24, itself),
-)
+_REQUEST: dict[str, Check] = {
+    "type": exactly("sample_request_v1"),
+    "statement_hash": DIGEST,
+    "size": integer(1, MAX_SAMPLE),
+    "disclose__": items(POINTER, 1, 24, itself),
+}
+REQUEST = either(*(members(**_REQUEST, **source) for source in DRAWN_FROM))
 ANSWER = members(
     type=exactly("sample_answer_v1"),
     request=REQUEST,
@@ -49,7 +49,6 @@ _LIMITS = Limits(64 << 20, 34, 4_000_000)
 _REQUEST_LIMITS = Limits(64 * 1024)
 _CHAIN = members(chain=DIGEST, public_key=hexadecimal(96), genesis_time=SECONDS, period=integer(1, 86_400))
 _OPTIONS = members(verification__=_ANY, logs__=_ANY, request__=_ANY, leaves__=_ANY, beacons__=items(_CHAIN, 0, 2**53))
-_DELAY = 3600
 _LEAST, _MOST = 1, 2**53 - 1
 QUICKNET = {
     "chain": "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971",
@@ -131,13 +130,18 @@ class _Answer:
     def sampled(self, answer: Found, statement: Found, logged: tuple[int, int | None] | None) -> None:
         request = answer["request"] if self.options.request is None else self.options.request
         own = statement_hash(statement)
-        asked = request["statement_hash"] == own == answer["request"]["statement_hash"]
-        self.row("request", None if asked else "statement_not_asked")
-        chain = next((each for each in self.options.beacons if each["chain"] == request["beacon"]["chain"]), None)
-        self.row("beacon", _beacon_fault(request["beacon"], chain), chain is None)
-        reason = _round_fault(request["beacon"], logged, chain)
-        self.row("round", reason, reason != "beacon_round_mismatch")
-        drawn = sample(statement, request["beacon"], request["size"]) if tree_size(statement) <= _MOST else []
+        if not request["statement_hash"] == own == answer["request"]["statement_hash"]:
+            self.row("request", "statement_not_asked")
+        else:
+            self.row("request", "request_not_own" if "nonce" in request and self.options.request is None else None, True)
+        if "nonce" in request:
+            self.rows += [{"check": check, "answer": "left_out"} for check in ("beacon", "round")]
+        else:
+            chain = next((each for each in self.options.beacons if each["chain"] == request["beacon"]["chain"]), None)
+            self.row("beacon", _beacon_fault(request["beacon"], chain), chain is None)
+            reason = _round_fault(request["beacon"], statement, logged, chain)
+            self.row("round", reason, reason not in ("beacon_chain_mismatch", "beacon_round_mismatch"))
+        drawn = sample(statement, request, request["size"]) if tree_size(statement) <= _MOST else []
         wanted, seen, stray = set(drawn), set[int](), None
         judged: list[Found] = []
         for item in answer["items"]:
@@ -184,14 +188,14 @@ class _Answer:
         """How the attestation of a leaf that stands in its place stands, why, and what is shown of it."""
         if "attestation" not in item:
             return "could_not_check", "attestation_missing", []
-        attestation, fault = _carried(item["attestation"])
+        attestation, fault = disclosure.read_attestation(item["attestation"])
         if fault is not None:
             return ("could_not_check" if fault == "part_unknown" else "not_valid"), "attestation_unreadable", []
         if attestation["signature"]["public_key"] != statement["issuer"]:
             return "not_valid", "statement_of_another_key", []
         if not same(leaf_of(statement, attestation), item["leaf"]):
             return "not_valid", "attestation_of_another_leaf", []
-        if not in_period(statement, attestation["issued_at"]):
+        if not is_in_time(statement, attestation):
             return "not_valid", "attestation_outside_period", []
         at = {**self.options.verification, "at": attestation["issued_at"]}
         result = verify(attestation, read_material(at))
@@ -218,19 +222,6 @@ class _Answer:
         return answer if reason is None else {**answer, "reason": reason}
 
 
-def _carried(value: Any) -> tuple[Any, str | None]:
-    """An attestation, whole or thin, as a value or a text."""
-    thin = "thin_decision_attestation_v1"
-    try:
-        is_thin = f'"{thin}"' in value if isinstance(value, str) else isinstance(value, dict) and value.get("type") == thin
-        if not is_thin:
-            return read_shaped(value, ATTESTATION), None
-        found = disclosure.expand(read_shaped(value, _ANY))
-        return found.get("attestation"), found.get("reason")
-    except Fails as fails:
-        return None, fails.reason
-
-
 def _beacon_fault(beacon: Found, chain: Found | None) -> str | None:
     if chain is None:
         return "beacon_unknown"
@@ -239,18 +230,24 @@ def _beacon_fault(beacon: Found, chain: Found | None) -> str | None:
     return None if bls12381.is_signature(key, message, signature) else "beacon_signature_invalid"
 
 
-def _round_fault(beacon: Found, logged: tuple[int, int | None] | None, chain: Found | None) -> str | None:
-    """Why the round is not the one that follows the statement's log time, or None."""
+def _round_fault(beacon: Found, statement: Found, logged: tuple[int, int | None] | None, chain: Found | None) -> str | None:
+    """Why the round is not the one that the statement fixes, or was fixed too late; None where it is."""
+    if "draw" not in statement:
+        return "draw_not_stated"
+    if beacon["chain"] != statement["draw"]["chain"]:
+        return "beacon_chain_mismatch"
     if chain is None:
         return "beacon_unknown"
+    if beacon["round"] != round_at(chain, statement["to"] + statement["draw"]["after"]):
+        return "beacon_round_mismatch"
+    time = chain["genesis_time"] + (beacon["round"] - 1) * chain["period"]
     if logged is None:
         return "log_time_missing"
-    if beacon["round"] != round_at(chain, logged[0] + _DELAY):
-        return "beacon_round_mismatch"
+    if logged[0] >= time:
+        return "round_missed"
     if logged[1] is None:
         return "log_time_not_witnessed"
-    time = chain["genesis_time"] + (beacon["round"] - 1) * chain["period"]
-    return None if logged[1] < time else "witnessed_after_round"
+    return None if logged[1] < time else "round_missed"
 
 
 def answer_question(asked: Found, options: Found) -> Found:

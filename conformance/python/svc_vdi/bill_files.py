@@ -9,12 +9,13 @@ from .adjustments import is_adjustment
 from .digests import attestation_hash, receipt_hash
 from .files import Item
 from .held import BILLS, Answer, Held
-from .material import read_material
 
 
 class Bills(Held):
     def as_bill(self, item: Item) -> Any:
-        return bills.read_bill(item.given)
+        if id(item) not in self.read_as_bill:
+            self.read_as_bill[id(item)] = bills.read_bill(item.given)
+        return self.read_as_bill[id(item)]
 
     def read_bills(self) -> None:
         """Openings go to the document that they open; with one document here, to that, which then says what is wrong."""
@@ -69,12 +70,11 @@ class Bills(Held):
         beside: dict[str, Any] = {}
         if bill is not None and bill[0] is not item:
             beside["bill"] = self.linked(*bill)
-        issuers = read_material(self.trust.verification).trust.issuers
         others = [
             self.linked(each, other)
             for each, other in every
             if each is not item and is_adjustment(other) and bills.chain_hash(other) == hashed
-            if bill is not None and bills.may_speak(other, bill[1], issuers)
+            if bill is not None and bills.may_speak(other, bill[1])
         ]
         return {**beside, "adjustments": others} if others else beside
 

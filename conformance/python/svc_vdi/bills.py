@@ -26,7 +26,7 @@ from .material import (
     read_material,
 )
 from .notes import read_policy
-from .reading import Limits, Unreadable, read
+from .reading import Limits, Unreadable, read_given
 from .receipts import check_receipt
 from .shapes import Misshapen, either, fits, items, members
 
@@ -84,7 +84,7 @@ def verify_bill(
 def read_bill(value: Any) -> Any:
     """A bill or an adjustment in its shape, or None. Nothing in it is verified."""
     try:
-        bill = read(value, Limits(size=MAX_BYTES)) if isinstance(value, (bytes, str)) else value
+        bill = read_given(value, Limits(size=MAX_BYTES))
         prices.BILL(bill, "")
     except (Unreadable, Misshapen):
         return None
@@ -102,14 +102,10 @@ def chain_hash(document: dict[str, Any]) -> str:
     return str(document["adjusts"]["attestation_hash"]) if is_adjustment(document) else attestation_hash(document)
 
 
-def may_speak(adjustment: dict[str, Any], bill: dict[str, Any], issuers: list[Pin] | None) -> bool:
-    """Whether an adjustment's key may speak of the bill, so that a stranger's file spoils none."""
-    signature = adjustment["signature"]
-    if issuers is None:
-        known = signature["public_key"] == bill["signature"]["public_key"]
-    else:
-        known = pinned(issuers, signature) == "fits"
-    return known and document_fault("billing-adjustment", adjustment) is None
+def may_speak(adjustment: dict[str, Any], bill: dict[str, Any]) -> bool:
+    """Whether the bill's own key signed an adjustment, so that a stranger's file spoils none."""
+    own = adjustment["signature"]["public_key"] == bill["signature"]["public_key"]
+    return own and document_fault("billing-adjustment", adjustment) is None
 
 
 def first_reason(answer: dict[str, Any]) -> str | None:
@@ -175,7 +171,7 @@ class _Bill:
     def schema(self) -> None:
         try:
             value = self.evidence["attestation"]
-            bill = read(value, Limits(size=MAX_BYTES)) if isinstance(value, (bytes, str)) else value
+            bill = read_given(value, Limits(size=MAX_BYTES))
             prices.BILL(bill, "")
         except (Unreadable, Misshapen):
             raise Fails("schema") from None
@@ -203,7 +199,7 @@ class _Bill:
             return
         value = self.evidence["openings"]
         try:
-            openings = read(value) if isinstance(value, (bytes, str)) else value
+            openings = read_given(value)
             prices.OPENINGS(openings, "")
         except (Unreadable, Misshapen):
             self.openings_fault = "openings_malformed"
@@ -421,11 +417,10 @@ class _Bill:
         links = self.links()
         if not links:
             raise Fails("adjustment_bill_missing" if is_adjustment(self.bill) else "not_checked")
-        pinned_keys = self.material.trust.issuers is not None
         grant_given = "charge_authority" in self.evidence
         own = Link(self.bill, self.due())
         try:
-            self.stands = standing(own, links, self.evidence.get("charge_authority"), grant_given, pinned_keys)
+            self.stands = standing(own, links, self.evidence.get("charge_authority"), grant_given)
         except ChainFails as fails:
             raise Fails(fails.reason) from None
 
@@ -450,7 +445,7 @@ class _Bill:
     def link(self, given: Any) -> Link:
         """A document beside, judged by every row but its time."""
         try:
-            frame = read(given) if isinstance(given, (bytes, str)) else given
+            frame = read_given(given)
         except Unreadable:
             return Link(None, None, fails=True)
         if not isinstance(frame, dict):

@@ -9,6 +9,7 @@ from . import disclosure, logs, notes, sources
 from .canonical import jcs
 from .digests import attestation_hash, derived_kid, key_hash, manifest_hash, receipt_hash, without
 from .documents import ATTESTATION, CIRCUIT_RECORD, ENTRY, POLICY, RECEIPT, SNAPSHOT, SOURCE_EVIDENCE
+from .envelopes import read_envelope
 from .frames import given
 from .material import (
     BUILT_IN_GOVERNANCE,
@@ -21,13 +22,14 @@ from .material import (
     pinned,
     published_versions,
     read_material,
+    holds_snapshot,
     signed_snapshot,
+    with_snapshot,
     demand,
 )
-from .reading import REASONS, Limits, Unreadable, read
+from .reading import REASONS, Limits, Unreadable, read, read_given
 from .receipts import NOT_GIVEN, REFERENCE, TRUSTED_SET, Anchors, anchors_of, check_chain, check_receipt
-from .shapes import Misshapen, exactly, fits, items, members, text
-from .transcript import canonical_base64
+from .shapes import Misshapen, exactly, fits, items, members
 from .verify import MATERIAL_REASONS, Result, judge_policy, judge_record, verify
 
 _LIMITS = Limits(size=4 << 20, depth=34, members=100_000)
@@ -57,9 +59,7 @@ def _text(value: Any, at: str) -> None:
 
 
 _TLOG_PROOF = members(document=_text)
-_SIGNATURES = items(members(keyid=text(128), sig=text(128)), 0, 16)
-_ENVELOPE = members(payloadType=text(200), payload=text(1_500_000), signatures=_SIGNATURES)
-_REVOCATION = members(snapshot=SNAPSHOT, envelope__=_ENVELOPE)
+_REVOCATION = members(snapshot=SNAPSHOT, envelope__=_anything)
 
 Row = dict[str, Any]
 
@@ -85,10 +85,10 @@ def verify_bundle(bundle: Any, options: dict[str, Any]) -> dict[str, Any]:
     demand(_TERMS, {name: options[name] for name in ("logs", "trustedVerifiers", "tvs") if name in options})
     anchors = anchors_of(options)
     policies = [notes.read_policy(policy) for policy in options.get("logs", [])]
-    material_options = without(options, "logs", "trustedVerifiers", "tvs", "registry")
+    material_options = without(with_snapshot(options), "logs", "trustedVerifiers", "tvs", "registry")
     read_material(material_options)
     try:
-        value = read(bundle, _LIMITS) if isinstance(bundle, (bytes, str)) else bundle
+        value = read_given(bundle, _LIMITS)
         _FRAME(value, "")
     except Unreadable:
         return _whole([_row("bundle", "", "not_valid", reason="bundle_malformed")])
@@ -178,7 +178,7 @@ class _Bundle:
         passed = next((answer for answer in answers if answer["valid"]), None)
         if passed is None:
             return _row("log", pointer, "not_valid", reason=answers[0]["reason"])
-        time = passed["timestamp"] if passed["witnessed_at"] is None else passed["witnessed_at"]
+        time = passed["timestamp"] if passed["witnessed_at"] is None else logs.as_seconds(passed["witnessed_at"])
         held = self.log_times.get(entry["receipt_hash"], time)
         self.log_times[entry["receipt_hash"]] = min(held, time)
         return _row("log", pointer, "verified", "pinned")
@@ -265,11 +265,13 @@ class _Bundle:
         if found.valid:
             if not self.anchors.any:
                 return _row("receipt", pointer, "could_not_check", reason="verifier_trust_missing")
+            if not found.anchored:
+                return _row("receipt", pointer, "could_not_check", reason="verifier_key_unresolved")
             if self.thin_fault == "thin_part_unknown":
                 return _row("receipt", pointer, "could_not_check", reason="attestation_unreadable")
             return _row("receipt", pointer, "verified", "pinned")
-        unknown = found.reason in ("verifier_not_trusted", "verifier_key_unresolved")
-        return _row("receipt", pointer, "could_not_check" if unknown else "not_valid", reason=found.reason)
+        verdict = "could_not_check" if found.reason == "verifier_not_trusted" else "not_valid"
+        return _row("receipt", pointer, verdict, reason=found.reason)
 
     def is_again(self, index: int) -> bool:
         """A receipt that can be read and stands before, too."""
@@ -380,18 +382,19 @@ class _Bundle:
 
 def envelope_fault(given: Any, keys: list[Pin] | None) -> tuple[str, str] | None:
     """What a snapshot's envelope is refused for; None where a pinned key signed it."""
-    envelope = given.get("envelope")
-    if envelope is not None:
-        kind = envelope["payloadType"] == "application/vnd.svc.revocation-snapshot.v1+json"
-        if not kind or canonical_base64(envelope["payload"]) != jcs(given["snapshot"]):
+    envelope = read_envelope(given["envelope"]) if "envelope" in given else None
+    if "envelope" in given:
+        if envelope is None:
+            return "not_valid", "part_malformed"
+        if not holds_snapshot(envelope, given["snapshot"]):
             return "not_valid", "revocation_envelope_mismatch"
     if keys is None:
         return "could_not_check", "revocation_trust_missing"
-    if signed_snapshot(given["snapshot"], envelope, keys):
+    if signed_snapshot(given["snapshot"], given.get("envelope"), keys):
         return None
     named = {pin.kid or derived_kid(pin.public_key) for pin in keys}
-    if envelope is not None and any(each["keyid"] in named for each in envelope["signatures"]):
-        return "not_valid", "revocation_signature_invalid"
+    if envelope is not None and any(isinstance(each.keyid, str) and each.keyid in named for each in envelope.signatures):
+        return "could_not_check", "revocation_signature_invalid"
     return "could_not_check", "revocation_signer_unknown"
 
 

@@ -7,6 +7,7 @@ several documents the worst counts, 1 before 2.
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
@@ -69,17 +70,17 @@ def _typed() -> bytes:
     return bytes(data[: LARGEST_FILE + 1])
 
 
-def _sources(names: list[str]) -> tuple[list[tuple[str, bytes]], bool]:
-    """The files that could be read, and whether there are others: those are named and could not be checked."""
+def _sources(names: list[str]) -> tuple[list[tuple[str, bytes]], int]:
+    """The files that could be read, and how many others there are: those are named and could not be checked."""
     found: list[tuple[str, bytes]] = []
-    unread = False
+    unread = 0
     for name in names:
         try:
             data = _bytes_of(name)
             data.decode("utf-8")
         except (OSError, ValueError) as error:
             sys.stderr.write(f"Could not be checked: {name if isinstance(error, UnicodeDecodeError) else error}\n")
-            unread = True
+            unread += 1
         else:
             found.append(("standard input" if name == "-" else name, data))
     return found, unread
@@ -94,7 +95,7 @@ def _line(document: Document) -> str:
 def main(arguments: list[str]) -> int:
     asked = _parser().parse_args(arguments)
     if asked.command == "conform":
-        conform.serve(sys.stdin, sys.stdout)
+        conform.serve(sys.stdin.buffer, sys.stdout)
         return VALID
     if [asked.trust, *asked.files].count("-") > 1:
         _parser().error("standard input can be read once")
@@ -104,7 +105,7 @@ def main(arguments: list[str]) -> int:
         sys.stderr.write(f"Could not be checked: the trust file: {error}\n")
         return NOT_CHECKED
     sources, unread = _sources(asked.files)
-    found = examine(sources, trust, asked.profile, asked.at)
+    found = examine(sources, trust, asked.profile, asked.at, unread)
     for document in found:
         print(json.dumps(document.as_json()) if asked.json else _line(document))
     verdicts = {document.verdict for document in found}
@@ -137,4 +138,7 @@ def run(arguments: list[str]) -> Any:
 
 def entry() -> None:
     """What `svc-vdi` runs once the package is installed."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A name that the terminal's encoding does not have is written with escapes.
+        sys.stdout.reconfigure(errors="backslashreplace")
     sys.exit(run(sys.argv[1:]))

@@ -18,7 +18,7 @@ from .documents import ATTESTATION
 from .frames import given, is_framed
 from .groth16 import Refused
 from .material import WrongCall, read_material
-from .reading import Unreadable, number, read
+from .reading import Unreadable, number, read_given
 from .statement import NotEncodable, context_digest, pipeline_root, policy_root
 from .verify import verify
 
@@ -31,7 +31,7 @@ def verdict(reason: str | None) -> Answer:
 
 def _read(asked: Answer, _: Answer) -> Answer:
     try:
-        value = read(given(asked))
+        value = read_given(given(asked))
     except Unreadable as unreadable:
         return verdict(unreadable.reason)
     return {"valid": True, "canonical": jcs(value).decode("utf-8")}
@@ -136,7 +136,7 @@ OPERATIONS: dict[str, Callable[[Answer, Answer], Answer]] = {
 
 
 def answer(operation: str, asked: Answer, options: Answer) -> Answer:
-    run = OPERATIONS.get(operation)
+    run = OPERATIONS.get(operation) if isinstance(operation, str) else None
     if run is None:
         return {"unsupported": True}
     if not is_framed(operation, asked):
@@ -149,15 +149,20 @@ def answer(operation: str, asked: Answer, options: Answer) -> Answer:
         return {"failed": True}
 
 
-def serve(source: IO[str], sink: IO[str]) -> None:
-    """Answers every line of the source. The question's frame is trusted; what is in it is evidence."""
+def serve(source: IO[bytes], sink: IO[str]) -> None:
+    """Answers every line of the source, one that is no question as the asker's mistake."""
     for line in source:
-        if line.strip() == "":
+        if line.strip() == b"":
             continue
-        # Numbers as the strict reader has them, so that 1.0 and 1 stay one value.
-        asked = json.loads(line, parse_float=number, parse_int=_integer)
-        found = answer(asked["operation"], asked["input"], asked.get("options", {}))
-        sink.write(json.dumps({"id": asked["id"], "answer": found}) + "\n")
+        name, found = None, {"wrong_call": True}
+        try:
+            # Numbers as the strict reader has them, so that 1.0 and 1 stay one value.
+            asked = json.loads(line, parse_float=number, parse_int=_integer)
+            name = asked["id"]
+            found = answer(asked["operation"], asked["input"], asked.get("options", {}))
+        except (ValueError, LookupError, TypeError, RecursionError, Unreadable):
+            pass
+        sink.write(json.dumps({"id": name, "answer": found}) + "\n")
         sink.flush()
 
 

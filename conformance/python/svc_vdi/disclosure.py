@@ -9,7 +9,7 @@ from .built_in import PARTS
 from .documents import ATTESTATION, CIRCUIT_RECORD, DISCLOSURE, MANIFEST, THIN, VERIFICATION_KEY
 from .material import Material, demand
 from .poseidon import R
-from .reading import Unreadable, read
+from .reading import Unreadable, read_given
 from .shapes import Check, Misshapen, items, members
 from .statement import NotEncodable, inputs_root, leaf, path_commitment
 from .verify import verify
@@ -18,7 +18,7 @@ from .verify import verify
 def read_as(value: Any, shape: Check) -> tuple[Any, str | None]:
     """A document and what its reading is refused for."""
     try:
-        found = read(value) if isinstance(value, (bytes, str)) else value
+        found = read_given(value)
         shape(found, "")
     except Unreadable as unreadable:
         return None, unreadable.reason
@@ -76,6 +76,18 @@ def is_path(path: list[str], pipeline: dict[str, Any], outcome: str) -> bool:
     if declared is None:
         return True
     return outcome in declared and path[-1] == outcome and not any(s in declared for s in path[:-1])
+
+
+THIN_TYPE = "thin_decision_attestation_v1"
+
+
+def read_attestation(value: Any) -> tuple[Any, str | None]:
+    """An attestation, whole or thin, of a value, a text or bytes, and what its reading is refused for. Its parsed type decides."""
+    found, fault = read_as(value, lambda _, at: None)
+    if isinstance(found, dict) and found.get("type") == THIN_TYPE:
+        expanded = expand(found)
+        found, fault = expanded.get("attestation"), expanded.get("reason")
+    return read_as(found, ATTESTATION) if fault is None else (None, fault)
 
 
 _MANY = 10_000

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
+from .names import is_name, is_normal
 from .shapes import (
     Check,
     Misshapen,
@@ -55,11 +55,11 @@ _WHITE_SPACE = "\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + "
 
 def is_rule_text(value: str) -> bool:
     """Normal form C, without white space around it."""
-    return unicodedata.is_normalized("NFC", value) and value == value.strip(_WHITE_SPACE)
+    return is_normal(value) and value == value.strip(_WHITE_SPACE)
 
 
 def STEP(value: Any, at: str) -> None:
-    if not isinstance(value, str) or not 1 <= len(value) <= 64 or not unicodedata.is_normalized("NFC", value):
+    if not isinstance(value, str) or not 1 <= len(value) <= 64 or not is_name(value):
         raise Misshapen(at, "a step name")
 
 
@@ -73,7 +73,7 @@ _AUTHORITY: dict[str, Check] = {
 AUTHORITY = members(**_AUTHORITY)
 PIPELINE_AUTHORITY = members(**_AUTHORITY, regulation__=text(200, 0))
 
-POINTER = matching(r"(/([^~/]|~[01])*)+", 256)
+POINTER = both(matching(r"(/([^~/]|~[01])*)+", 256), lambda value: None if is_name(value) else "a name")
 DERIVED_NAME = matching(r"[A-Za-z0-9._:-]{1,64}")
 
 
@@ -307,12 +307,6 @@ SNAPSHOT = both(
     if set(value.get("revokedSince", {})) <= set(value["revokedKids"])
     else "times of keys that are listed",
 )
-ENVELOPE = members(
-    payloadType=text(200),
-    payload=text(1_500_000, 0),
-    signatures=items(members(keyid=text(200, 0), sig=text(200, 0)), 0, 16),
-)
-
 
 def _scalar(value: Any, at: str) -> None:
     if not (value is None or isinstance(value, (bool, int, float, str)) or value in ([], {})):
@@ -327,7 +321,7 @@ def _ascending(inputs: list[Any]) -> str | None:
 
 
 INPUTS = both(
-    items(members(pointer=text(2048), value=_scalar, salt=hexadecimal(31), slot=integer(0, 23)), 0, 24), _ascending
+    items(members(pointer=POINTER, value=_scalar, salt=hexadecimal(31), slot=integer(0, 23)), 0, 24), _ascending
 )
 PATH = items(STEP, 1, 16, itself)
 DISCLOSURE = both(

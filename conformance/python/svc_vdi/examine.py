@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from . import bundles, disclosure, periods, receipts
 from .bill_files import Bills
-from .canonical import jcs
 from .digests import attestation_hash, receipt_hash
 from .documents import ATTESTATION, CIRCUIT_RECORD, DISCLOSURE, POLICY, SNAPSHOT, SOURCE_EVIDENCE
-from .files import Item, items_of
+from .files import NO_ENVELOPE, Item, items_of
 from .held import BILLS, Answer, Document
 from .log_files import KINDS as LOG_KINDS
 from .log_files import examine_logs
 from .material import WrongCall, read_material, signed_snapshot
 from .period_files import Periods
-from .reading import REASONS, Limits, Unreadable, read
+from .reading import REASONS, Limits, Unreadable, read_given
 from .shapes import Check, fits
 from .sources import LIMITS as SOURCE_LIMITS
 from .trust_file import TrustFile
@@ -36,20 +36,21 @@ _REST = {
     "beacon_round": "answer_missing",
 }
 _MOST_EARLIER = 64
-_OF_THE_READER = ("verifier_not_trusted", "verifier_key_unresolved")
 
 
 def examine(
-    sources: list[tuple[str, bytes]], trust: TrustFile, profile: str | None = None, at: int | None = None
+    sources: list[tuple[str, bytes]], trust: TrustFile, profile: str | None = None, at: int | None = None, unread: int = 0
 ) -> list[Document]:
-    """One answer a document, in order, then the chains of receipts. Raises WrongCall for options that are none, Unreadable for no text."""
-    return _Examination([item for name, data in sources for item in items_of(name, data)], trust, profile, at).run()
+    """One answer a document, in order, then the chains of receipts. `unread`: how many other files could not be read.
+
+    Raises WrongCall for options that are none, Unreadable for no text."""
+    return _Examination([item for name, data in sources for item in items_of(name, data)], trust, profile, at, unread).run()
 
 
 def _shaped(item: Item, shape: Check, limits: Limits = Limits()) -> Any:
     """A document in its shape, or None."""
     try:
-        value = read(item.text if item.text is not None else jcs(item.value), limits)
+        value = read_given(item.given, limits)
     except Unreadable:
         return None
     return value if fits(shape, value) else None
@@ -58,35 +59,36 @@ def _shaped(item: Item, shape: Check, limits: Limits = Limits()) -> Any:
 class _Examination(Bills, Periods):
     def run(self) -> list[Document]:
         self.receipts = [(item, receipts.read_receipt(item.given)) for item in self.of("receipt")]
+        self.receipt_of = {id(item): receipt for item, receipt in self.receipts}
         self.logs = examine_logs(self.items, [receipt for _, receipt in self.receipts if receipt is not None], self.policies)
         self.attestations = {id(item): _shaped(item, ATTESTATION) for item in self.of("attestation")}
+        whole = [value for value in (*self.attestations.values(), *map(self.as_bill, self.of(*BILLS))) if value is not None]
+        self.subjects = {attestation_hash(value): value for value in reversed(whole)}
         self.snapshots: list[dict[str, Any]] = []
-        for item in self.of("revocation"):
-            self.found[id(item)] = self.revocation(item)
+        self.judge(self.revocation, "revocation")
         self.keep_times()
-        for item in self.of("attestation"):
-            self.found[id(item)] = self.attestation(item)
-        for item, receipt in self.receipts:
-            self.found[id(item)] = self.receipt(item, receipt)
-        records = {"manifest": self.manifest, "circuit_record": self.record, "disclosure": self.disclosure, "source_evidence": self.sources}
-        for kind, judge in records.items():
-            for item in self.of(kind):
-                self.found[id(item)] = judge(item)
+        self.judge(self.attestation, "attestation")
+        self.judge(self.receipt, "receipt")
+        self.judge(self.manifest, "manifest")
+        self.judge(self.record, "circuit_record")
+        self.judge(self.disclosure, "disclosure")
+        self.judge(self.sources, "source_evidence")
         self.read_bills()
-        for item in self.of(*BILLS):
-            self.found[id(item)] = self.bill(item)
-        self.read_leaves()
-        for item in self.of("period_statement"):
-            self.found[id(item)] = self.period(item)
-        for item in self.of("sample_answer"):
-            self.found[id(item)] = self.sample(item)
-        for item in self.of("period_evidence"):
-            answer = periods.convicts(item.given)
-            self.found[id(item)] = ("verified" if answer["convicts"] else "not_valid", answer.get("reason"), answer)
-        for item in self.of("audit_bundle"):
-            self.found[id(item)] = self.bundle(item)
+        self.judge(self.bill, *BILLS)
+        self.read_periods()
+        self.judge(self.period, "period_statement")
+        self.judge(self.sample, "sample_answer")
+        self.judge(self.convicts, "period_evidence")
+        self.judge(self.bundle, "audit_bundle")
         documents = [Document(item.source, item.kind, *self.found.get(id(item), self.rest(item))) for item in self.items]
         return [*documents, *self.chains()]
+
+    def judge(self, judge: Callable[[Item], Answer], *kinds: str) -> None:
+        for item in self.of(*kinds):
+            try:
+                self.found[id(item)] = judge(item)
+            except Exception:  # The last resort: a fault of this program is no verdict, and the others are judged.
+                self.found[id(item)] = ("could_not_check", "failed", None)
 
     def rest(self, item: Item) -> Answer:
         if item.kind in LOG_KINDS:
@@ -195,7 +197,7 @@ class _Examination(Bills, Periods):
         value = _shaped(item, SNAPSHOT)
         if value is None:
             return "not_valid", "part_malformed", None
-        given = {"snapshot": value} if item.envelope is None else {"snapshot": value, "envelope": item.envelope}
+        given = {"snapshot": value} if item.envelope is NO_ENVELOPE else {"snapshot": value, "envelope": item.envelope}
         keys = read_material(self.trust.verification).trust.revocation_keys
         fault = bundles.envelope_fault(given, keys)
         listed = any(
@@ -234,21 +236,22 @@ class _Examination(Bills, Periods):
 
     # Receipts
 
-    def receipt(self, item: Item, receipt: dict[str, Any] | None) -> Answer:
+    def receipt(self, item: Item) -> Answer:
+        receipt = self.receipt_of[id(item)]
         hashed = None if receipt is None else receipt_hash(receipt)
         log_time = None if hashed is None else self.logs.times.get(hashed)
         found = receipts.check_receipt(item.given, self.now, self.anchors, self.subject(receipt), log_time)
-        unknown = found.reason in _OF_THE_READER or (found.valid and not self.anchors.any)
-        verdict = "could_not_check" if unknown else "verified" if found.valid else "not_valid"
-        return verdict, found.reason or ("verifier_trust_missing" if unknown else None), found.as_json()
+        if found.valid:
+            lacks = None if found.anchored else "verifier_key_unresolved" if self.anchors.any else "verifier_trust_missing"
+            return "verified" if lacks is None else "could_not_check", lacks, found.as_json()
+        verdict = "could_not_check" if found.reason == "verifier_not_trusted" else "not_valid"
+        return verdict, found.reason, found.as_json()
 
     def subject(self, receipt: dict[str, Any] | None) -> Any:
         """What it is about by hash; the only attestation, where it names none that is here."""
+        if receipt is not None and receipt["attestation_hash"] in self.subjects:
+            return self.subjects[receipt["attestation_hash"]]
         readable = [value for value in self.attestations.values() if value is not None]
-        bills_here = [value for value in map(self.as_bill, self.of(*BILLS)) if value is not None]
-        for value in [*readable, *bills_here]:
-            if receipt is not None and attestation_hash(value) == receipt["attestation_hash"]:
-                return value
         return readable[0] if len(readable) == 1 else receipts.NOT_GIVEN
 
     def chains(self) -> list[Document]:
@@ -263,7 +266,7 @@ class _Examination(Bills, Periods):
             if "parent_receipt_hash" not in receipt or hashed in parents:
                 continue
             line = [receipt]
-            while line[-1].get("parent_receipt_hash") in by_hash and len(line) <= len(by_hash):
+            while line[-1].get("parent_receipt_hash") in by_hash and len(line) <= receipts.MAX_CHAIN:
                 line.append(by_hash[line[-1]["parent_receipt_hash"]][1])
             answer = receipts.check_chain(line, self.now)
             if answer["valid"]:
@@ -274,7 +277,11 @@ class _Examination(Bills, Periods):
                 found.append(Document(item.source, "chain", "not_valid", answer["reason"], answer))
         return found
 
-    # Bundles
+    # Evidence against issuers, and bundles
+
+    def convicts(self, item: Item) -> Answer:
+        answer = periods.convicts(item.given)
+        return "verified" if answer["convicts"] else "not_valid", answer.get("reason"), answer
 
     def bundle(self, item: Item) -> Answer:
         answer = bundles.verify_bundle(item.given, {**self.options, **self.trust.anchors, "logs": self.trust.logs})

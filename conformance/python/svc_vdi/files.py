@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import re
 from dataclasses import dataclass
 from typing import Any
 
 from . import disclosure, logs
 from .adjustments import MOST
+from .envelopes import NoDocument, document_in, is_envelope
 from .periods import ENTRY as STATEMENT_ENTRY
 from .periods import LEAF
 from .reading import Limits, Unreadable, read
@@ -54,10 +53,11 @@ _CARRIERS = ("attestation", "consistency", "receipt", "entry", "proof", "inclusi
 #: What the service writes beside its documents; no verdict rests on it.
 _RESTATED = ("log_entry", "kind", "event_id", "number", "issued_at", "currency", "charge_micros", "change_micros")
 _BILLS = ("billing_attestation", "billing_adjustment")
-_THIN = "thin_decision_attestation_v1"
-_NOTE = re.compile(r"[^\n{\[]+\n[0-9]+\n[A-Za-z0-9+/]{43}=\n(?:[^\n]*\n)*\n\u2014 ")
-_LEAF = re.compile(r'\{[ \t\r\n]*"(?:attestation_id"[ \t\r\n]*:[ \t\r\n]*"vdi:att:[0-9a-f]{64}"[ \t\r\n]*,[ \t\r\n]*"(?:number|outcome)|number"[ \t\r\n]*:)')
+_NOTE = re.compile(r"[^\n]+\n[0-9]+\n[A-Za-z0-9+/]{43}=\n(?:[^\n]*\n)*\n\u2014 ")
 _SPACE = " \t\r\n"
+
+
+NO_ENVELOPE = object()
 
 
 @dataclass(eq=False)
@@ -70,8 +70,8 @@ class Item:
     value: Any
     #: As it stands in its file, where the file has nothing else: read again by what verifies it, by its own limits.
     text: str | None = None
-    #: Of a revocation snapshot: the DSSE envelope that it came in or with.
-    envelope: Any = None
+    #: Of a revocation snapshot: what it came in or with as its DSSE envelope.
+    envelope: Any = NO_ENVELOPE
     #: Of a file about a bill that is refused for a member: why.
     reason: str | None = None
 
@@ -97,7 +97,7 @@ def _of_text(source: str, text: str) -> list[Item]:
         return [Item(source, "checkpoint", text, text)]
     if trimmed == "" or re.fullmatch("[0-9a-f]{64}", trimmed) is not None:
         return [Item(source, "unknown", None)]
-    if _LEAF.match(trimmed) is not None and _is_leaf(trimmed.split("\n", 1)[0]):
+    if _is_leaf(trimmed.split("\n", 1)[0]):
         return [Item(source, "period_leaves", trimmed, trimmed)]
     try:
         value = read(trimmed, _WHOLE)
@@ -111,9 +111,9 @@ def _of_text(source: str, text: str) -> list[Item]:
 
 def _of_line(source: str, line: str) -> list[Item]:
     try:
-        return _of_value(source, read(line), line.strip(_SPACE))
+        return _of_value(source, read(line, _WHOLE), line.strip(_SPACE))
     except Unreadable:
-        return [_unread(source, line)]
+        return [Item(source, "unknown", None)]
 
 
 def _of_value(source: str, value: Any, text: str | None) -> list[Item]:
@@ -123,14 +123,19 @@ def _of_value(source: str, value: Any, text: str | None) -> list[Item]:
         ]
     if not isinstance(value, dict):
         return [Item(source, "unknown", value)]
-    if value.get("type") == _THIN:
-        return [_expanded(source, value)]
-    kind = _kind_of(value)
-    if kind is not None:
-        return [Item(source, kind, value, text)]
-    payload = None if any(name in value for name in _CHAIN) else _payload(value)
-    if payload is not None:
-        return [_with_envelope(item, value) for item in _of_text(f"{source}, DSSE payload", payload)]
+    if not any(name in value for name in _CHAIN):
+        if is_envelope(value):
+            return [_enveloped(source, value, text)]
+        if value.get("type") == disclosure.THIN_TYPE:
+            return [_expanded(source, value)]
+        kind = _kind_of(value)
+        if kind is not None:
+            return [Item(source, kind, value, text)]
+    return _of_members(source, value)
+
+
+def _of_members(source: str, value: dict[str, Any]) -> list[Item]:
+    """The documents under the members of an answer of the service."""
     carried = {name: _carried(f"{source}, {name}", name, value) for name in _CARRIERS if name in value}
     items = [item for found in carried.values() for item in found]
     if any(name in value for name in _CHAIN) or any(item.kind in _BILLS for item in items):
@@ -138,7 +143,9 @@ def _of_value(source: str, value: Any, text: str | None) -> list[Item]:
         if refused is not None:
             name, reason = refused
             return [Item(f"{source}, {name}" if re.fullmatch("[A-Za-z0-9_]{1,64}", name) else source, "unknown", None, reason=reason)]
-    return [item for item in items if item.kind != "unknown" or item.reason is not None] or [Item(source, "unknown", value)]
+    if all(item.kind == "unknown" for item in items):
+        return [Item(source, "unknown", value)]
+    return items
 
 
 def _refused(value: dict[str, Any], carried: dict[str, list[Item]]) -> tuple[str, str] | None:
@@ -168,21 +175,27 @@ def _is_link(value: Any, kind: str) -> bool:
 
 
 def _carried(source: str, name: str, holder: dict[str, Any]) -> list[Item]:
-    """Documents under a member of an answer of the service."""
+    """Documents under a member; one of kind `unknown` where it holds none, save null, which holds nothing."""
     inner = holder[name]
-    if isinstance(inner, str):
-        return [Item(source, "checkpoint", inner, inner)] if _NOTE.match(inner) is not None else []
-    if not isinstance(inner, (dict, list)):
+    if inner is None:
         return []
+    if isinstance(inner, str) and _NOTE.match(inner) is not None:
+        return [Item(source, "checkpoint", inner, inner)]
     found = _of_value(source, inner, None)
-    return [_with_envelope(item, holder.get("envelope")) for item in found] if name == "snapshot" else found
+    if name == "snapshot" and "envelope" in holder:
+        for item in found:
+            item.envelope = holder["envelope"]
+    return found
 
 
-def _with_envelope(item: Item, envelope: Any) -> Item:
-    kind = envelope.get("payloadType") if isinstance(envelope, dict) else None
-    if item.kind == "revocation" and kind == "application/vnd.svc.revocation-snapshot.v1+json":
-        item.envelope = envelope
-    return item
+def _enveloped(source: str, value: dict[str, Any], text: str | None) -> Item:
+    """The document in an envelope, as if it had come without; the envelope itself stays with a snapshot alone."""
+    try:
+        kind, document, payload = document_in(value, _kind_of)
+    except NoDocument:
+        return Item(source, "unknown", value)
+    own = None if text is None or payload is None else payload
+    return Item(f"{source}, DSSE payload", kind, document, own, value if kind == "revocation" else NO_ENVELOPE)
 
 
 def _expanded(source: str, value: dict[str, Any]) -> Item:
@@ -204,18 +217,11 @@ def _kind_of(value: dict[str, Any]) -> str | None:
     return "billing_openings" if opens else None
 
 
-def _unread(source: str, line: str) -> Item:
-    """A line that cannot be read: of many attestations one that its verification says could not be checked."""
-    kind = next((kind for name, kind in _BY_TYPE.items() if f'"{name}"' in line), "unknown")
-    is_attestation = kind == "attestation" and f'"{_THIN}"' not in line
-    return Item(source, "attestation", line, line) if is_attestation else Item(source, "unknown", None)
-
-
 def _are_json_lines(lines: list[str]) -> bool:
     if len(lines) < 2:
         return False
-    first = lines[0].strip()
-    return (first.startswith("{") and first.endswith("}")) or all(re.match(r"\s*[{\[]", line) for line in lines)
+    first = lines[0].strip(_SPACE)
+    return (first.startswith("{") and first.endswith("}")) or all(line.strip(_SPACE)[0] in "{[" for line in lines)
 
 
 def _is_leaf(line: str) -> bool:
@@ -223,18 +229,6 @@ def _is_leaf(line: str) -> bool:
         return fits(LEAF, read(line))
     except Unreadable:
         return False
-
-
-def _payload(value: dict[str, Any]) -> str | None:
-    """What is in a DSSE envelope; its own signatures are not looked at."""
-    payload, kind, signatures = (value.get(name) for name in ("payload", "payloadType", "signatures"))
-    if not isinstance(payload, str) or not isinstance(kind, str) or not isinstance(signatures, list):
-        return None
-    try:
-        data = base64.b64decode(payload, validate=True)
-        return data.decode("utf-8") if base64.b64encode(data).decode("ascii") == payload else None
-    except (binascii.Error, ValueError):
-        return None
 
 
 def _kind_of_proof(text: str) -> str:

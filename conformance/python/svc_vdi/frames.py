@@ -88,7 +88,7 @@ _FRAMES: dict[str, dict[str, Is]] = {
         **dict.fromkeys(("log?", "previous?", "others?", "leaves?", "proofs?", "attestations?"), _anything),
     },
     "period_evidence": {"evidence": _anything},
-    "sample": {"statement": _anything, "beacon": _anything, "size": _anything},
+    "sample": {"statement": _anything, "size": _anything, "beacon?": _anything, "nonce?": _anything},
     "answer": {"document": _DOCUMENT},
     "bundle": {"document": _DOCUMENT},
 }

@@ -42,8 +42,9 @@ class Document:
 
 
 class Held:
-    def __init__(self, items: list[Item], trust: TrustFile, profile: str | None, at: int | None) -> None:
+    def __init__(self, items: list[Item], trust: TrustFile, profile: str | None, at: int | None, unread: int = 0) -> None:
         self.items = items
+        self.unread = unread
         self.trust = trust
         self.now = int(time.time())
         self.options: dict[str, Any] = {**trust.verification, "now": self.now}
@@ -55,6 +56,7 @@ class Held:
         self.anchors = receipts.anchors_of(trust.anchors)
         self.found: dict[int, Answer] = {}
         self.logs = Logs()
+        self.read_as_bill: dict[int, Any] = {}
         self.receipts: list[tuple[Item, dict[str, Any] | None]] = []
 
     def of(self, *kinds: str) -> list[Item]:

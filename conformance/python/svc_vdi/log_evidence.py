@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .canonical import jcs
 from .documents import DIGEST
 from .frames import given
 from .merkle import consistency_fault
 from .notes import BadNote, Policy, open_checkpoint, read_policy
-from .reading import Unreadable, read
+from .reading import Unreadable, read_given
 from .shapes import Check, Misshapen, exactly, items, members, one_of
 
 _TEXT: Check = lambda value, at: None if isinstance(value, str) else _no_text(at)  # noqa: E731
@@ -33,7 +32,7 @@ EVIDENCE = members(
 def _fault(value: Any, policy: Policy) -> str | None:
     """Why the evidence does not convict, or None."""
     try:
-        found = read(value if isinstance(value, (bytes, str)) else jcs(value))
+        found = read_given(value)
         EVIDENCE(found, "")
     except (Unreadable, Misshapen):
         return "malformed_evidence"

@@ -14,7 +14,7 @@ from .files import Item
 from .log_evidence import log_evidence
 from .merkle import consistency_fault, inclusion_fault, leaf_hash
 from .notes import BadNote, Policy, head_of, open_checkpoint
-from .reading import Limits, Unreadable, read
+from .reading import Limits, Unreadable, read, read_given
 from .receipts import read_receipt
 from .shapes import Check, Misshapen, exactly, items, members, text
 
@@ -139,7 +139,7 @@ class _Table:
             except BadNote as bad:
                 fault = _refused(bad.reason)
             else:
-                return _Head(origin, size, root.hex(), None, opened.witnessed_at)
+                return _Head(origin, size, root.hex(), None, None if opened.witnessed_at is None else logs.as_seconds(opened.witnessed_at))
         return _Head(origin, size, root.hex(), fault)
 
     def own_head(self, item: Item) -> _Head:
@@ -309,11 +309,11 @@ def _read(item: Item) -> Any:
             return logs.read_tlog_proof(item.value)
         except logs.NotIncluded:
             return None
-    if item.kind == "log_evidence" or (item.kind == "checkpoint" and isinstance(item.value, str) and not item.value.startswith("{")):
+    if item.kind == "log_evidence" or (item.kind == "checkpoint" and isinstance(item.value, str)):
         return item.value
     shape, size = _SHAPES[item.kind]
     try:
-        found = read(item.text if item.text is not None else jcs(item.value), Limits(size=size))
+        found = read_given(item.given, Limits(size=size))
         shape(found, "")
     except (Unreadable, Misshapen):
         return None

@@ -15,7 +15,7 @@ from .frames import given
 from .material import WrongCall
 from .merkle import consistency_fault, inclusion_fault, leaf_hash
 from .notes import BadNote, Checkpoint, Policy, open_checkpoint, read_policy
-from .reading import Limits, Unreadable, read
+from .reading import Limits, Unreadable, read, read_given
 from .receipts import BILLING_FACTS, BILLING_JUDGEMENTS, DECISION_FACTS, DECISION_JUDGEMENTS
 from .shapes import Check, Misshapen
 from .transcript import canonical_base64
@@ -70,7 +70,7 @@ def entry_of(receipt: dict[str, Any]) -> dict[str, Any]:
 
 
 def _document(value: Any, size: int) -> Any:
-    return read(value, Limits(size=size)) if isinstance(value, (bytes, str)) else value
+    return read_given(value, Limits(size=size))
 
 
 def _receipt(value: Any) -> dict[str, Any]:
@@ -112,12 +112,13 @@ def _proof(value: Any) -> dict[str, Any]:
 
 def note_of(checkpoint: Any) -> Any:
     """The note of a checkpoint document; nothing else in it is taken."""
-    if isinstance(checkpoint, str) and checkpoint.lstrip().startswith("{"):
+    found = checkpoint
+    if isinstance(checkpoint, str):
         try:
-            checkpoint = read(checkpoint)
+            found = read(checkpoint)
         except Unreadable:
             return checkpoint
-    return checkpoint.get("note") if isinstance(checkpoint, dict) else checkpoint
+    return found.get("note") if isinstance(found, dict) else checkpoint
 
 
 def _compare(entry: dict[str, Any], given: dict[str, Any]) -> None:
@@ -173,6 +174,11 @@ def inclusion(value: Any, material: dict[str, Any], policy: Policy, kind: Kind =
         "witnesses": checkpoint.witnesses,
         "witnessed_at": checkpoint.witnessed_at,
     }
+
+
+def as_seconds(witnessed_at: int) -> int:
+    """A witness's time as one of this protocol: it may state any below 2^63."""
+    return min(witnessed_at, 99_999_999_999)
 
 
 def assert_path(stated: Stated, size: int, root: bytes) -> None:
@@ -260,11 +266,12 @@ class _Report:
         ]
 
     def as_json(self) -> dict[str, Any]:
-        convicted = self.contradictions()
+        convicted, differences = self.contradictions(), [*self.differences(), *self.several_documents()]
         return {
             "clean": not convicted,
+            "entries": [{"log_index": index, "disagreements": _disagreements(differences, index)} for index, _ in self.entries],
             "equivocations": convicted,
-            "differences": [*self.differences(), *self.several_documents()],
+            "differences": differences,
             "superseded": self.superseded(),
         }
 
@@ -316,7 +323,7 @@ class _Report:
                 }
             )
         for named, about, holds, holds_not in self.grouped(
-            lambda is_fact, about, e: (about, e["attestation_hash"]) if is_fact else None
+            lambda is_fact, about, e: (about, e["attestation_hash"]) if is_fact or about == "verdict" else None
         ):
             keys = [{e["verifier_key"] for i, e in self.entries if i in side} for side in (holds, holds_not)]
             if len(keys[0] | keys[1]) > 1:
@@ -354,6 +361,10 @@ class _Report:
             if later and not entry["conclusive"]:
                 found.append({"log_index": index, "by": later[0]})
         return found
+
+
+def _disagreements(differences: list[dict[str, Any]], index: int) -> list[str]:
+    return [each["about"] for each in differences if each["kind"] == "disagreement" and any(index in side for side in each["sides"])]
 
 
 def _answer(entry: dict[str, Any], kind: str, about: str) -> bool | None:

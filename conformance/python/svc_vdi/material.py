@@ -5,16 +5,16 @@ Read strictly: a malformed or unknown option is the caller's mistake and never a
 
 from __future__ import annotations
 
-import base64
 import re
 import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import ed25519
-from .canonical import jcs, utf16
+from .canonical import jcs, same, utf16
 from .digests import derived_kid, digest, key_hash, record_hash
-from .documents import CIRCUIT_RECORD, DIGEST, ENVELOPE, GRADE, KEY, KID, POINTER, PROFILE, SECONDS, SNAPSHOT, VERIFICATION_KEY
+from .documents import CIRCUIT_RECORD, DIGEST, GRADE, KEY, KID, POINTER, PROFILE, SECONDS, SNAPSHOT, VERIFICATION_KEY
+from .envelopes import ENVELOPE, Envelope, payload_type, read_envelope
+from .reading import Unreadable, read
 from .shapes import Check, Misshapen, boolean, either, fits, items, matching, members, text
 
 
@@ -246,32 +246,21 @@ class Snapshot:
         return "pinned" if self.is_signed else "self_asserted"
 
 
-def _base64(text_: str) -> bytes | None:
+def signed_snapshot(snapshot: dict[str, Any], given: Any, keys: list[Pin] | None) -> bool:
+    """Whether a pinned key signed the snapshot in this envelope. The `kid` of a key plays no part: nobody signs a `keyid`."""
+    envelope = None if keys is None else read_envelope(given)
+    if keys is None or envelope is None or not holds_snapshot(envelope, snapshot):
+        return False
+    pins = [bytes.fromhex(pin.public_key) for pin in keys]
+    return any(envelope.is_signed_by(key, each) for each in envelope.signatures for key in pins)
+
+
+def holds_snapshot(envelope: Envelope, snapshot: dict[str, Any]) -> bool:
     try:
-        data = base64.b64decode(text_, validate=True)
-    except ValueError:
-        return None
-    return data if base64.b64encode(data).decode("ascii") == text_ else None
-
-
-def signed_snapshot(snapshot: dict[str, Any], envelope: Any, keys: list[Pin] | None) -> bool:
-    """Whether a pinned key signed the snapshot in this envelope."""
-    kind = "application/vnd.svc.revocation-snapshot.v1+json"
-    if keys is None or envelope is None or envelope["payloadType"] != kind:
+        payload = read(envelope.payload)
+    except Unreadable:
         return False
-    payload = jcs(snapshot)
-    if _base64(envelope["payload"]) != payload:
-        return False
-    message = ed25519.pre_authentication(kind, payload)
-    for each in envelope["signatures"]:
-        value = _base64(each["sig"])
-        if value is None or len(value) != 64:
-            continue
-        for pin in keys:
-            if pin.kid in (None, each["keyid"]):
-                if ed25519.fault(bytes.fromhex(pin.public_key), value, message) is None:
-                    return True
-    return False
+    return envelope.payload_type == payload_type("revocation") and fits(SNAPSHOT, payload) and same(payload, snapshot)
 
 
 @dataclass(frozen=True)
@@ -293,8 +282,15 @@ class Material:
         return [record for record in self.trust.records if record["vk_hash"] == key_hash_]
 
 
+def with_snapshot(options: Any) -> Any:
+    """Options whose `revocation`, where it is a snapshot itself, has it as its member `snapshot`."""
+    given = options.get("revocation") if isinstance(options, dict) else None
+    return {**options, "revocation": {"snapshot": given}} if isinstance(given, dict) and "snapshot" not in given else options
+
+
 def read_material(options: Any) -> Material:
     """Raises WrongCall for an unknown or malformed option."""
+    options = with_snapshot(options)
     demand(_OPTIONS, options)
     trust = read_trust(options.get("trust"))
     profile_id = options.get("profileId", STANDARD)
@@ -376,7 +372,3 @@ def _roots(trust: Trust) -> dict[str, Any]:
     if trust.accept_unrecognised_key:
         content["accept_unrecognised_key"] = True
     return content
-
-
-def is_snapshot(value: Any) -> bool:
-    return fits(SNAPSHOT, value)

@@ -52,7 +52,7 @@ def read_vkey(value: str) -> NoteKey:
 
 def _is_name(name: str) -> bool:
     """White space as Unicode has it, which is what `\\s` is beside control characters."""
-    return 0 < len(name.encode()) <= 255 and re.search(r"[\s\x00-\x1f+]", name) is None
+    return re.search(r"[\s\x00-\x1f+\ud800-\udfff]", name) is None and 0 < len(name.encode()) <= 255
 
 
 @dataclass(frozen=True)

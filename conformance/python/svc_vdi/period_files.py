@@ -5,12 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from . import answers, periods
+from .canonical import same
 from .files import Item, statement_named
 from .held import Answer, Held
 
 
 class Periods(Held):
-    def read_leaves(self) -> None:
+    def read_periods(self) -> None:
+        """Leaves, statements and attestations, each read once for all statements."""
+        self.statements = [(item, periods.given_statement(item.given)) for item in self.of("period_statement")]
+        leaves_here = bool(self.statements) and bool(self.of("period_leaves"))
+        self.attested = [periods.given_attestation(item.given) for item in self.of("attestation")] if leaves_here else []
+        readable = sorted((given for _, given in self.statements if given.document is not None), key=lambda given: given.signed)
+        self.by_hash = {periods.statement_hash(given.document): given.document for given in readable}
         self.leaves = [(item, lines, periods.root_of(lines)) for item in self.of("period_leaves") for lines in [_lines(item.value)]]
 
     def leaves_of(self, root: str) -> tuple[Item, list[str]] | None:
@@ -19,14 +26,14 @@ class Periods(Held):
 
     def period(self, item: Item) -> Answer:
         beside: dict[str, Any] = {}
-        own = periods.read_statement(item.given)
-        others = [each for other in self.of("period_statement") if other is not item and (each := periods.read_statement(other.given)) is not None]
+        own = next(given.document for each, given in self.statements if each is item)
+        others = [given for each, given in self.statements if each is not item]
         if others:
             beside["others"] = others
         proof = leaves = None
         if own is not None:
             hashed = periods.statement_hash(own)
-            previous = next((each for each in others if periods.statement_hash(each) == own.get("previous")), None)
+            previous = self.by_hash.get(own.get("previous"))
             if previous is not None:
                 beside["previous"] = previous
             proof = next((each for each in self.of("statement_log_proof") if (statement_named(each.value) or {}).get("statement_hash") == hashed), None)
@@ -37,15 +44,18 @@ class Periods(Held):
             beside["log"] = {"document": proof.value}
         if leaves is not None:
             beside["leaves"] = leaves[1]
-            whole = [each.given for each in self.of("attestation")]
-            if whole:
-                beside["attestations"] = whole
+            beside["attestations"] = [*self.attested, *self.unreadable(leaves[0])]
         answer = periods.verify_period(item.given, beside, {"verification": self.options, "logs": self.trust.logs})
         rows = {row["check"]: row for row in answer["rows"]}
         for name, place in (("log", proof), ("leaves", None if leaves is None else leaves[0])):
             if place is not None:
                 self.found[id(place)] = _of_row(rows.get(name))
         return answer["verdict"], answer.get("reason"), answer
+
+    def unreadable(self, leaves: Item) -> list[None]:
+        """What may be attestations and cannot be read: they hide none from a statement whose leaves are here."""
+        other_leaves = [item for item, _, root in self.leaves if root is None and item is not leaves]
+        return [None] * (len(self.of("unknown")) + len(other_leaves) + self.unread)
 
     def sample(self, item: Item) -> Answer:
         asked = answers.read_answer(item.given)
@@ -56,7 +66,7 @@ class Periods(Held):
             if leaves is not None:
                 options["leaves"] = leaves[1]
             requests = [each for other in self.of("sample_request") if (each := answers.read_request(other.given)) is not None]
-            fitting = [each for each in requests if each["statement_hash"] == asked["request"]["statement_hash"]]
+            fitting = [each for each in requests if _draws_alike(each, asked["request"])]
             if fitting:
                 options["request"] = max(fitting, key=lambda each: int(each["size"]))
         answer = answers.answer_question({"document": item.given}, options)
@@ -64,7 +74,12 @@ class Periods(Held):
 
 
 def _lines(text: str) -> list[str]:
-    return [line for line in text.split("\n") if line.strip() != ""]
+    return [line for line in text.split("\n") if line.strip(" \t\r\n") != ""]
+
+
+def _draws_alike(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether two requests are about one statement and by one round. A nonce beside an answer may be the issuer's own."""
+    return "beacon" in one and all(same(one.get(name), other.get(name)) for name in ("statement_hash", "beacon"))
 
 
 def _of_row(row: dict[str, Any] | None) -> Answer:

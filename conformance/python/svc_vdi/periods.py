@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import disclosure, logs
 from .canonical import jcs, same, utf16
 from .digests import attestation_id, digest, without
-from .documents import ATTESTATION, ATTESTATION_ID, COUNT, DIGEST, KEY, KID, SECONDS, SIGNATURE, STEP
+from .documents import ATTESTATION_ID, COUNT, DIGEST, KEY, KID, SECONDS, SIGNATURE, STEP
 from .ed25519 import document_fault
 from .material import Material, WrongCall, demand, names_of, pinned, read_material
 from .merkle import inclusion_fault, leaf_hash, node_hash
 from .notes import BadNote, Policy, origin_of, read_policy
-from .reading import Limits, Unreadable, read
-from .shapes import Check, Misshapen, both, either, exactly, fits, hexadecimal, integer, items, members, one_of
+from .reading import Limits, Unreadable, read_given
+from .shapes import Check, Misshapen, both, either, exactly, hexadecimal, integer, items, members, one_of
 
 _MOST = 2**53 - 1
 _NUMBER = integer(1, _MOST)
@@ -39,6 +39,7 @@ _STATED: dict[str, Check] = {
     "root": DIGEST,
     "outcomes": both(items(members(outcome=STEP, count=_NUMBER), 0, 256), _ascending),
     "previous__": DIGEST,
+    "draw__": members(chain=DIGEST, after=integer(3_600, 2_592_000)),
 }
 STATEMENT = members(**_STATED, signature=SIGNATURE)
 LEAF = either(
@@ -89,12 +90,14 @@ class Fails(Exception):
 
 
 SKEW = 300
+#: How far the time of a number may lie outside its period: numbers are drawn before the clock is read.
+SLACK = 600
 LEFT_OUT = Fails(None, True)
 
 
 def read_shaped(value: Any, shape: Check, limits: Limits = Limits()) -> Any:
     try:
-        found = read(value if isinstance(value, (bytes, str)) else jcs(value), limits)
+        found = read_given(value, limits)
         shape(found, "")
     except Unreadable as unreadable:
         raise Fails(unreadable.reason) from None
@@ -153,6 +156,7 @@ def counts_fault(one: Statement) -> str | None:
         "voids_beyond_numbers": one["voids"] > _numbered(one),
         "numbers_beyond_leaves": _numbered(one) > tree_size(one),
         "numbers_without_stream": "stream" not in one and _numbered(one) > 0,
+        "first_without_previous": "previous" not in one and one["first"] != 1,
     }
     return next((reason for reason, fails in faults.items() if fails), None)
 
@@ -171,12 +175,40 @@ def join_fault(one: Statement, before: Statement) -> str | None:
 
 
 def contradicts(one: Statement, other: Statement) -> bool:
-    together = one["from"] < other["to"] and other["from"] < one["to"]
+    together = max(one["from"], other["from"]) < min(one["to"], other["to"])
     return together and one["issuer"] == other["issuer"] and statement_hash(one) != statement_hash(other)
 
 
-def in_period(statement: Statement, at: int) -> bool:
-    return bool(statement["from"] <= at < statement["to"])
+# Cover
+
+
+def number_of(statement: Statement, attestation: dict[str, Any]) -> int | None:
+    """An attestation's number in the statement's stream; None for one beside it."""
+    sequence = attestation.get("sequence")
+    return int(sequence["number"]) if sequence is not None and sequence["stream"] == statement.get("stream") else None
+
+
+def belongs(statement: Statement, attestation: dict[str, Any]) -> bool:
+    """Whether the statement covers an attestation of its key."""
+    number, at = number_of(statement, attestation), attestation["issued_at"]
+    if number is None:
+        return bool(statement["from"] <= at < statement["to"])
+    return bool(at < statement["to"] - SLACK if number > statement["last"] else number >= statement["first"])
+
+
+def is_in_time(statement: Statement, attestation: dict[str, Any]) -> bool:
+    """Whether an attestation whose leaf is in the tree was issued when that allows."""
+    slack = 0 if number_of(statement, attestation) is None else SLACK
+    return bool(statement["from"] - slack <= attestation["issued_at"] < statement["to"] + slack)
+
+
+def leaf_of(statement: Statement, attestation: dict[str, Any]) -> dict[str, Any]:
+    leaf = {"attestation_id": attestation["attestation_id"], "outcome": attestation["decision"]["outcome"]}
+    number = number_of(statement, attestation)
+    return leaf if number is None else {**leaf, "number": number}
+
+
+# Trees
 
 
 def _leaf_hash(leaf: dict[str, Any]) -> bytes:
@@ -203,28 +235,30 @@ def is_included(statement: Statement, shown: dict[str, Any]) -> bool:
     return inclusion_fault(_leaf_hash(shown["leaf"]), shown["index"], tree_size(statement), path, root) is None
 
 
-def _attestation(value: Any) -> dict[str, Any]:
-    """An attestation that its key signed, whole or thin. Whether its proof holds is no matter here."""
+def _is_genuine(attestation: dict[str, Any]) -> bool:
+    """Whether its id is its content's and its key signed it. Whether its proof holds is no matter here."""
+    return attestation_id(attestation) == attestation["attestation_id"] and document_fault("decision-attestation", attestation) is None
+
+
+class Given(NamedTuple):
+    """What was given beside a statement, read and verified once for all statements; no document where it cannot be read."""
+
+    document: Any
+    #: Whether its key signed it; of an attestation also, whether its id is its content's.
+    signed: bool
+
+
+def given_statement(value: Any) -> Given:
+    found = read_statement(value)
     try:
-        document: Any = read_shaped(value, lambda found, at: None)
-        if isinstance(document, dict) and document.get("type") == "thin_decision_attestation_v1":
-            document = disclosure.expand(document).get("attestation")
+        return Given(found, found is not None and _signed(found) is found)
     except Fails:
-        raise Fails("attestation_unreadable") from None
-    if not fits(ATTESTATION, document):
-        raise Fails("attestation_unreadable")
-    genuine = attestation_id(document) == document["attestation_id"]
-    if not genuine or document_fault("decision-attestation", document) is not None:
-        raise Fails("attestation_not_genuine")
-    return document  # type: ignore[no-any-return]
+        return Given(found, False)
 
 
-def leaf_of(statement: Statement, attestation: dict[str, Any]) -> dict[str, Any]:
-    leaf = {"attestation_id": attestation["attestation_id"], "outcome": attestation["decision"]["outcome"]}
-    sequence = attestation.get("sequence")
-    if sequence is not None and sequence["stream"] == statement.get("stream"):
-        return {**leaf, "number": sequence["number"]}
-    return leaf
+def given_attestation(value: Any) -> Given:
+    found = disclosure.read_attestation(value)[0]
+    return Given(found, found is not None and _is_genuine(found))
 
 
 class _Tree:
@@ -232,14 +266,15 @@ class _Tree:
 
     def __init__(self, statement: Statement) -> None:
         self.statement = statement
-        self.whole = False
         self.at: dict[int, dict[str, Any]] = {}
-        self.ids: dict[str, int] = {}
+        self.ids: set[str] = set()
+        self.here: set[bytes] = set()
 
     def put(self, index: int, leaf: dict[str, Any]) -> None:
         self.at[index] = leaf
+        self.here.add(jcs(leaf))
         if "attestation_id" in leaf:
-            self.ids[leaf["attestation_id"]] = index
+            self.ids.add(leaf["attestation_id"])
 
     def prove(self, shown: Any) -> None:
         try:
@@ -281,36 +316,26 @@ class _Tree:
             raise Fails("void_count_mismatch")
         if outcomes != {each["outcome"]: each["count"] for each in statement["outcomes"]}:
             raise Fails("outcome_count_mismatch")
-        self.whole = True
 
-    def concerns(self, attestation: dict[str, Any]) -> bool:
-        number = leaf_of(self.statement, attestation).get("number")
-        named = number is not None and self.statement["first"] <= number <= self.statement["last"]
-        return named or in_period(self.statement, attestation["issued_at"]) or attestation["attestation_id"] in self.ids
+    def has(self, attestation: dict[str, Any]) -> bool:
+        """Whether an attestation's leaf is here."""
+        return jcs(leaf_of(self.statement, attestation)) in self.here
 
-    def has(self, attestation: dict[str, Any]) -> bool | None:
-        """Whether an attestation of the period is in the tree; None where what is shown does not tell."""
-        statement, leaf = self.statement, leaf_of(self.statement, attestation)
-        if not in_period(statement, attestation["issued_at"]) and attestation["attestation_id"] in self.ids:
-            return False
-        if "number" in leaf:
-            index = leaf["number"] - statement["first"]
-            if not 0 <= index < _numbered(statement):
-                return False
-            if index not in self.at:
-                return None
-            return same(self.at[index], leaf) and in_period(statement, attestation["issued_at"])
-        if tree_size(statement) == _numbered(statement):
-            return False
-        if leaf["attestation_id"] in self.ids:
-            return same(self.at[self.ids[leaf["attestation_id"]]], leaf)
-        return False if self.whole or self.closes(leaf["attestation_id"]) else None
+    def lacks(self, attestation: dict[str, Any]) -> bool:
+        """Whether the leaves that are here show that an attestation of the period has no leaf in its place."""
+        leaf, identifier = leaf_of(self.statement, attestation), attestation["attestation_id"]
+        if "number" not in leaf:
+            return not self.has(attestation) if identifier in self.ids else self.leaves_no_place(identifier)
+        index = leaf["number"] - self.statement["first"]
+        return leaf["number"] > self.statement["last"] or (index in self.at and not same(self.at[index], leaf))
 
-    def closes(self, identifier: str) -> bool:
-        """Whether the leaves that are shown leave no place beside the stream for an id."""
-        begin, end = _numbered(self.statement), tree_size(self.statement)
-        beside = {i: leaf["attestation_id"] for i, leaf in self.at.items() if i >= begin and "attestation_id" in leaf}
-        if identifier < beside.get(begin, "") or (end - 1 in beside and identifier > beside[end - 1]):
+    def leaves_no_place(self, identifier: str) -> bool:
+        """Whether what is here of the leaves beside the stream, ascending by id, has no place for one with this id."""
+        begin, end = max(_numbered(self.statement), 0), tree_size(self.statement)
+        if begin >= end:
+            return True
+        beside = {index: leaf["attestation_id"] for index, leaf in self.at.items() if index >= begin and "attestation_id" in leaf}
+        if identifier < beside.get(begin, "") or identifier > beside.get(end - 1, identifier):
             return True
         return any(one < identifier < beside.get(index + 1, "") for index, one in beside.items())
 
@@ -323,6 +348,7 @@ class _Period:
         self.statement: Any = None
         self.rows: list[dict[str, Any]] = []
         self.found: list[tuple[str, bool]] = []
+        self.uses = {name: ["not_reached"] * len(beside.get(name, [])) for name in ("others", "attestations")}
         #: The log's time, and by when witnesses had seen it; None where no pinned log's evidence holds.
         self.logged: tuple[int, int | None] | None = None
 
@@ -349,7 +375,7 @@ class _Period:
         failed = next((reason for reason, opens in self.found if not opens), None)
         first = self.found[0][0] if self.found else None
         verdict = "not_valid" if failed is not None else "could_not_check" if first is not None else "verified"
-        answer: dict[str, Any] = {"verdict": verdict, "rows": self.rows}
+        answer: dict[str, Any] = {"verdict": verdict, "rows": self.rows, "inputs": self.uses}
         if first is not None:
             answer["reason"] = failed if failed is not None else first
         if len(self.rows) > 2:
@@ -393,7 +419,10 @@ class _Period:
             raise Fails("issuer_trust_missing", True)
 
     def previous(self) -> None:
-        before = _statement(self.given("previous"))
+        before = read_statement(self.given("previous"))
+        if before is None:
+            raise Fails("statement_unreadable", True)
+        _signed(before)
         if before["issuer"] != self.statement["issuer"]:
             raise Fails("statement_of_another_key")
         if "previous" not in self.statement:
@@ -406,15 +435,18 @@ class _Period:
 
     def others(self) -> None:
         values = self.given("others")
-        if not values:
+        uses, fails = self.uses["others"], False
+        for place, value in enumerate(values):
+            other, signed = value if isinstance(value, Given) else given_statement(value)
+            own = other is not None and signed and other["issuer"] == self.statement["issuer"]
+            uses[place] = "unreadable" if other is None else "used" if own else "elsewhere"
+            fails = fails or (own and contradicts(self.statement, other))
+        if fails:
+            raise Fails("two_statements")
+        if "unreadable" in uses:
+            raise Fails("statement_unreadable", True)
+        if "used" not in uses:
             raise LEFT_OUT
-        for value in values:
-            try:
-                other = _statement(value)
-            except Fails:
-                continue
-            if contradicts(self.statement, other):
-                raise Fails("two_statements")
 
     def log(self) -> None:
         material = self.given("log")
@@ -439,7 +471,7 @@ class _Period:
         raise Fails("log_evidence_invalid")
 
     def leaves(self) -> None:
-        if "leaves" not in self.beside and "proofs" not in self.beside:
+        if "leaves" not in self.beside and not self.beside.get("proofs"):
             raise LEFT_OUT
         fault: Fails | None = None
         if "leaves" in self.beside:
@@ -457,29 +489,35 @@ class _Period:
 
     def attestations(self) -> None:
         values = self.given("attestations")
+        uses, used = self.uses["attestations"], list[dict[str, Any]]()
+        for place, value in enumerate(values):
+            document, signed = value if isinstance(value, Given) else given_attestation(value)
+            used_here = document is not None and signed and self.is_used(document)
+            uses[place] = "unreadable" if document is None else "used" if used_here else "elsewhere"
+            if uses[place] == "used":
+                used.append(document)
         if not values:
             raise LEFT_OUT
-        places: dict[bytes, set[str]] = {}
-        judged: list[bool | None] = []
-        for value in values:
-            try:
-                document = _attestation(value)
-            except Fails:
-                continue
-            if document["signature"]["public_key"] != self.statement["issuer"]:
-                continue
-            if "sequence" in document:
-                places.setdefault(jcs(document["sequence"]), set()).add(document["attestation_id"])
-            if self.tree.concerns(document):
-                judged.append(self.tree.has(document))
-        if False in judged:
+        if any(self.tree.lacks(each) for each in used):
             raise Fails("attestation_omitted")
-        if any(len(ids) > 1 for ids in places.values()):
+        if any(self.tree.has(each) and not is_in_time(self.statement, each) for each in used):
+            raise Fails("attestation_outside_period")
+        numbers = {(number_of(self.statement, each), each["attestation_id"]) for each in used}
+        numbered = [number for number, _ in numbers if number is not None]
+        if len(set(numbered)) < len(numbered):
             raise Fails("number_twice")
-        if None in judged:
+        if "unreadable" in uses:
+            raise Fails("attestation_unreadable", True)
+        if not all(map(self.tree.has, used)):
             raise Fails("leaf_not_shown", True)
-        if values and not judged:
+        if not used:
             raise Fails("attestations_elsewhere", True)
+
+    def is_used(self, document: dict[str, Any]) -> bool:
+        statement = self.statement
+        if document["signature"]["public_key"] != statement["issuer"]:
+            return False
+        return belongs(statement, document) or (number_of(statement, document) is None and self.tree.has(document))
 
 
 def void(_: Any) -> None:
@@ -553,6 +591,15 @@ def convicts(value: Any) -> dict[str, Any]:
     return {"convicts": True, "kind": evidence["kind"], "issuer": parts.issuer}
 
 
+def _attestation(value: Any) -> dict[str, Any]:
+    document, fault = disclosure.read_attestation(value)
+    if fault is not None:
+        raise Fails("attestation_unreadable")
+    if not _is_genuine(document):
+        raise Fails("attestation_not_genuine")
+    return document  # type: ignore[no-any-return]
+
+
 class _Parts:
     def __init__(self, evidence: dict[str, Any]) -> None:
         made: dict[str, Any] = {}
@@ -574,7 +621,7 @@ class _Parts:
             raise Fails("leaf_not_included")
 
     def convict(self, kind: str) -> bool:
-        one, other, attestation = self.one, self.other, self.attestation
+        one, other = self.one, self.other
         if kind == "number_twice":
             return self.numbered_twice()
         if one is None:
@@ -586,44 +633,23 @@ class _Parts:
             return named and join_fault(one, other) is not None
         if kind == "disagreeing_counts":
             return counts_fault(one) is not None
-        if kind == "foreign_attestation":
-            here = attestation is not None and len(self.leaves) == 1
-            same_id = here and self.leaves[0]["leaf"].get("attestation_id") == attestation["attestation_id"]
-            return same_id and not in_period(one, attestation["issued_at"])
-        if counts_fault(one) is not None:
+        if kind != "foreign_attestation" and counts_fault(one) is not None:
             return False
-        return self.wrong_tree() if kind == "wrong_tree" else attestation is not None and self.omitted()
+        return self.wrong_tree() if kind == "wrong_tree" else self.attestation is not None and self.beside_tree(kind)
+
+    def beside_tree(self, kind: str) -> bool:
+        tree = _Tree(self.one)
+        for each in self.leaves:
+            tree.put(each["index"], each["leaf"])
+        if kind == "omitted_attestation":
+            return belongs(self.one, self.attestation) and tree.lacks(self.attestation)
+        return tree.has(self.attestation) and not is_in_time(self.one, self.attestation)
 
     def numbered_twice(self) -> bool:
         one, other = self.attestation, self.other_attestation
         if one is None or other is None or "sequence" not in one or "sequence" not in other:
             return False
         return same(one["sequence"], other["sequence"]) and one["attestation_id"] != other["attestation_id"]
-
-    def omitted(self) -> bool:
-        statement, own = self.one, leaf_of(self.one, self.attestation)
-        in_time = in_period(statement, self.attestation["issued_at"])
-        begin, end = _numbered(statement), tree_size(statement)
-        if "number" in own:
-            index = own["number"] - statement["first"]
-            if not 0 <= index < begin:
-                return in_time
-            return bool(self.leaves) and self.leaves[0]["index"] == index and not same(self.leaves[0]["leaf"], own)
-        if not in_time:
-            return False
-        if begin == end:
-            return True
-        if not self.leaves or self.leaves[0]["index"] < begin:
-            return False
-        at, stands = self.leaves[0]["index"], self.leaves[0]["leaf"].get("attestation_id", "")
-        identifier = own["attestation_id"]
-        if stands == identifier:
-            return not same(self.leaves[0]["leaf"], own)
-        if (at == begin and stands > identifier) or (at == end - 1 and stands < identifier):
-            return True
-        if len(self.leaves) < 2 or self.leaves[1]["index"] != at + 1:
-            return False
-        return bool(stands < identifier < self.leaves[1]["leaf"].get("attestation_id", ""))
 
     def wrong_tree(self) -> bool:
         if any(not is_placed(self.one, each["index"], each["leaf"]) for each in self.leaves):
@@ -643,18 +669,18 @@ class _Parts:
 MAX_SAMPLE = 10_000
 
 
-def sample(statement: Statement, beacon: dict[str, Any], size: int) -> list[int]:
-    """The first different indices that a beacon's signature draws, ascending."""
+def sample(statement: Statement, source: dict[str, Any], size: int) -> list[int]:
+    """The first different indices that a beacon's round or a nonce draws, ascending; `source` holds either."""
     total = tree_size(statement)
     if size >= total:
         return list(range(total))
-    randomness = hashlib.sha256(bytes.fromhex(beacon["signature"])).hexdigest()
-    content = {
-        "statement_hash": statement_hash(statement),
-        "chain": beacon["chain"],
-        "round": beacon["round"],
-        "randomness": randomness,
-    }
+    content: dict[str, Any] = {"statement_hash": statement_hash(statement)}
+    if "nonce" in source:
+        content["nonce"] = source["nonce"]
+    else:
+        beacon = source["beacon"]
+        randomness = hashlib.sha256(bytes.fromhex(beacon["signature"])).hexdigest()
+        content |= {"chain": beacon["chain"], "round": beacon["round"], "randomness": randomness}
     seed = bytes.fromhex(digest("svc/period-sample/v1", content))
     limit, drawn, block = 2**64 - 2**64 % total, set[int](), 0
     while len(drawn) < size:
@@ -679,11 +705,14 @@ def period_evidence_question(asked: dict[str, Any], _: dict[str, Any]) -> dict[s
 
 
 BEACON = members(type=exactly("beacon_round_v1"), chain=DIGEST, round=_NUMBER, signature=hexadecimal(48))
-_SAMPLE = members(statement=members(**_STATED, signature__=SIGNATURE), beacon=BEACON, size=integer(1, MAX_SAMPLE))
+#: What a sample is drawn from: exactly one of the two.
+DRAWN_FROM: tuple[dict[str, Check], ...] = ({"beacon": BEACON}, {"nonce": hexadecimal(32)})
+_STATEMENT_TO_DRAW = members(**_STATED, signature__=SIGNATURE)
+_SAMPLE = either(*(members(statement=_STATEMENT_TO_DRAW, size=integer(1, MAX_SAMPLE), **source) for source in DRAWN_FROM))
 
 
 def sample_question(asked: dict[str, Any], _: dict[str, Any]) -> dict[str, Any]:
     demand(_SAMPLE, asked)
     if tree_size(asked["statement"]) > _MOST:
         raise WrongCall("more leaves than a number counts exactly")
-    return {"indices": sample(asked["statement"], asked["beacon"], asked["size"])}
+    return {"indices": sample(asked["statement"], asked, asked["size"])}

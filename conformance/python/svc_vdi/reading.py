@@ -8,7 +8,10 @@ without bound, so it is not used.
 from __future__ import annotations
 
 import re
+from math import isfinite
 from typing import Any, NamedTuple
+
+from .canonical import jcs
 
 MAX_BYTES = 1_048_576
 MAX_DEPTH = 32
@@ -68,6 +71,33 @@ def read(data: bytes | str, limits: Limits = Limits()) -> Any:
     if text.startswith("\ufeff"):
         raise Unreadable("byte_order_mark")
     return _Reader(text, limits).whole()
+
+
+def read_given(value: Any, limits: Limits = Limits()) -> Any:
+    """What bytes or a text hold, or a value that was read before, by the same rules. Raises Unreadable."""
+    if isinstance(value, (bytes, str)):
+        return read(value, limits)
+    _demand_json(value, limits)
+    return read(jcs(value), limits)
+
+
+def _demand_json(value: Any, limits: Limits) -> None:
+    """A value that has a canonical text, no deeper than the limit: what writes it out recurses."""
+    rest = [(value, 0)]
+    while rest:
+        each, depth = rest.pop()
+        if isinstance(each, str):
+            if any("\ud800" <= unit <= "\udfff" for unit in each):
+                raise Unreadable("lone_surrogate")
+        elif isinstance(each, (dict, list)):
+            if depth == limits.depth:
+                raise Unreadable("too_deep")
+            inner = [*each, *each.values()] if isinstance(each, dict) else each
+            rest += [(one, depth + 1) for one in inner]
+        elif isinstance(each, float) and not isfinite(each):
+            raise Unreadable("number_not_finite")
+        elif each is not None and not isinstance(each, (bool, int, float)):
+            raise Unreadable("not_plain_data")
 
 
 class _Reader:

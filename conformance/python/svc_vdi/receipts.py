@@ -11,7 +11,7 @@ from .digests import attestation_hash, attestation_id, digest, receipt_hash, rec
 from .documents import KEY, RECEIPT, SECONDS, VERIFIER_ID
 from .ed25519 import document_fault
 from .material import MINIMAL, STRICT, WrongCall, demand
-from .reading import Limits, Unreadable, read
+from .reading import Limits, Unreadable, read_given
 from .registries import Registry, read_registry
 from .shapes import Check, Misshapen, boolean, either, integer, items, matching, members, text
 from .verify import MATERIAL_REASONS, STEPS
@@ -94,6 +94,12 @@ class ReceiptResult:
     rows: list[tuple[str, str | None]]
     receipt: dict[str, Any] | None
     all_original_checks_passed: bool
+    #: Whether the reader's anchors tie the signer's key to the verifier's id.
+    tied: bool = False
+
+    @property
+    def anchored(self) -> bool:
+        return self.valid and self.tied
 
     @property
     def valid(self) -> bool:
@@ -114,7 +120,7 @@ class ReceiptResult:
         answer: dict[str, Any] = {"valid": self.valid}
         if self.reason is not None:
             answer["reason"] = self.reason
-        return {**answer, "rows": rows, "all_original_checks_passed": self.all_original_checks_passed}
+        return {**answer, "rows": rows, "anchored": self.anchored, "all_original_checks_passed": self.all_original_checks_passed}
 
 
 _MEMBER = members(verifier_id=VERIFIER_ID, public_keys=items(KEY, 1, 2**53), organization__=text(2**53))
@@ -164,7 +170,7 @@ def anchors_of(options: dict[str, Any]) -> Anchors:
 
 def read_receipt(value: Any) -> dict[str, Any] | None:
     try:
-        found = read(value, Limits(size=MAX_BYTES)) if isinstance(value, (bytes, str)) else value
+        found = read_given(value, Limits(size=MAX_BYTES))
         RECEIPT(found, "")
     except (Unreadable, Misshapen):
         return None
@@ -210,15 +216,23 @@ def check_receipt(
     if anchors.any:
         faults["trusted_verifier"] = whose(receipt, anchors, now, log_time)
     passed = all(row["valid"] for row in receipt["checks"])
-    return ReceiptResult([(name, faults[name]) for name in names], receipt, passed)
+    return ReceiptResult([(name, faults[name]) for name in names], receipt, passed, is_tied(receipt, anchors))
+
+
+def is_hashed(attestation: Any, hashed: str) -> bool:
+    """Whether a document that was read has this hash. What no strict reading takes has none."""
+    try:
+        return isinstance(attestation, dict) and attestation_hash(read_given(attestation)) == hashed
+    except Unreadable:
+        return False
 
 
 def is_about(receipt: dict[str, Any], attestation: Any) -> bool:
     """Whether an attestation's hash, and the id of its content, are the receipt's."""
-    if not isinstance(attestation, dict) or not isinstance(attestation.get("signature"), dict):
+    if not is_hashed(attestation, receipt["attestation_hash"]) or not isinstance(attestation.get("signature"), dict):
         return False
     named = attestation_id(attestation), attestation.get("attestation_id")
-    return attestation_hash(attestation) == receipt["attestation_hash"] and named == (receipt["attestation_id"],) * 2
+    return named == (receipt["attestation_id"],) * 2
 
 
 def is_billing(receipt: dict[str, Any]) -> bool:
@@ -323,23 +337,25 @@ def _trust_agrees(receipt: dict[str, Any]) -> bool:
 def whose(receipt: dict[str, Any], anchors: Anchors, now: int, log_time: int | None = None) -> str | None:
     """Why a receipt's signer is not who the reader trusts under its id, or None."""
     name, key = receipt["verifier"]["id"], receipt["signature"]["public_key"]
-    bare = False
     if anchors.trusted is not None:
-        entries = [entry.partition("#") for entry in anchors.trusted if entry.partition("#")[0] == name]
-        if not entries:
+        listed = [entry for entry in anchors.trusted if entry.partition("#")[0] == name]
+        if not listed:
             return "verifier_not_trusted"
-        bare = any(mark == "" for _, mark, _ in entries)
-        if not bare and all(pinned_key != key for _, _, pinned_key in entries):
+        if name not in listed and f"{name}#{key}" not in listed:
             return "verifier_key_mismatch"
-        if any(pinned_key == key for _, _, pinned_key in entries):
-            bare = False
     if anchors.registry is not None and not anchors.registry.counts(name, key, now, log_time):
         return "verifier_key_not_valid"
     if anchors.members is not None:
         if name not in anchors.members:
             return "verifier_not_trusted"
         return None if key in anchors.members[name] else "verifier_key_mismatch"
-    return "verifier_key_unresolved" if bare and anchors.registry is None else None
+    return None
+
+
+def is_tied(receipt: dict[str, Any], anchors: Anchors) -> bool:
+    """Whether a reader's anchors tie the key of a receipt that passes them to its verifier's id."""
+    pinned_key = f"{receipt['verifier']['id']}#{receipt['signature']['public_key']}"
+    return anchors.registry is not None or anchors.members is not None or pinned_key in (anchors.trusted or [])
 
 
 # Chains
@@ -349,18 +365,16 @@ MAX_CHAIN = 65
 
 def check_chain(values: list[Any], now: int, anchors: Anchors | None = None) -> dict[str, Any]:
     """Whether these receipts, in any order, are one chain from its first to its last."""
-    reason = _fault_of_chain(values, now, anchors)
+    results = [check_receipt(value, now, anchors) for value in values[:MAX_CHAIN]]
+    reason = "chain_too_long" if len(values) > MAX_CHAIN else _fault_of_chain(results)
     if reason is not None:
-        return {"valid": False, "reason": reason}
-    ordered = sorted(values, key=lambda receipt: int(receipt["chain_depth"]))
-    order = [receipt["receipt_id"] for receipt in ordered]
-    return {"valid": True, "depth": len(order) - 1, "order": order}
+        return {"valid": False, "reason": reason, "anchored": False}
+    receipts = [result.receipt for result in results if result.receipt is not None]
+    order = [receipt["receipt_id"] for receipt in sorted(receipts, key=lambda receipt: int(receipt["chain_depth"]))]
+    return {"valid": True, "depth": len(order) - 1, "order": order, "anchored": all(result.anchored for result in results)}
 
 
-def _fault_of_chain(values: list[Any], now: int, anchors: Anchors | None) -> str | None:
-    if len(values) > MAX_CHAIN:
-        return "chain_too_long"
-    results = [check_receipt(value, now, anchors) for value in values]
+def _fault_of_chain(results: list[ReceiptResult]) -> str | None:
     if any(not result.valid for result in results):
         return "chain_receipt_invalid"
     if not results:

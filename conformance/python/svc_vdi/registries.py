@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from .canonical import jcs
 from .documents import KEY, SECONDS, VERIFIER_ID
 from .ed25519 import key_fault, on_curve
 from .material import WrongCall, demand
-from .reading import Limits, Unreadable, read
+from .reading import Limits, Unreadable, read_given
 from .shapes import Misshapen, exactly, fits, integer, items, members, one_of, text
 
 LIMITS = Limits(size=16 << 20, members=1_000_000)
@@ -81,7 +80,7 @@ class Registry:
 
     def __init__(self, exported: Any) -> None:
         try:
-            document = read(exported if isinstance(exported, (bytes, str)) else jcs(exported), LIMITS)
+            document = read_given(exported, LIMITS)
             _REGISTRY(document, "")
         except Unreadable as unreadable:
             raise NoRegistry(unreadable.reason) from None

@@ -6,8 +6,9 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from .digests import attestation_hash, receipt_hash
-from .documents import DIGEST, ENVELOPE, SECONDS, SNAPSHOT
+from .digests import receipt_hash
+from .documents import DIGEST, SECONDS, SIGNATURE, SNAPSHOT
+from .envelopes import ENVELOPE
 from .material import (
     MINIMAL,
     STANDARD,
@@ -19,9 +20,10 @@ from .material import (
     read_trust,
     roots_digest,
     signed_snapshot,
+    with_snapshot,
 )
-from .receipts import NOT_GIVEN, SKEW, TERMS, Anchors, anchors_of, check_receipt
-from .shapes import either, integer, items, members
+from .receipts import NOT_GIVEN, SKEW, TERMS, Anchors, anchors_of, check_receipt, is_hashed, is_tied, read_receipt
+from .shapes import either, fits, integer, items, members
 
 MAX_RECEIPTS = 4_096
 _VERIFIER_POINTS = (20, 30, 38, 44, 50)
@@ -72,6 +74,7 @@ class Standing:
 
 def read_standing(options: dict[str, Any], oldest: int) -> Standing:
     """Raises WrongCall."""
+    options = with_snapshot(options)
     demand(_TERMS, options)
     now = options.get("now", int(time.time()))
     roots: set[str] | None = None
@@ -101,21 +104,18 @@ def subject_fault(counted: list[dict[str, Any]], attestation: Any, standing: Sta
     if len({receipt["attestation_hash"] for receipt in counted}) > 1:
         return "mixed_attestations"
     if attestation is not NOT_GIVEN:
-        known = isinstance(attestation, dict)
-        if not known or attestation_hash(attestation) != counted[0]["attestation_hash"]:
+        if not is_hashed(attestation, counted[0]["attestation_hash"]):
             return "attestation_mismatch"
-        if not attestation["issued_at"] - SKEW <= standing.at < attestation["expires_at"]:
+        times = [attestation.get("issued_at"), attestation.get("expires_at")]
+        if not all(fits(SECONDS, each) for each in times) or not times[0] - SKEW <= standing.at < times[1]:
             return "attestation_not_in_force"
     snapshot = standing.snapshot
     if snapshot is not None:
         if any(snapshot.lists_document(receipt["attestation_id"]) for receipt in counted):
             return "attestation_revoked"
         if attestation is not NOT_GIVEN:
-            names = names_of(attestation["signature"])
-            names |= {attestation["verification"]["key_hash"]} if "verification" in attestation else set()
-            grant = attestation.get("charge_authority", {}).get("authority_id", "")
-            listed = snapshot.lists_document(attestation["attestation_id"]) or snapshot.lists_document(grant)
-            if listed or snapshot.lists_key(names):
+            names, ids = _names_in(attestation)
+            if any(map(snapshot.lists_document, ids)) or snapshot.lists_key(names):
                 return "attestation_revoked"
         if standing.signers_known and not snapshot.is_signed:
             return "revocation_signature_missing"
@@ -123,6 +123,15 @@ def subject_fault(counted: list[dict[str, Any]], attestation: Any, standing: Sta
         if age > 86_400 or age < -60:
             return "revocation_stale"
     return None
+
+
+def _names_in(attestation: dict[str, Any]) -> tuple[set[str], list[str]]:
+    """The names of an attestation's keys, and the ids in it, by which a snapshot may list it. It may be in no shape."""
+    signature, verification, grant = (attestation.get(name) for name in ("signature", "verification", "charge_authority"))
+    names = names_of(signature) if signature is not None and fits(SIGNATURE, signature) else set()
+    names |= {verification["key_hash"]} if isinstance(verification, dict) and fits(DIGEST, verification.get("key_hash")) else set()
+    ids = [attestation.get("attestation_id"), grant.get("authority_id") if isinstance(grant, dict) else None]
+    return names, [each for each in ids if isinstance(each, str)]
 
 
 def groups(receipts: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
@@ -155,7 +164,8 @@ def count(values: list[Any], standing: Standing, anchors: Anchors, log_times: di
     counted = Counted([], [], 0)
     seen: set[str] = set()
     for index, value in enumerate(values):
-        logged = (log_times or {}).get(receipt_hash(value)) if log_times and isinstance(value, dict) else None
+        named = read_receipt(value) if log_times else None
+        logged = None if named is None else (log_times or {}).get(receipt_hash(named))
         result = check_receipt(value, standing.now, anchors, log_time=logged)
         receipt, fault = result.receipt, result.reason
         if fault is None and receipt is not None:
@@ -192,7 +202,7 @@ def _scored(
     verifiers = groups(counted)
     agreeing = [receipt for group in verifiers if all(r["result"]["valid"] for r in group) for receipt in group]
     valid = [receipt for receipt in counted if receipt["result"]["valid"]]
-    points = 0 if reason is not None else _points(verifiers, agreeing, anchors.any)
+    points = 0 if reason is not None else _points(verifiers, agreeing)
     answer: dict[str, Any] = {
         "total_receipts": len(values),
         "valid_receipts": len(valid),
@@ -202,14 +212,14 @@ def _scored(
         "includes_zk_verification": any(is_zero_knowledge(receipt) for receipt in counted),
         "trust_score": points,
         "recommendation": "high_confidence" if points >= 80 else "medium_confidence" if points >= 50 else "low_confidence",
-        "anchored": anchors.any,
+        "anchored": bool(counted) and all(is_tied(receipt, anchors) for receipt in counted),
         "ignored": ignored,
         "roots": sorted({receipt["roots_digest"] for receipt in counted if "roots_digest" in receipt}),
     }
     return answer if reason is None else {**answer, "reason": reason}
 
 
-def _points(verifiers: list[list[dict[str, Any]]], agreeing: list[dict[str, Any]], anchored: bool) -> int:
+def _points(verifiers: list[list[dict[str, Any]]], agreeing: list[dict[str, Any]]) -> int:
     if not agreeing:
         return 0
     profiles = {receipt["profile_id"] for receipt in agreeing}
@@ -218,7 +228,7 @@ def _points(verifiers: list[list[dict[str, Any]]], agreeing: list[dict[str, Any]
     points += 20 if any(is_zero_knowledge(receipt) for receipt in agreeing) else 0
     points += _DISTINCT_POINTS[len(profiles) - 1]
     valid = len([group for group in verifiers if all(r["result"]["valid"] for r in group)])
-    caps = [100] + ([49] if valid < len(verifiers) else []) + ([] if anchored else [49])
+    caps = [100] + ([49] if valid < len(verifiers) else [])
     return min(points * valid // len(verifiers), *caps)
 
 

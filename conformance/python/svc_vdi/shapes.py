@@ -17,6 +17,7 @@ class Misshapen(Exception):
         self.pointer = pointer
 
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
 Check = Callable[[Any, str], None]
 
 
@@ -51,7 +52,7 @@ def matching(pattern: str, longest: int | None = None) -> Check:
     def check(value: Any, at: str) -> None:
         if not isinstance(value, str) or compiled.fullmatch(value) is None:
             raise Misshapen(at, pattern)
-        if longest is not None and utf16_length(value) > longest:
+        if longest is not None and not _is_text(value, 0, longest):
             raise Misshapen(at, f"at most {longest} characters")
 
     return check
@@ -59,10 +60,15 @@ def matching(pattern: str, longest: int | None = None) -> Check:
 
 def text(longest: int, shortest: int = 1) -> Check:
     def check(value: Any, at: str) -> None:
-        if not isinstance(value, str) or not shortest <= utf16_length(value) <= longest:
+        if not isinstance(value, str) or not _is_text(value, shortest, longest):
             raise Misshapen(at, f"a text of {shortest} to {longest} characters")
 
     return check
+
+
+def _is_text(value: str, shortest: int, longest: int) -> bool:
+    """Whether a string has this many characters. One with a lone surrogate, as options may have it, is no text."""
+    return shortest <= utf16_length(value) <= longest and (value.isascii() or _SURROGATE.search(value) is None)
 
 
 def hexadecimal(count: int) -> Check:

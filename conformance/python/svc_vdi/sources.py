@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from .canonical import jcs, utf16
+from .canonical import utf16
 from .digests import digest, unsigned
 from .documents import SOURCE_EVIDENCE
 from .ed25519 import document_fault
 from .material import names_of
 from .poseidon import R
-from .reading import Limits, Unreadable, read
+from .reading import Limits, Unreadable, read_given
 from .shapes import Misshapen
 from .statement import inputs_root
 
@@ -115,7 +115,7 @@ def judge(attestation: dict[str, Any], given: Any, known: Sources, carried: bool
     hashed, fault = "", None
     statements: list[dict[str, Any]] = []
     try:
-        value = given if carried else read(given if isinstance(given, (str, bytes)) else jcs(given), LIMITS)
+        value = given if carried else read_given(given, LIMITS)
         SOURCE_EVIDENCE(value, "")
         hashed = digest("svc/source-evidence/v1", value)
         if value["attestation_id"] != attestation["attestation_id"]:

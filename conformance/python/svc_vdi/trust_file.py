@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from .documents import CIRCUIT_RECORD, DIGEST, ENVELOPE, GRADE, KEY, KID, PROFILE, SNAPSHOT
-from .material import SOURCES, WrongCall, demand, read_material
+from .documents import CIRCUIT_RECORD, DIGEST, GRADE, KEY, KID, PROFILE, SNAPSHOT
+from .envelopes import ENVELOPE
+from .material import SOURCES, WrongCall, demand, read_material, with_snapshot
 from .notes import read_policy
 from .reading import Limits, read
 from .receipts import REFERENCE, TERMS, anchors_of
@@ -30,7 +31,7 @@ _ROOTS = members(
     publicBeacons__=items(members(source=text(200), value=matching(r"([0-9a-f]{2}){1,255}")), 0, 10_000),
     ceremonyKeys__=items(members(public_key=KEY, party=text(200)), 0, 10_000),
     sources__=SOURCES,
-    revocation__=members(snapshot=SNAPSHOT, envelope__=ENVELOPE),
+    revocation__=either(SNAPSHOT, members(snapshot=SNAPSHOT, envelope__=ENVELOPE)),
 )
 _ANCHORS_SHAPE = members(**{f"{name}__": TERMS[f"{name}__"] for name in ("trustedVerifiers", "tvs", "registry")})
 _LOGS = items(lambda value, at: None, 0, 1_000)
@@ -53,6 +54,7 @@ def read_trust_file(data: bytes) -> TrustFile:
     if not isinstance(value, dict):
         raise WrongCall("the trust file is no object")
     found = _of_roots(value) if value.get("type") == "vdi_trust_roots_v1" else _of_options(value)
+    found.verification = with_snapshot(found.verification)
     read_material(found.verification)
     demand(_ANCHORS_SHAPE, found.anchors)
     demand(_LOGS, found.logs)

@@ -24,7 +24,7 @@ from .material import (
     roots_digest,
 )
 from .poseidon import R
-from .reading import Limits, Unreadable, read
+from .reading import Unreadable, read_given
 from .shapes import Misshapen
 from .statement import SIGNALS, NotEncodable, pipeline_root, policy_root, public_signals
 
@@ -148,7 +148,7 @@ def verify(document: Any, material: Material) -> Result:
 
 def _read(document: Any) -> dict[str, Any]:
     try:
-        value = read(document) if isinstance(document, (bytes, str)) else document
+        value = read_given(document)
         ATTESTATION(value, "")
     except Unreadable as unreadable:
         raise Failed(unreadable.reason) from None
