@@ -55,7 +55,6 @@ function typeProjects(): string[] {
 const STRUCTURE: Readonly<Record<string, string>> = {
   cycles: "files that import each other",
   exports: "exports that nobody takes",
-  names: "names exported for two things",
   loads: "loads by a name that is no literal",
   decoders: "decoders of outside documents beside the one reader",
 };

@@ -35,7 +35,6 @@ export const STAND_INS: Known = {
 export const KNOWN = {
   cycles: {} as Known,
   deadExports: {} as Known,
-  namesTwice: {} as Known,
   loads: {
     "sdk/farm/src/signer/command-signer.ts":
       "the operator of a signing service may name the program that reaches its key; what it answers is checked",

@@ -7,7 +7,6 @@ import { KNOWN, type Known, STAND_INS } from "./known.ts";
 import { loadsByName } from "./loads.ts";
 import { ROOMS, type Room } from "./rooms.ts";
 import { type Source, sourcesIn } from "./sources.ts";
-import { namesExportedTwice } from "./twice-named.ts";
 
 /** One place that a check points at. */
 export interface Spotted {
@@ -48,7 +47,6 @@ export function checkStructure(
   return [
     against("cycles", cycles, known.cycles),
     against("exports", deadExports(root, sources, elsewhere, standIns), known.deadExports),
-    against("names", namesExportedTwice(sources, standIns), known.namesTwice),
     against("loads", loadsByName(sourcesIn(root, ["src"], rooms, true)), known.loads),
     against("decoders", decodersApart(read, Object.keys(known.decoders)), known.decoders),
   ];

@@ -19,11 +19,11 @@ export function budgetsOf(files: ReadonlyMap<string, Uint8Array>): Budget[] {
   };
   const loadedFirst = (entry: string) => sum(staticClosure(files, entry).map(size));
   return [
-    { name: "full verification, script", limitBytes: 41_000, bytes: loadedFirst("split/vdi.mjs") },
+    { name: "full verification, script", limitBytes: 42_000, bytes: loadedFirst("split/vdi.mjs") },
     { name: "full verification, WebAssembly", limitBytes: 18 * KILOBYTE, bytes: size("split/bn254.wasm") },
-    { name: "one file, everything inlined", limitBytes: 72_500, bytes: size("vdi.mjs") },
+    { name: "one file, everything inlined", limitBytes: 74_000, bytes: size("vdi.mjs") },
     // The module wrapped as a function, its names a global, and the line that has it compiled while it arrives.
-    { name: "the same as a classic script", limitBytes: 73 * KILOBYTE, bytes: size("vdi-small.js") },
+    { name: "the same as a classic script", limitBytes: 74_500, bytes: size("vdi-small.js") },
     // Its size when it was first built, and 2 percent.
     { name: "every export, classic script", limitBytes: 154_300, bytes: size("vdi.js") },
     {

@@ -5,6 +5,7 @@
 
 import type { Failure } from "@svc/core/finding";
 import { periodSaidInEnglish } from "./en/verdicts/period.ts";
+import type { HeldAttestations } from "./held-attestations.ts";
 import { authorName } from "./in-sight.ts";
 import type { Locale } from "./locale.ts";
 import { sentenceOf } from "./sentence-of.ts";
@@ -33,16 +34,6 @@ export interface FoundPeriod {
   readonly complete: boolean;
   readonly logged: { readonly witnessed_at: number | null } | null;
   readonly attestations: HeldAttestations | null;
-}
-
-/** What became of the attestations given. */
-export interface HeldAttestations {
-  readonly covered: number;
-  readonly omitted: number;
-  readonly outside: number;
-  readonly not_shown: number;
-  readonly elsewhere: number;
-  readonly unreadable: number;
 }
 
 /** What an answer came to. */

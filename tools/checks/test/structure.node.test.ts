@@ -20,7 +20,6 @@ const NOTHING: Known = {};
 const NONE_KNOWN = {
   cycles: NOTHING,
   deadExports: NOTHING,
-  namesTwice: NOTHING,
   loads: NOTHING,
   decoders: NOTHING,
 };
@@ -50,7 +49,7 @@ function found(
   return gate;
 }
 
-test.each(["cycles", "exports", "names", "loads", "decoders"])("a sound house passes %s", (name) => {
+test.each(["cycles", "exports", "loads", "decoders"])("a sound house passes %s", (name) => {
   expect(found(name)).toEqual({ name, findings: [], known: 0, gone: [] });
 });
 
@@ -118,26 +117,6 @@ describe("exports", () => {
     expect(found("exports", files).findings).toHaveLength(1);
     expect(found("exports", files, {}, ["sdk/core/src/small.ts"]).findings).toEqual([]);
   });
-});
-
-test("names: two files with one name for two things", () => {
-  const files = {
-    "sdk/core/src/index.ts": 'export { sum } from "./sum.ts";\nexport { sum as add } from "./add.ts";\n',
-    "sdk/core/src/add.ts": "export function sum() {}\n",
-  };
-  expect(found("names", files).findings).toEqual([
-    "sum is exported 2 times: sdk/core/src/add.ts:1, sdk/core/src/sum.ts:1",
-  ]);
-  // What is passed on is one thing still.
-  const passedOn = {
-    "sdk/core/src/index.ts": 'export * from "./sum.ts";\nexport { sum as add } from "./sum.ts";\n',
-  };
-  expect(found("names", passedOn).findings).toEqual([]);
-  const thrice = { ...files, "sdk/core/src/more.ts": "export const sum = 3;\n" };
-  const index = {
-    "sdk/core/src/index.ts": `${files["sdk/core/src/index.ts"]}export { sum as more } from "./more.ts";\n`,
-  };
-  expect(found("names", { ...thrice, ...index }, { namesTwice: { "sum 2": "" } }).findings).toHaveLength(1);
 });
 
 describe("loads", () => {

@@ -1,7 +1,7 @@
 /** What is said of periods, samples and evidence against issuers, in English. Never "all decisions". */
 
+import type { HeldAttestations } from "../../held-attestations.ts";
 import { authorName } from "../../in-sight.ts";
-import type { HeldAttestations } from "../../period-in-words.ts";
 import { duringInUtc, grouped } from "../times.ts";
 
 const whole = (count: number): string => grouped(String(count));
