@@ -153,15 +153,16 @@ export async function examineAnswer(
 }
 
 /**
- * Of several about its statement with its beacon's round or nonce the one that asks for most: a smaller one beside it
- * excuses nothing.
+ * Of several about its statement with its beacon's round the one that asks for most: a smaller one beside it excuses
+ * nothing. Never one with a nonce: who brings answer and request along could have chosen it.
  */
 function requestOf(answered: SampleRequest, given: readonly unknown[]): SampleRequest | undefined {
-  const drawOf = ({ statement_hash, beacon, nonce }: SampleRequest) =>
-    canonicalize({ statement_hash, beacon: beacon ?? null, nonce: nonce ?? null });
+  const drawOf = ({ statement_hash, beacon }: SampleRequest) =>
+    canonicalize({ statement_hash, beacon: beacon ?? null });
   const read = given.flatMap((one) => {
     const request = parseSampleRequest(one);
-    return request.ok && drawOf(request.value) === drawOf(answered) ? [request.value] : [];
+    const isOne = request.ok && request.value.nonce === undefined;
+    return isOne && drawOf(request.value) === drawOf(answered) ? [request.value] : [];
   });
   return read.toSorted((a, b) => b.size - a.size)[0];
 }
