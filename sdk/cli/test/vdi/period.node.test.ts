@@ -5,6 +5,7 @@ import {
   createSigner,
   hashPeriodStatement,
   PAYLOAD_TYPES,
+  type PeriodStatement,
   signDocument,
   unsignedBy,
 } from "@svc/core";
@@ -590,8 +591,8 @@ describe("check --search", () => {
     return { code, err, search: out === "" ? null : JSON.parse(out).search };
   }
 
-  const stated = (change: object, signer = key) => {
-    const { signature: _, ...content } = read("march.json");
+  const stated = (change: object, signer = key): PeriodStatement => {
+    const { signature: _, ...content } = read("march.json") as unknown as PeriodStatement;
     return signDocument(
       PAYLOAD_TYPES.periodStatement,
       { ...content, issuer: signer.publicKey, ...change },

@@ -7,7 +7,7 @@ import { onlyFile, readArguments, TRUST_OPTIONS, underOptions } from "../argumen
 import type { Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { FileError, readTextFile } from "../files.ts";
-import { documentsOf } from "../inputs.ts";
+import { documentsInFile } from "../inputs.ts";
 import { painter, shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
 import { linesOfFile } from "./files.ts";
@@ -84,7 +84,7 @@ export async function checkEvidence(args: readonly string[], terminal: Terminal)
   const { files, values } = readArguments(args, { json: { type: "boolean" } });
   const paint = painter(terminal.colour);
   let convicts = 0;
-  const documents = await documentsOf(onlyFile(files, "evidence"), terminal);
+  const documents = await documentsInFile(onlyFile(files, "evidence"), terminal);
   for (const { text } of documents) {
     const verdict = await verifyPeriodEvidence(text);
     if (verdict.convicts) convicts += 1;

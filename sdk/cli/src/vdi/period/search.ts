@@ -17,7 +17,7 @@ import type { Terminal } from "../command.ts";
 import { FileError } from "../files.ts";
 
 /** Entries that one search reads: what a busy log takes in a day. */
-export const MAX_SEARCHED_ENTRIES = 500_000;
+const MAX_SEARCHED_ENTRIES = 500_000;
 
 /** What was found between the period's end and the round. */
 export interface LogSearch {
@@ -33,7 +33,7 @@ export interface LogSearch {
 }
 
 /** When the statement's sample was public, Unix seconds; without an end where nothing but a nonce draws it. */
-export function endOfSearch(statement: PeriodStatement): number {
+function endOfSearch(statement: PeriodStatement): number {
   const { draw } = statement;
   if (draw?.chain !== QUICKNET.chain) return Number.POSITIVE_INFINITY;
   return timeOfRound(QUICKNET, roundOfSample(QUICKNET, statement, draw));
