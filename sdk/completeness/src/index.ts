@@ -27,6 +27,7 @@ export { readCarried } from "./period/attested.ts";
 export { closePeriod, PeriodBuilder } from "./period/builder.ts";
 export { countsFault } from "./period/counts.ts";
 export { type PeriodEntry, periodEntryOf } from "./period/entry.ts";
+export { HeldAttestation } from "./period/held-attestation.ts";
 export { issuePeriodStatement } from "./period/issue.ts";
 export { leafText } from "./period/leaf-hash.ts";
 export type { LeafProof } from "./period/leaf-proof.ts";

@@ -173,6 +173,17 @@ describe("two workers over a month's end", () => {
     }
   });
 
+  test("a number issued as the period ends is of the next one, and one second before it of this one", async () => {
+    const [one] = both as [PeriodEntry];
+    for (const [issuedAt, last] of [
+      [TO - 1, 2],
+      [TO, 1],
+    ] as const) {
+      const march = await closed({ from: FROM, stream: STREAM }, [one, entry(2, issuedAt)]);
+      expect(march.one.last).toBe(last);
+    }
+  });
+
   test("a void behind the last number belongs to the period", async () => {
     const { one } = await closed({ from: FROM, stream: STREAM, voids: [6] }, both.slice(0, 5));
     expect(one).toMatchObject({ last: 6, count: 5, voids: 1 });

@@ -2,9 +2,18 @@
 import * as core from "@svc/core";
 import { type DecisionAttestation, encodeUtf8, parseAttestation } from "@svc/core";
 import { describe, expect, test } from "vitest";
-import { verifyPeriod } from "../src/index.ts";
+import { HeldAttestation, verifyPeriod } from "../src/index.ts";
 import { april, fifth, GIVEN_ATTESTATIONS, GIVEN_OTHERS } from "./fixtures/inputs.ts";
-import { leaves, NUMBERED, restated, STREAM, signerOf, statement, VERIFICATION } from "./fixtures/month.ts";
+import {
+  attested,
+  leaves,
+  NUMBERED,
+  restated,
+  STREAM,
+  signerOf,
+  statement,
+  VERIFICATION,
+} from "./fixtures/month.ts";
 
 type Form = readonly [name: string, of: (value: unknown) => unknown];
 
@@ -97,6 +106,42 @@ describe.each(FORMS)("other statements given as %s", (_, of) => {
       expect(alone.rows.get("others"), name).toBe(row);
     }
   });
+});
+
+test("an attestation that is held for several statements is read once, and again where it convicts", async () => {
+  let reads = 0;
+  const omitted = attested("5 again");
+  const held = new HeldAttestation(() => {
+    reads += 1;
+    return JSON.stringify(omitted);
+  });
+  for (const one of [statement, april, april]) {
+    const { inputs } = await verifyPeriod(one, { verification: VERIFICATION, attestations: [held, held] });
+    expect(inputs.attestations).toEqual(one === statement ? ["used", "used"] : ["elsewhere", "elsewhere"]);
+  }
+  expect(reads).toBe(1);
+  const { evidence } = await verifyPeriod(statement, {
+    verification: VERIFICATION,
+    leaves,
+    attestations: [held],
+  });
+  expect(evidence).toMatchObject([{ kind: "omitted_attestation", attestation: omitted }]);
+  expect(reads).toBe(2);
+});
+
+test("of many statements about one time each is used, and the first hundred are evidence", async () => {
+  const { signature: _, ...content } = statement;
+  const others = Array.from({ length: 130 }, (_each, i) =>
+    core.signDocument(
+      core.PAYLOAD_TYPES.periodStatement,
+      { ...content, root: i.toString(16).padStart(64, "0") },
+      signerOf("issuer"),
+    ),
+  );
+  const { inputs, evidence, reason } = await verifyPeriod(statement, { verification: VERIFICATION, others });
+  expect(reason).toBe("two_statements");
+  expect(inputs.others).toEqual(others.map(() => "used"));
+  expect(evidence).toHaveLength(100);
 });
 
 test("bytes that are no UTF-8, and text that is no JSON, are unreadable", async () => {

@@ -134,6 +134,17 @@ test("one that it counted is not left out because leaves further away have it be
   expect(verdict).toMatchObject({ convicts: false, reason: "nothing_convicts" });
 });
 
+test("one that it counted is not left out because two neighbours stand before it", async () => {
+  const three = close([...BESIDE, between]);
+  const last = [...BESIDE, between].find(
+    ({ attestation_id }) => attestation_id === Object(three.leaves[2]).attestation_id,
+  );
+  const before = [proofOf(0, three), proofOf(1, three)];
+  const evidence = { type: "period_evidence_v1", kind: "omitted_attestation", statement: three.statement };
+  const verdict = await verifyPeriodEvidence({ ...evidence, attestation: last, leaves: before });
+  expect(verdict).toMatchObject({ convicts: false, reason: "nothing_convicts" });
+});
+
 test("the same attestation with other proof points, which anybody makes of it, is no second one", async () => {
   const { sequence } = five;
   expect(sequence).toEqual({ stream: "loans", number: 5 });

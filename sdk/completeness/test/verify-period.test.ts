@@ -22,6 +22,7 @@ import {
   LOG,
   LOGGED_AT,
   leaves,
+  logged,
   NUMBERED,
   proofOf,
   signerOf,
@@ -206,6 +207,17 @@ test("a period that is not over, stated already", async () => {
     short((await found(statement, { leaves, verification: { ...VERIFICATION, now } })).result);
   expect(await at(TO - 301)).toMatchObject({ verdict: "could_not_check", reason: "period_not_over" });
   expect(await at(TO - 300)).toMatchObject({ verdict: "verified" });
+});
+
+test.each([
+  ["as the period ends", TO, TO, "passed"],
+  ["by the log one second before", TO - 1, TO, "logged_before_end"],
+  ["by witnesses one second before", TO, TO - 1, "logged_before_end"],
+])("logged %s", async (_, at, seen, wanted) => {
+  const log = { document: await logged(statement, at, seen) };
+  const { result } = await found(statement, { log, logs: [WITNESSED_POLICY] });
+  const row = result.checks.find(({ check }) => check === "log");
+  expect(row?.reason ?? row?.answer).toBe(wanted);
 });
 
 test("the statement of another reader's key is judged alike: content decides, not the signature's bytes", async () => {

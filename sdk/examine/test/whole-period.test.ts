@@ -63,18 +63,19 @@ test("leaves alone wait for their statement", async () => {
   expect(await answers(leaves)).toEqual([["period_leaves", "could_not_check", "statement_missing"]]);
 });
 
-test("a request beside the answer counts where it has the answer's own nonce; who drew that is not shown", async () => {
-  const answer = await month.answerByNonce(3);
-  const [held] = await found(answer, month.requestByNonce(3), month.requestByNonce(5), month.request(9));
-  expect(held?.result).toMatchObject({ requested: true, asked: 5 });
-  const result = held?.result as FoundAnswer & { period: FoundPeriod };
-  const said = answerInWords({ ...result, drawnBy: "nonce", isBeside: true }, result.period).join(" ");
-  expect(said).toContain("That nobody chose the sample is not shown.");
-  const [alone] = await found(answer, month.request(9));
-  expect(alone?.result).toMatchObject({ requested: false });
-  expect(alone?.findings.find(({ check }) => check === "request")).toMatchObject({
+test("a request with a nonce beside the answer is not known to be the reader's own", async () => {
+  const [held] = await found(await month.answerByNonce(3), month.requestByNonce(3), month.request(9));
+  expect(held?.result).toMatchObject({ requested: false });
+  expect(held?.findings.find(({ check }) => check === "request")).toMatchObject({
     reason: "request_not_own",
   });
+  expect(held?.verdict).not.toBe("verified");
+});
+
+test("a request for another round beside the answer is none to it", async () => {
+  const other = { ...month.request(9), beacon: { ...month.request(9).beacon, round: 7 } };
+  const [held] = await found(await month.answer(3), other, month.request(5));
+  expect(held?.result).toMatchObject({ requested: true, asked: 5 });
 });
 
 test("another statement that cannot be read leaves it open, and is named", async () => {

@@ -12,6 +12,7 @@ export {
   type LogClientOptions,
   type LogReadReason,
   type PinnedCheckpoint,
+  type ProvedBundle,
   type ProvedEntry,
   type UpdateReason,
   type UpdateVerdict,

@@ -119,7 +119,7 @@ const WHOLE = { maxBytes: MAX_WHOLE_BYTES, maxMembers: 2_000_000 };
  *
  * @throws VdiError naming the file
  */
-export async function documentsOf(
+export async function documentsInFile(
   path: string,
   terminal: Terminal,
 ): Promise<readonly { readonly text: string; readonly place: string }[]> {

@@ -22,7 +22,7 @@ useFolder();
 const ENGLISH_WORD =
   /\b(the|which|that|this|with|and|is|are|not|of|from|by|no|it|its|expected|once|there|says|checked|written|nothing|signed|given|receipts?|attestations?|entry|entries|found|verified|valid|made|options|where|whole)\b/i;
 const INITIAL = fileURLToPath(new URL("../fixtures/ceremony/initial.zkey", import.meta.url));
-const HANDED = ["--void", "7", "--leaves", "leaves", "--out", "march.json"];
+const HANDED = ["--force", "--void", "7", "--leaves", "leaves", "--out", "march.json"];
 const CLOSE = ["period", "close", "--key", "issuer.key", "--stream", "loans", "--from", String(month.from)];
 /** When an auditor looks: the month is over, whatever the clock of the machine says. */
 const LATER = String(month.to + 86_400 * 90);
@@ -230,7 +230,23 @@ describe("results", () => {
     ],
     [2, "period", "answer", "asked.json", "march.json", "att.json", "--leaves", "leaves"],
     [64, "period", "check", "answer.json", "--trust", "month.json", "--at", LATER],
-    [2, "period", "check", "answer.json", "--trust", "month.json", "--leaves", "leaves"],
+    [1, "period", "check", "answer.json", "--trust", "month.json", "--leaves", "leaves"],
+    [64, ...CLOSE, "--to", "4102444800", "march.jsonl"],
+    [64, "period", "sample", "march.json", "--nonce", "--size", "1"],
+    [
+      2,
+      "period",
+      "sample",
+      "march.json",
+      "--nonce",
+      "--size",
+      "1",
+      "--log",
+      "march.proof",
+      "--trust",
+      "month.json",
+    ],
+    [2, "period", "verify", "march.json", "broken.json", "--leaves", "leaves"],
     [1, "period", "evidence", "att.json"],
     [0, "authority", "absurd.json", "--key", "secret.key", "--out", "bound.json"],
     [2, "authority", "trust.json", "--key", "secret.key"],

@@ -1,22 +1,35 @@
 // `vdi period` from a month of real attestations to an answer: what each command makes, says and exits with.
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { attestationId, createSigner, PAYLOAD_TYPES, signDocument, unsignedBy } from "@svc/core";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  attestationId,
+  createSigner,
+  hashPeriodStatement,
+  PAYLOAD_TYPES,
+  type PeriodStatement,
+  signDocument,
+  unsignedBy,
+} from "@svc/core";
 import {
   collectCosignatures,
   createNoteSigner,
   encodeTlogProof,
   encodeVkey,
   MemoryWitnessStore,
+  makeLogPolicy,
   nodeReader,
   parseTlogProof,
+  publishLog,
   Witness,
 } from "@svc/tlog";
 import { MemoryReceiptStore, TransparencyLog } from "@svc/vdi-transparency";
 import { expand } from "@svc/vdi-verifier";
 import { inUtc } from "@svc/words";
+import { cliInEnglish } from "@svc/words/cli";
 import { beforeAll, describe, expect, test } from "vitest";
 import quicknet from "../../../completeness/test/vectors/drand-quicknet.json" with { type: "json" };
 import month from "../../../completeness/test/vectors/month.json" with { type: "json" };
+import { directoryFiles } from "../../src/log/directory.ts";
+import { searchLog } from "../../src/vdi/period/search.ts";
 import { useFolder, vdi } from "./vdi.ts";
 
 useFolder();
@@ -535,6 +548,141 @@ describe("sample", () => {
     ]);
     expect(code).toBe(2);
     expect(err).toContain("was drawn, and is in none of the files");
+  });
+});
+
+describe("check --search", () => {
+  const own = createNoteSigner("log.example/searched", new Uint8Array(32).fill(9));
+  const key = createSigner(month.issuer_secret);
+  let clock = 0;
+
+  /** A log with receipts' worth of other entries around the statement, published as files. */
+  async function searched(entries: readonly (readonly [at: number, statement: object])[], folder: string) {
+    const store = new MemoryReceiptStore();
+    const log = new TransparencyLog({ store, signer: own, now: () => clock });
+    for (const [at, one] of entries) {
+      clock = at;
+      log.appendStatement(one as never);
+    }
+    mkdirSync(folder, { recursive: true });
+    await publishLog(store, directoryFiles(folder), own);
+    const index = entries.findIndex(([, one]) => JSON.stringify(one) === JSON.stringify(read("march.json")));
+    writeFileSync("searched.proof", log.getProofDocument(index));
+    writeFileSync(
+      "searched.json",
+      JSON.stringify({ trust: { issuers: [key.publicKey] }, logs: [{ log: encodeVkey(own.key) }] }),
+    );
+    await vdi([
+      ...["period", "answer", "request.json", "march.json", "march.jsonl", "--leaves", "leaves"],
+      ...["--openings", "openings.jsonl", "--log", "searched.proof", "--out", "searched-answer.json"],
+    ]);
+    const { out, err, code } = await vdi([
+      ...[
+        "period",
+        "check",
+        "searched-answer.json",
+        "--trust",
+        "searched.json",
+        "--search",
+        folder,
+        "--json",
+      ],
+    ]);
+    return { code, err, search: out === "" ? null : JSON.parse(out).search };
+  }
+
+  const stated = (change: object, signer = key): PeriodStatement => {
+    const { signature: _, ...content } = read("march.json") as unknown as PeriodStatement;
+    return signDocument(
+      PAYLOAD_TYPES.periodStatement,
+      { ...content, issuer: signer.publicKey, ...change },
+      signer,
+    );
+  };
+  const after = month.to + 86_400;
+  const stranger = createSigner("11".repeat(32));
+  const noise = () =>
+    Array.from({ length: 300 }, (_, i) => [month.to - 10, stated({ from: i, to: i + 1 }, stranger)] as const);
+
+  test("finds another statement of the key about one time, logged before the round", async () => {
+    const other = stated({ root: "00".repeat(32) });
+    const { code, search } = await searched(
+      [
+        ...noise(),
+        [month.to + 60, read("march.json")],
+        [month.to + 61, stated({ root: "11".repeat(32) }, stranger)],
+        [month.to + 62, stated({ from: month.to, to: month.to + 5 })],
+        [after - 1, other],
+        [after + 3, stated({ root: "22".repeat(32) })],
+      ],
+      "one.log",
+    );
+    expect(search).toEqual({
+      first: 300,
+      entries: 4,
+      others: [{ log_index: 303, statement_hash: hashPeriodStatement(other) }],
+      unreadable: [],
+      complete: true,
+    });
+    expect(code).toBe(1);
+    const said = await vdi([
+      "period",
+      "check",
+      "searched-answer.json",
+      "--trust",
+      "searched.json",
+      "--search",
+      "one.log",
+    ]);
+    expect(said.err).toContain("1 is of another statement of this key about this time");
+    expect(said.err).toContain(`Entry 303: statement ${hashPeriodStatement(other)}`);
+  });
+
+  test("finds none where none is, and says so", async () => {
+    const { search } = await searched([...noise(), [month.to, read("march.json")]], "none.log");
+    expect(search).toMatchObject({ first: 300, entries: 1, others: [], complete: true });
+    const said = await vdi([
+      "period",
+      "check",
+      "searched-answer.json",
+      "--trust",
+      "searched.json",
+      "--search",
+      "none.log",
+    ]);
+    expect(said.err).toContain(
+      "Of 1 entry of the log from the period's end on, none is of another statement",
+    );
+  });
+
+  test("reads up to a bound, and names what it does not know", async () => {
+    await searched(
+      [...noise(), [month.to, read("march.json")], [month.to + 1, stated({ root: "00".repeat(32) })]],
+      "long.log",
+    );
+    const policy = makeLogPolicy({ log: encodeVkey(own.key) });
+    const terminal = {
+      line: () => undefined,
+      note: () => undefined,
+      colour: false,
+      words: cliInEnglish,
+    } as never;
+    const found = await searchLog(read("march.json") as never, policy, "long.log", terminal, 1);
+    expect(found).toMatchObject({ entries: 1, others: [], complete: false });
+  });
+
+  test("a log that is changed on the way, or is another one, is not taken", async () => {
+    await searched([...noise(), [month.to, read("march.json")]], "bent.log");
+    const check = ["period", "check", "searched-answer.json", "--trust", "searched.json", "--search"];
+    const path = "bent.log/tile/entries/001.p/45";
+    const bytes = readFileSync(path);
+    bytes[50]! ^= 1;
+    writeFileSync(path, bytes);
+    const bent = await vdi([...check, "bent.log"]);
+    expect([bent.code, bent.err]).toEqual([2, expect.stringContaining("bent.log")]);
+    expect((await vdi([...check, "nowhere.log"])).code).toBe(2);
+    const unknown = await vdi(["period", "check", "searched-answer.json", "--search", "bent.log"]);
+    expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining("no log in the trust file")]);
   });
 });
 

@@ -18,6 +18,7 @@ import { genuineFault, readCarried } from "../period/attested.ts";
 import { contradicts, joinFault } from "../period/chain.ts";
 import { countsFault, type PeriodFailure } from "../period/counts.ts";
 import { attestedLeafOf } from "../period/cover.ts";
+import { periodEntryOf } from "../period/entry.ts";
 import { inclusionFault, type LeafProof } from "../period/leaf-proof.ts";
 import type { Found } from "../period/row.ts";
 import { signedFault } from "../period/signed.ts";
@@ -138,11 +139,11 @@ const JUDGES: Readonly<Record<EvidenceKind, (parts: Parts) => boolean>> = {
     statement !== undefined &&
     attestation !== undefined &&
     countsFault(statement) === null &&
-    isOmitted(statement, attestedLeafOf(statement, attestation), leaves),
+    isOmitted(statement, attestedLeafOf(statement, periodEntryOf(attestation)), leaves),
   foreign_attestation: ({ statement, attestation, leaves }) =>
     statement !== undefined &&
     attestation !== undefined &&
-    isForeign(attestedLeafOf(statement, attestation), leaves),
+    isForeign(attestedLeafOf(statement, periodEntryOf(attestation)), leaves),
   wrong_tree: ({ statement, leaves }) =>
     statement !== undefined && countsFault(statement) === null && isWrongTree(statement, leaves),
   number_twice: ({ attestation, otherAttestation }) => {

@@ -5,8 +5,6 @@
  * number above the statement's is known to be missing. What convicts comes out as evidence that others check.
  */
 import {
-  causeOf,
-  type DecisionAttestation,
   type Fail,
   failure,
   numberedLeaves,
@@ -16,9 +14,9 @@ import {
 } from "@svc/core";
 import type { PeriodEvidence } from "../evidence/document.ts";
 import { isForeign, isOmitted } from "../evidence/judge.ts";
-import { genuineFault, readCarried } from "./attested.ts";
 import { type AttestedLeaf, attestedLeafOf } from "./cover.ts";
 import { type Documents, untilAnswered } from "./each.ts";
+import { HeldAttestation } from "./held-attestation.ts";
 import { leafText } from "./leaf-hash.ts";
 import type { LeafProof } from "./leaf-proof.ts";
 import { type Found, leftOut, type PeriodRow, rowOf } from "./row.ts";
@@ -44,17 +42,15 @@ export interface AttestationCounts {
 interface Relevant extends AttestedLeaf {
   /** Its place among those given. */
   readonly position: number;
-  /** Itself; or a function of the caller's that gave it. */
-  readonly given: DecisionAttestation | Reader;
+  readonly held: HeldAttestation;
 }
 
-type Reader = () => unknown;
 type Standing = "covered" | "omitted" | "outside" | "not_shown";
 
 const fail: Fail<typeof PERIOD_REASONS> = failure;
 
-/** Evidence that one verification hands out; how many there were, the counts say. */
-const MAX_EVIDENCE = 100;
+/** Evidence of one row that a verification hands out; how many there were, the counts say. */
+export const MAX_EVIDENCE = 100;
 
 /** Collects the attestations first, then meets the leaves as they pass by, then answers. */
 export class AttestationCheck {
@@ -87,22 +83,21 @@ export class AttestationCheck {
 
   async #takeOne(given: unknown, byNumber: Map<number, Relevant>): Promise<void> {
     const { issuer, first } = this.#statement;
-    const isReader = (one: unknown): one is Reader => typeof one === "function";
-    const read = readCarried(isReader(given) ? await given() : given);
+    const held = HeldAttestation.is(given) ? given : new HeldAttestation(given);
+    const looked = await held.look();
     const position = this.#uses.push("elsewhere") - 1;
-    if (!read.ok) {
+    if ("unreadable" in looked) {
       this.#uses[position] = "unreadable";
-      this.#unreadable ??= fail("attestation_unreadable", { because: causeOf(read) });
+      this.#unreadable ??= looked.unreadable;
       return;
     }
-    const attestation = read.value;
-    if (attestation.signature.public_key !== issuer || (await genuineFault(attestation)) !== null) return;
-    const attested = attestedLeafOf(this.#statement, attestation);
+    if (looked.key !== issuer || !looked.isGenuine) return;
+    const attested = attestedLeafOf(this.#statement, looked.entry);
     const { id, leaf, belongs } = attested;
     const isBeside = !("number" in leaf);
     if (!belongs && !isBeside) return;
     if (belongs) this.#uses[position] = "used";
-    const relevant = { ...attested, position, given: isReader(given) ? given : attestation };
+    const relevant = { ...attested, position, held };
     this.#relevant.push(relevant);
     if (isBeside) {
       this.#besideIds.push(id);
@@ -229,19 +224,10 @@ export class AttestationCheck {
     other?: Relevant,
   ): Promise<void> {
     if (this.#evidence.length >= MAX_EVIDENCE) return;
-    const attestation = await readAgain(one);
-    const second = other === undefined ? {} : { other_attestation: await readAgain(other) };
+    const attestation = await one.held.read(one.id);
+    const second = other === undefined ? {} : { other_attestation: await other.held.read(other.id) };
     this.#evidence.push({ type: "period_evidence_v1", ...evidence, attestation, ...second });
   }
-}
-
-/** @throws Error where a function gives another one now */
-async function readAgain({ given, id }: Relevant): Promise<DecisionAttestation> {
-  if (typeof given !== "function") return given;
-  const read = readCarried(await given());
-  if (!read.ok || read.value.attestation_id !== id || (await genuineFault(read.value)) !== null)
-    throw new Error(`${id}: read again, it is not what it was`);
-  return read.value;
 }
 
 /** Leaves of the tree that are here, found by number and, beside the stream, by id. */

@@ -43,8 +43,16 @@ export function joinFault(
   return null;
 }
 
-/** Whether one key says two things of one time: other content, and some moment in both periods. A reversed one has none. */
-export function contradicts(one: PeriodStatement, other: PeriodStatement): boolean {
-  if (one.issuer !== other.issuer || hashPeriodStatement(one) === hashPeriodStatement(other)) return false;
+/** Whether some moment is in both periods. A reversed one has none. */
+export function shareMoment(
+  one: Pick<PeriodStatement, "from" | "to">,
+  other: Pick<PeriodStatement, "from" | "to">,
+): boolean {
   return Math.max(one.from, other.from) < Math.min(one.to, other.to);
+}
+
+/** Whether one key says two things of one time. */
+export function contradicts(one: PeriodStatement, other: PeriodStatement): boolean {
+  const isSameKey = one.issuer === other.issuer;
+  return isSameKey && shareMoment(one, other) && hashPeriodStatement(one) !== hashPeriodStatement(other);
 }

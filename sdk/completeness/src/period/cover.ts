@@ -1,6 +1,6 @@
 /** Which attestations of its key a statement covers (docs/protocol/10-periods.md, Cover). */
-import { type DecisionAttestation, numberedLeaves, type PeriodLeaf, type PeriodStatement } from "@svc/core";
-import { periodEntryOf, periodLeafOf } from "./entry.ts";
+import { numberedLeaves, type PeriodLeaf, type PeriodStatement } from "@svc/core";
+import { type PeriodEntry, periodLeafOf } from "./entry.ts";
 
 /** Numbers are drawn before the clock is read, by several workers, whose clocks differ. */
 export const NUMBER_TOLERANCE_SECONDS = 600;
@@ -25,9 +25,9 @@ export interface AttestedLeaf {
   readonly isInTime: boolean;
 }
 
-export function attestedLeafOf(statement: PeriodStatement, attestation: DecisionAttestation): AttestedLeaf {
-  const leaf = periodLeafOf(periodEntryOf(attestation), statement.stream);
-  const { attestation_id: id, issued_at: issuedAt } = attestation;
+export function attestedLeafOf(statement: PeriodStatement, entry: PeriodEntry): AttestedLeaf {
+  const leaf = periodLeafOf(entry, statement.stream);
+  const { attestation_id: id, issued_at: issuedAt } = entry;
   const isInTime = isIssuedInTime(statement, "number" in leaf, issuedAt);
   const belongs = "number" in leaf ? isOfNumbers(statement, leaf.number, issuedAt) : isInTime;
   return { id, leaf, issuedAt, belongs, isInTime };

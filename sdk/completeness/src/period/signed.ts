@@ -2,9 +2,14 @@
 import {
   type Fail,
   failure,
+  hashPeriodStatement,
   PAYLOAD_TYPES,
+  type ParseReason,
   type PERIOD_REASONS,
   type PeriodStatement,
+  parsePeriodStatement,
+  type Reading,
+  readDocument,
   verifyDocumentAsync,
 } from "@svc/core";
 import type { Found } from "./row.ts";
@@ -19,4 +24,47 @@ export async function signedFault(statement: PeriodStatement): Promise<Found | n
   }
   const verdict = await verifyDocumentAsync(PAYLOAD_TYPES.periodStatement, statement);
   return verdict.valid ? null : { reason: verdict.reason, values: verdict.values, pointer: "/signature" };
+}
+
+/** A statement that was read: its hash and signature are computed once, where they are asked for. */
+class OpenedStatement {
+  readonly statement: PeriodStatement;
+  #hash: string | null = null;
+  #fault: Found | null | undefined;
+
+  constructor(statement: PeriodStatement) {
+    this.statement = statement;
+  }
+
+  get hash(): string {
+    this.#hash ??= hashPeriodStatement(this.statement);
+    return this.#hash;
+  }
+
+  /** At once where it is known. */
+  signedFault(): Found | null | Promise<Found | null> {
+    if (this.#fault !== undefined) return this.#fault;
+    return signedFault(this.statement).then((fault) => {
+      this.#fault = fault;
+      return fault;
+    });
+  }
+}
+
+/** By the frozen document that one was read from: of many statements each is held against all others. */
+const opened = new WeakMap<object, Reading<OpenedStatement, ParseReason>>();
+
+/** Reads a statement; one that was read and frozen before is what it was. */
+export function openStatement(input: unknown): Reading<OpenedStatement, ParseReason> {
+  const known = typeof input === "object" && input !== null ? opened.get(input) : undefined;
+  if (known !== undefined) return known;
+  const read = readDocument(input, { maxBytes: 128 * 1024 });
+  if (!read.ok) return read;
+  const document = Object(read.value) as object;
+  const statement = parsePeriodStatement(read.value);
+  const made: Reading<OpenedStatement, ParseReason> = statement.ok
+    ? { ok: true, value: new OpenedStatement(statement.value) }
+    : statement;
+  opened.set(document, made);
+  return made;
 }

@@ -22,8 +22,8 @@ import type { InclusionMaterial } from "@svc/vdi-transparency";
 import type { VerifyOptions } from "@svc/vdi-verifier";
 import { readSettings } from "@svc/vdi-verifier/opened";
 import type { PeriodEvidence } from "../evidence/document.ts";
-import { AttestationCheck, type AttestationCounts } from "./attestation-check.ts";
-import { continuationFault, contradicts } from "./chain.ts";
+import { AttestationCheck, type AttestationCounts, MAX_EVIDENCE } from "./attestation-check.ts";
+import { continuationFault, shareMoment } from "./chain.ts";
 import { countsFault } from "./counts.ts";
 import type { Documents } from "./each.ts";
 import { checkIssuer } from "./issuer.ts";
@@ -31,7 +31,7 @@ import { inclusionFault, type LeafProof, LeafProofSchema, placeFault } from "./l
 import { checkLeaves } from "./leaves.ts";
 import { checkLog, type Logged } from "./log.ts";
 import { type Found, leftOut, type PeriodRow, rowOf, verdictOfRows } from "./row.ts";
-import { signedFault } from "./signed.ts";
+import { openStatement, signedFault } from "./signed.ts";
 import { PeriodTree } from "./tree.ts";
 import { type InputUse, type InputUses, notReached } from "./uses.ts";
 
@@ -53,7 +53,7 @@ export interface PeriodOptions {
   /**
    * Attestations that the reader holds, whole or thin, each as JSON text, bytes or value; or as a function that gives
    * one each time it is asked (a promise is awaited): once, and again where evidence names it. Of what a function gives
-   * some 300 bytes are kept, so that many may stay in files.
+   * some 300 bytes are kept, so that many may stay in files. A `HeldAttestation` is looked at once for several statements.
    */
   readonly attestations?: Documents | undefined;
 }
@@ -79,7 +79,7 @@ export interface PeriodResult {
   readonly attestations: AttestationCounts | null;
   /** What became of each of the others and attestations given, by its position. */
   readonly inputs: InputUses;
-  /** Documents by which others see the same; of those about attestations the first 100. */
+  /** Documents by which others see the same; of those about other statements, and about attestations, the first 100. */
   readonly evidence: readonly PeriodEvidence[];
 }
 
@@ -242,24 +242,28 @@ class PeriodRun {
 
   async #others(): Promise<{ row: PeriodRow; uses: InputUse[] }> {
     const statement = this.#statement;
+    const own = hashPeriodStatement(statement);
     const uses: InputUse[] = [];
+    let contradictions = 0;
     let unread: Found | null = null;
     let contradicting: Found | null = null;
     for (const input of this.#given.others ?? []) {
-      const read = parsePeriodStatement(input);
+      const read = openStatement(input);
       if (!read.ok) {
         uses.push("unreadable");
         unread ??= unreadable(read);
         continue;
       }
-      const other = read.value;
+      const { statement: other, hash } = read.value;
       // What another key or nobody signed contradicts nothing.
-      const isOwn = other.issuer === statement.issuer && (await signedFault(other)) === null;
+      const fault = other.issuer === statement.issuer ? read.value.signedFault() : undefined;
+      const isOwn = (fault instanceof Promise ? await fault : fault) === null;
       uses.push(isOwn ? "used" : "elsewhere");
-      if (!isOwn || !contradicts(statement, other)) continue;
-      this.#accuse({ kind: "two_statements", statement, other_statement: other });
-      const [expected, found] = [hashPeriodStatement(statement), hashPeriodStatement(other)];
-      contradicting ??= fail("two_statements", { expected, found });
+      if (!isOwn || !shareMoment(statement, other) || hash === own) continue;
+      if (contradictions < MAX_EVIDENCE)
+        this.#accuse({ kind: "two_statements", statement, other_statement: other });
+      contradictions += 1;
+      contradicting ??= fail("two_statements", { expected: own, found: hash });
     }
     if (contradicting !== null) return { row: rowOf("others", contradicting), uses };
     if (unread !== null) return { row: rowOf("others", unread, "open"), uses };

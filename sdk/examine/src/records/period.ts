@@ -2,6 +2,7 @@
 
 import {
   type AnswerResult,
+  type HeldAttestation,
   type PeriodResult,
   type PeriodRow,
   parseSampleAnswer,
@@ -33,16 +34,54 @@ export type ExaminedPeriod = Pick<
   "verdict" | "reason" | "detail" | "found" | "rests_on" | "findings" | "result"
 >;
 
-/** What stands beside a statement among the documents. */
-export interface BesideStatements {
-  /** Other statements, as they were read. */
+/** What may stand beside statements among the documents. */
+interface Documents {
+  /** All statements, as they were read. */
   readonly statements: readonly Json[];
   /** C2SP proofs of entries about statements. */
   readonly proofs: readonly string[];
   /** Files of leaves, a line each. */
   readonly leaves: readonly LeavesFile[];
-  /** Attestations, of whatever key; of one that is elsewhere the function that reads it. */
-  readonly attestations: readonly unknown[];
+  /** Attestations, of whatever key, and what may be some. */
+  readonly attestations: readonly HeldAttestation[];
+}
+
+/** The same, with what is looked up for each statement: of many, each is read once. */
+export interface BesideStatements extends Documents {
+  /** Statements by their hash. */
+  readonly byHash: ReadonlyMap<string, Json>;
+  /** Places of proofs by the hash of the statement that they are about. */
+  readonly proofPlaces: ReadonlyMap<string, number>;
+  /** Places of leaves by the root that they make. */
+  readonly leavesPlaces: ReadonlyMap<string, number>;
+}
+
+/** Of several with one hash or root the first counts. */
+export function besideStatements(documents: Documents): BesideStatements {
+  const { statements, proofs, leaves } = documents;
+  return {
+    ...documents,
+    byHash: firstOf(statements, hashOf, (one) => one),
+    proofPlaces: firstOf(proofs, statementOfProof, (_, place) => place),
+    leavesPlaces: firstOf(
+      leaves,
+      ({ root }) => root,
+      (_, place) => place,
+    ),
+  };
+}
+
+function firstOf<One, Found>(
+  list: readonly One[],
+  keyOf: (one: One) => string | null,
+  foundIn: (one: One, place: number) => Found,
+): ReadonlyMap<string, Found> {
+  const found = new Map<string, Found>();
+  for (const [place, one] of list.entries()) {
+    const key = keyOf(one);
+    if (key !== null && !found.has(key)) found.set(key, foundIn(one, place));
+  }
+  return found;
 }
 
 export type TermsOfPeriods = Pick<Terms, "logs"> & { readonly verification: VerifyOptions };
@@ -59,23 +98,26 @@ export interface ExaminedStatement {
 /**
  * A statement beside the one that it names, the others of its key, the first log proof that is about it, and its leaves;
  * where those are here, attestations are held against them.
+ *
+ * @param place of the statement among all
  */
 export async function examineStatement(
   item: Item,
+  place: number,
   beside: BesideStatements,
   { verification, logs }: TermsOfPeriods,
 ): Promise<ExaminedStatement> {
   const input = inputOf(item);
   const own = parsePeriodStatement(input);
-  const others = beside.statements;
-  const previous = own.ok ? others.find((one) => isNamed(one, own.value.previous)) : undefined;
+  const others = beside.statements.toSpliced(place, 1);
+  const previous = own.ok ? beside.byHash.get(own.value.previous ?? "") : undefined;
   const ask = {
     verification,
     logs,
     ...(previous === undefined ? {} : { previous }),
     ...(others.length === 0 ? {} : { others }),
   };
-  const proofPlace = own.ok ? beside.proofs.findIndex((proof) => isAbout(proof, own.value)) : -1;
+  const proofPlace = (own.ok ? beside.proofPlaces.get(hashPeriodStatement(own.value)) : undefined) ?? -1;
   const leavesPlace = own.ok ? leavesOf(own.value, beside) : -1;
   const proof = beside.proofs[proofPlace];
   const leaves = beside.leaves[leavesPlace];
@@ -94,24 +136,23 @@ export async function examineStatement(
   };
 }
 
-function isNamed(other: Json, hash: string | undefined): boolean {
-  if (hash === undefined) return false;
-  const read = parsePeriodStatement(other);
-  return read.ok && hashPeriodStatement(read.value) === hash;
+function hashOf(statement: Json): string | null {
+  const read = parsePeriodStatement(statement);
+  return read.ok ? hashPeriodStatement(read.value) : null;
 }
 
 /** Those with its root; or the only ones, beside the only statement: what is wrong with them is said then. */
-function leavesOf({ root }: PeriodStatement, { leaves, statements }: BesideStatements): number {
-  const found = leaves.findIndex((one) => one.root === root);
-  return found < 0 && leaves.length === 1 && statements.length === 0 ? 0 : found;
+function leavesOf({ root }: PeriodStatement, { leaves, leavesPlaces, statements }: BesideStatements): number {
+  const areAlone = leaves.length === 1 && statements.length === 1;
+  return leavesPlaces.get(root) ?? (areAlone ? 0 : -1);
 }
 
-/** The entry in the proof names the statement; whether it is in a log is for the verification. */
-function isAbout(proof: string, statement: PeriodStatement): boolean {
+/** The hash of the statement that the entry in a proof names; whether it is in a log is for the verification. */
+function statementOfProof(proof: string): string | null {
   const parsed = parseTlogProof(proof);
   const entry =
     parsed.ok && parsed.value.extra !== undefined ? parseStatementEntry(parsed.value.extra) : null;
-  return entry?.ok === true && entry.value.statement_hash === hashPeriodStatement(statement);
+  return entry?.ok === true ? entry.value.statement_hash : null;
 }
 
 /** What stands beside a statement is as good as the row about it. */
@@ -153,15 +194,16 @@ export async function examineAnswer(
 }
 
 /**
- * Of several about its statement with its beacon's round or nonce the one that asks for most: a smaller one beside it
- * excuses nothing.
+ * Of several about its statement with its beacon's round the one that asks for most: a smaller one beside it excuses
+ * nothing. Never one with a nonce: who brings answer and request along could have chosen it.
  */
 function requestOf(answered: SampleRequest, given: readonly unknown[]): SampleRequest | undefined {
-  const drawOf = ({ statement_hash, beacon, nonce }: SampleRequest) =>
-    canonicalize({ statement_hash, beacon: beacon ?? null, nonce: nonce ?? null });
+  const drawOf = ({ statement_hash, beacon }: SampleRequest) =>
+    canonicalize({ statement_hash, beacon: beacon ?? null });
   const read = given.flatMap((one) => {
     const request = parseSampleRequest(one);
-    return request.ok && drawOf(request.value) === drawOf(answered) ? [request.value] : [];
+    const isOne = request.ok && request.value.nonce === undefined;
+    return isOne && drawOf(request.value) === drawOf(answered) ? [request.value] : [];
   });
   return read.toSorted((a, b) => b.size - a.size)[0];
 }

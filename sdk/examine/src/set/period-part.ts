@@ -1,6 +1,8 @@
 /** The documents about periods of a set: statements beside each other and their log proofs, answers, evidence. */
+import { HeldAttestation } from "@svc/completeness";
 import type { Tie } from "../examination.ts";
 import {
+  besideStatements,
   type ExaminedPeriod,
   examineAnswer,
   examineEvidenceOfPeriod,
@@ -31,11 +33,11 @@ export async function examinePeriods(
   const proofs = places.proof.map(([, { item }]) => item.text);
   const leaves = places.leaves.map(([, { item }]) => readLeavesFile(item.text));
   const own = of("attestation").map(([, { item, later }]) => {
-    if (later === undefined) return inputOf(item);
-    return async () => {
+    if (later === undefined) return new HeldAttestation(inputOf(item));
+    return new HeldAttestation(async () => {
       signal?.throwIfAborted();
       return inputOf(await later());
-    };
+    });
   });
   // Any of these may hold an attestation that the period leaves out: unreadable, each makes the row open.
   const unreadable = [
@@ -43,11 +45,12 @@ export async function examinePeriods(
     ...Array.from({ length: unread }, () => ""),
     ...places.leaves.flatMap(([, { item }], i) => (leaves[i]?.root === null ? [item.text] : [])),
   ];
-  const attestations = [...own, ...unreadable];
-  for (const [index, { item }] of all) {
+  const attestations = [...own, ...unreadable.map((text) => new HeldAttestation(text))];
+  const statements = all.map(([, { item }]) => item.value ?? null);
+  const besides = besideStatements({ statements, proofs, leaves, attestations });
+  for (const [place, [index, { item }]] of all.entries()) {
     signal?.throwIfAborted();
-    const statements = all.flatMap(([other, one]) => (other === index ? [] : [one.item.value ?? null]));
-    const found = await examineStatement(item, { statements, proofs, leaves, attestations }, terms);
+    const found = await examineStatement(item, place, besides, terms);
     answers.set(index, found.answer);
     for (const kind of ["proof", "leaves"] as const) {
       const beside = found[kind];

@@ -17,9 +17,10 @@ import {
   VdiError,
 } from "@svc/core";
 import { causeOf, type LOG_CLIENT_REASONS, type TREE_REASONS } from "@svc/core/finding";
+import { CompactRange } from "../merkle/compact-range.ts";
 import { hashLeaf } from "../merkle/hash.ts";
 import { planInclusion } from "../merkle/prove.ts";
-import { foldRange } from "../merkle/range.ts";
+import { foldRange, type LeafRange } from "../merkle/range.ts";
 import { verifyInclusion } from "../merkle/verify.ts";
 import {
   type CheckpointReason,
@@ -79,6 +80,12 @@ export interface ProvedEntry {
   readonly entry: Uint8Array;
   readonly proof: InclusionProof;
   readonly checkpoint: string;
+}
+
+/** Neighbouring entries of the log, from index `first`. */
+export interface ProvedBundle {
+  readonly first: number;
+  readonly entries: readonly Uint8Array[];
 }
 
 interface KeptTree {
@@ -187,6 +194,41 @@ export class LogClient {
     }
   }
 
+  /** The entries of the bundle that has entry `index`, proved together to be in the kept checkpoint's tree. */
+  async readBundle(index: number): Promise<Reading<ProvedBundle, LogReadReason>> {
+    const within = await this.#treeWith(index);
+    if (!within.ok) return within;
+    const { size, root } = within.value;
+    const bundleIndex = Math.floor(index / TILE_WIDTH);
+    const tile = tileAt(size, 0, bundleIndex);
+    if (tile === null) return outOfRange(index, size);
+    const first = bundleIndex * TILE_WIDTH;
+    const end = first + tile.width;
+    try {
+      const bundle = decodeBundle(await fetchTile(this.#source, { ...tile, level: "entries" }));
+      if (bundle === null || bundle.length < tile.width) return refuse("unproven", { cause: null });
+      const entries = bundle.slice(0, tile.width);
+      const hashes = entries.map(hashLeaf);
+      const plan = planInclusion(first, size);
+      const isOwn = (range: LeafRange) => range.start >= first && range.end <= end;
+      const read = await fetchNodes(
+        this.#source,
+        size,
+        plan.filter((range) => !isOwn(range)),
+      );
+      // The first entry's siblings inside the bundle are folded from the other entries, so that its proof is of all.
+      const proof = plan.map((range) =>
+        isOwn(range) ? rootOf(hashes.slice(range.start - first, range.end - first)) : foldRange(range, read),
+      );
+      const leafHash = hashes[0] as Uint8Array;
+      const verdict = verifyInclusion({ leafHash, index: first, size, proof, root });
+      if (!verdict.valid) return refuse("unproven", { cause: causeOf(verdict) });
+      return { ok: true, value: { first, entries } };
+    } catch (error) {
+      return unproven(error);
+    }
+  }
+
   async #extend(kept: OpenedCheckpoint, offered: OpenedCheckpoint): Promise<UpdateVerdict> {
     const comparison = await compareHeads(this.#source, kept, offered);
     if (comparison.relation === "forked") return forked(comparison.evidence);
@@ -233,6 +275,12 @@ export class LogClient {
     }
     return { ok: true, value: { size: Number(size), root, note: encodeNote(kept.note) } };
   }
+}
+
+function rootOf(hashes: readonly Uint8Array[]): Uint8Array {
+  const range = new CompactRange();
+  for (const hash of hashes) range.append(hash);
+  return range.root();
 }
 
 function forked(evidence: LogEvidence): UpdateVerdict {

@@ -11,6 +11,7 @@ import { createNoteSigner } from "../../src/note/cosignature.ts";
 import { makeLogPolicy } from "../../src/note/policy.ts";
 import { encodeVkey } from "../../src/note/vkey.ts";
 import { MemoryStore } from "../../src/store/memory-store.ts";
+import { decodeBundle, encodeBundle } from "../../src/tiles/bundle.ts";
 import { httpSource } from "../../src/tiles/source.ts";
 import { fill, LOG_ORIGIN, leafNumber, logSigner, logVkey } from "../log/leaves.ts";
 import { MemoryFiles } from "../tiles/memory-files.ts";
@@ -215,6 +216,57 @@ describe("reading", () => {
     });
     for (const index of [-1, 520, 0.5, Number.NaN]) {
       expect(await client.readEntry(index)).toMatchObject({ ok: false, reason: "out_of_range" });
+    }
+  });
+
+  it("reads a bundle's entries together, each proved", async () => {
+    const { files } = await published(520);
+    const client = new LogClient({ source: files.source, policy });
+    expect(await client.readBundle(0)).toMatchObject({ ok: false, reason: "no_checkpoint" });
+    await client.update();
+    for (const [index, first, length] of [
+      [0, 0, 256],
+      [260, 256, 256],
+      [519, 512, 8],
+    ] as const) {
+      const entries = Array.from({ length }, (_, i) => leafNumber(first + i));
+      expect(await client.readBundle(index)).toEqual({ ok: true, value: { first, entries } });
+    }
+    for (const index of [-1, 520, 0.5]) {
+      expect(await client.readBundle(index)).toMatchObject({ ok: false, reason: "out_of_range" });
+    }
+  });
+
+  it("refuses a bundle of which any entry was changed, moved or left out on the way", async () => {
+    for (const size of [20, 256, 300, 512]) {
+      const { files } = await published(size);
+      const client = new LogClient({ source: files.source, policy });
+      await client.update();
+      const last = size - 1;
+      const path = [...files.files.keys()]
+        .filter((name) => name.startsWith("tile/entries/"))
+        .sort()
+        .at(-1) as string;
+      const honest = files.files.get(path) as Uint8Array;
+      const entries = decodeBundle(honest) as Uint8Array[];
+      const changed = (change: (list: Uint8Array[]) => void) => {
+        const list = entries.map((entry) => entry.slice());
+        change(list);
+        return encodeBundle(list);
+      };
+      for (const bent of [
+        ...entries.map((_, i) => changed((list) => ((list[i] as Uint8Array)[0]! ^= 1))),
+        changed((list) => list.reverse()),
+        changed((list) => list.pop()),
+        honest.subarray(0, 33),
+      ]) {
+        files.files.set(path, bent);
+        const found = await client.readBundle(last);
+        // One entry alone is its own reverse.
+        expect(found.ok && entries.length > 1, `${size}`).toBe(false);
+      }
+      files.files.set(path, honest);
+      expect(await client.readBundle(last)).toMatchObject({ ok: true });
     }
   });
 

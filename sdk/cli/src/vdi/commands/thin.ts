@@ -7,7 +7,7 @@ import { onlyFile, readArguments } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { refuseUnwritable, writeOut } from "../files.ts";
-import { documentsOf } from "../inputs.ts";
+import { documentsInFile } from "../inputs.ts";
 import { shown } from "../paint.ts";
 
 type Refused = { readonly ok: false } & Failure;
@@ -22,7 +22,7 @@ function commandOf({ name, convert }: Form): Command {
     const { files, values } = readArguments(args, { out: { type: "string" }, json: { type: "boolean" } });
     const file = onlyFile(files, "attestations");
     await refuseUnwritable([values.out]);
-    const documents = await documentsOf(file, terminal);
+    const documents = await documentsInFile(file, terminal);
     const made: object[] = [];
     for (const { text: document, place } of documents) {
       const converted = convert(document);

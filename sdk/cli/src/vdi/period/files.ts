@@ -6,7 +6,7 @@ import { READING_SET, sentenceOf } from "@svc/words";
 import { UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { FileError, nameOf, readTextFile, textOf } from "../files.ts";
-import { documentsOf } from "../inputs.ts";
+import { documentsInFile } from "../inputs.ts";
 import { batchesOf } from "../stream/lines.ts";
 
 /** @throws VdiError naming the file */
@@ -52,7 +52,7 @@ export async function* attestationsIn(
   path: string,
   terminal: Terminal,
 ): AsyncGenerator<{ readonly attestation: DecisionAttestation; readonly place: string }> {
-  for (const { text, place } of await documentsOf(path, terminal)) {
+  for (const { text, place } of await documentsInFile(path, terminal)) {
     const read = readCarried(text);
     if (!read.ok)
       throw new FileError("attestation_malformed", (locale) =>

@@ -25,7 +25,8 @@ export function periodExitCode(verdict: Verdict): ExitCode {
   return verdict === "verified" ? EXIT.valid : verdict === "not_valid" ? EXIT.notValid : EXIT.notChecked;
 }
 
-const MAX_NAMED = 20;
+/** Inputs or entries that are named one by one. */
+export const MAX_NAMED = 20;
 
 /** A line for each input that was not used, by its place, of which the first are named. */
 export function unusedInputs(

@@ -6,7 +6,7 @@ import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { readableText, readTextFile, refuseUnwritable, writeOut } from "../files.ts";
-import { documentsOf } from "../inputs.ts";
+import { documentsInFile } from "../inputs.ts";
 import { readTrust } from "../trust-file.ts";
 import { linesOfFile } from "./files.ts";
 import { periodExitCode, printRows, unusedInputs } from "./print.ts";
@@ -28,7 +28,7 @@ export async function verifyFile(args: readonly string[], terminal: Terminal): P
   const statement = await readableText(file, terminal);
   const documents = async (paths: readonly string[]) => {
     const placed = [];
-    for (const path of paths) placed.push(...(await documentsOf(path, terminal)));
+    for (const path of paths) placed.push(...(await documentsInFile(path, terminal)));
     return placed;
   };
   const attestations = await documents(attestationFiles);

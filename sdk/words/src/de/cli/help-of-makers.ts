@@ -142,6 +142,8 @@ vdi period answer ANFORDERUNG ERKLÄRUNG URKUNDEN... --leaves DATEI [--openings 
 vdi period check ANTWORT [--request DATEI] [--leaves DATEI] [Optionen]
   Ob die Antwort eine auf die gezogene Stichprobe ist und jede Urkunde darin gültig. Mit allen Blättern, eines je Zeile,
   sagt sie vom ganzen Zeitraum, dass keine fehlt und keine zweimal da ist.
+  --search URL       dieses Protokoll, von dem der Beleg der Antwort ist, nach anderen Erklärungen des Schlüssels über diese
+                     Zeit durchsuchen: vom Ende des Zeitraums bis zur Runde, bis zu 500.000 Einträge. Auch ein Ordner geht
 vdi period evidence DATEI
   Ob unterschriebene Dokumente, die jemand gesammelt hat, einen Schlüssel überführen, ohne jemandem zu vertrauen.
   --trust DATEI      wem Sie vertrauen: JSON, siehe „vdi help trust“

@@ -201,6 +201,16 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
     moreNotUsed: (count) => `${count} weitere`,
     notClosed: (why) => `Nicht abgeschlossen: ${why}`,
     round: (round, chain, time) => `Runde ${round} von drand quicknet (${chain}), öffentlich am ${time}.`,
+    searching: (read) => `${entries(read)} des Protokolls gelesen`,
+    searched: (read, others) =>
+      others === 0
+        ? `Von ${counted(read, "Eintrag", "Einträgen")} des Protokolls ab dem Ende des Zeitraums ist keiner von einer anderen Erklärung über diese Zeit.`
+        : `Von ${counted(read, "Eintrag", "Einträgen")} des Protokolls ab dem Ende des Zeitraums ${others === 1 ? "ist 1" : `sind ${others}`} von einer anderen Erklärung dieses Schlüssels über diese Zeit: Der Aussteller kann zwischen Stichproben gewählt haben. Verlangen Sie sie; zwei Erklärungen überführen den Schlüssel.`,
+    searchedInPart: (read) =>
+      `Nur die ersten ${entries(read)} des Protokolls ab dem Ende des Zeitraums wurden gelesen: Der Rest kann eine andere Erklärung haben.`,
+    otherStatement: (index, hash) => `Eintrag ${index}: Erklärung ${hash}`,
+    unknownEntries: (indices, count) =>
+      `${entries(count)} unbekannter Art, vielleicht von einer anderen Erklärung: ${indices}`,
     keepRequest:
       "Die Anforderung enthält Ihre Zufallszahl. Behalten Sie sie: Nur mit --request zeigt die Antwort, dass niemand die Stichprobe ausgesucht hat.",
     asked: (count) => `Angefragt: ${counted(count, "Blatt", "Blätter")}.`,

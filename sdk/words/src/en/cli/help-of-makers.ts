@@ -134,6 +134,8 @@ vdi period answer REQUEST STATEMENT ATTESTATIONS... --leaves FILE [--openings FI
 vdi period check ANSWER [--request FILE] [--leaves FILE] [options]
   Whether the answer is one to the sample that was drawn, and each attestation in it valid. With all leaves, one a line,
   it says of the whole period that none is missing and none twice.
+  --search URL       search this log, which the answer's evidence is of, for other statements of the key about this time:
+                     from the period's end to the round, up to 500,000 entries. A folder with its files will do
 vdi period evidence FILE
   Whether signed documents that somebody collected convict a key, without trusting anybody.
   --trust FILE       whom you trust: JSON, see "vdi help trust"

@@ -200,6 +200,16 @@ export const SAYS_IN_ENGLISH = {
     moreNotUsed: (count: number) => `${count} more`,
     round: (round: number, chain: string, time: string) =>
       `Round ${round} of drand quicknet (${chain}), public on ${time}.`,
+    searching: (read: number) => `${entries(read)} of the log read`,
+    searched: (read: number, others: number) =>
+      others === 0
+        ? `Of ${entries(read)} of the log from the period's end on, none is of another statement about this time.`
+        : `Of ${entries(read)} of the log from the period's end on, ${others} ${others === 1 ? "is" : "are"} of another statement of this key about this time: the issuer may have chosen between samples. Ask for it; two statements convict the key.`,
+    searchedInPart: (read: number) =>
+      `Only the first ${entries(read)} of the log from the period's end on were read: the rest may have another statement.`,
+    otherStatement: (index: number, hash: string) => `Entry ${index}: statement ${hash}`,
+    unknownEntries: (indices: string, count: number) =>
+      `${entries(count)} of no known kind, which may be of another statement: ${indices}`,
     keepRequest:
       "The request holds your nonce. Keep it: only with --request does the answer show that nobody chose the sample.",
     asked: (count: number) => `Asked for ${count} ${count === 1 ? "leaf" : "leaves"}.`,
