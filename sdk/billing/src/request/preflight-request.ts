@@ -16,6 +16,10 @@ const MAX_PINNED_ROOTS = 32;
 const PreflightShape = v.strictObject({
   charge_authority: ChargeAuthoritySchema,
   ...ExecutionIntentSchema.entries,
+  /** Absent is the grant's. */
+  tenant_id: v.exactOptional(ExecutionIntentSchema.entries.tenant_id),
+  /** Accepted and ignored: nothing has been used yet. */
+  usage_units: v.exactOptional(v.unknown()),
   /** What the call may cost at most: held of the grant until it is attested. Absent holds an even share. */
   hold_micros: v.exactOptional(wireAtoms.Quantity),
   /** Or the most that will be used, by meter, and the tariff that prices it: held is what that comes to. */

@@ -25,6 +25,8 @@ export const VerifyRequestSchema = v.strictObject({
   entry: v.exactOptional(Evidence),
   inclusion: v.exactOptional(Evidence),
   checkpoint: v.exactOptional(Evidence),
+  /** Of an answer of attest, which repeats there what the documents say: accepted and ignored. */
+  log_entry: v.exactOptional(Evidence),
   /** The first bill, where an adjustment is verified: `{ attestation, openings? }`. */
   bill: v.exactOptional(Beside),
   /** Adjustments of it, each so too. */
