@@ -6,6 +6,7 @@ export {
   parseBatchItem,
 } from "../request/attest-batch.ts";
 export { MAX_ATTEST_BYTES } from "../request/attest-request.ts";
+export type { BodyFault, BodyReading } from "../request/body-faults.ts";
 export type {
   AdjustAnswer,
   AttestAnswer,

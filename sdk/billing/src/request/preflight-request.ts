@@ -2,14 +2,12 @@
 import {
   ChargeAuthoritySchema,
   ExecutionIntentSchema,
-  type ParseReason,
-  parseDocument,
-  type Reading,
   TariffSnapshotSchema,
   UsageSchema,
   wireAtoms,
 } from "@svc/core";
 import * as v from "valibot";
+import { type BodyReading, parseBody } from "./body-faults.ts";
 
 const MAX_PINNED_ROOTS = 32;
 
@@ -36,7 +34,8 @@ const PreflightShape = v.strictObject({
 
 export const PreflightRequestSchema = v.pipe(
   PreflightShape,
-  v.check(
+  v.partialCheck(
+    [["hold_micros"], ["hold_usage"]],
     (body) => body.hold_micros === undefined || body.hold_usage === undefined,
     "an amount or a usage to hold, and not both",
   ),
@@ -48,6 +47,6 @@ export type PreflightRequest = v.InferOutput<typeof PreflightRequestSchema>;
  * Reads the body of a preflight strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds
  * and encodings are right, and nothing about whether the grant holds.
  */
-export function parsePreflightRequest(input: unknown): Reading<PreflightRequest, ParseReason> {
-  return parseDocument(PreflightRequestSchema, input, { maxBytes: 256 * 1024 });
+export function parsePreflightRequest(input: unknown): BodyReading<PreflightRequest> {
+  return parseBody(PreflightRequestSchema, input, { maxBytes: 256 * 1024 });
 }

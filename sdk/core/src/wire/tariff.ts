@@ -51,7 +51,8 @@ const TariffLineSchema = v.pipe(
     included_units: v.exactOptional(Quantity),
     tiers: v.exactOptional(TariffTiersSchema),
   }),
-  v.check(
+  v.partialCheck(
+    [["unit_price_micros"], ["tiers"]],
     (line) => (line.unit_price_micros === undefined) !== (line.tiers === undefined),
     "a unit price or tiers, and not both",
   ),
@@ -75,12 +76,14 @@ export const TariffSnapshotSchema = v.pipe(
     /** Exclusive. */
     effective_until: v.exactOptional(UnixSeconds),
   }),
-  v.check(
+  v.partialCheck(
+    [["minimum_charge_micros"], ["maximum_charge_micros"]],
     ({ minimum_charge_micros: min, maximum_charge_micros: max }) =>
       min === undefined || max === undefined || BigInt(min) <= BigInt(max),
     "a minimum charge that is not above the maximum",
   ),
-  v.check(
+  v.partialCheck(
+    [["effective_from"], ["effective_until"]],
     ({ effective_from, effective_until }) =>
       effective_until === undefined || effective_from < effective_until,
     "a tariff that does not end before it takes effect",
