@@ -23,7 +23,7 @@ export interface BodyRefusal extends Refusal<ParseReason> {
   readonly faults: readonly BodyFault[];
 }
 
-export const MAX_FAULTS = 32;
+const MAX_FAULTS = 32;
 const MAX_EXPECTED_CHARACTERS = 200;
 /** Shorter than any secret of 128 bits. */
 const SHORT_TEXT = /^[\x20-\x7e]{0,16}$/;
