@@ -117,7 +117,6 @@ function constrain({ type, requirement, kind }: Action, base: JsonSchema): JsonS
     case "safe_integer":
       return { type: "integer", minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
     case "check":
-    case "partial_check":
       return {};
     default:
       throw new Error(`no translation of the ${kind} ${type}`);

@@ -6,6 +6,7 @@ import { type Failure, inCodes } from "@svc/core/finding";
 
 export const ACCEPTANCE_SET = null;
 export const NOTE_SET = null;
+export const RECEIPT_NOTE_SET = null;
 export const RECEIPT_SET = null;
 export const STEP_SET = null;
 

@@ -122,8 +122,6 @@ export const picklist = (options: readonly unknown[]): Part =>
   simple("picklist", oneOf(options.map(show)), (value) => options.includes(value));
 
 export const check = (holds: Check, message: string): Part => validation("check", message, holds);
-/** The first fault is all that is reported here, so a check of some members is one of the whole. */
-export const partialCheck = (_paths: unknown, holds: Check, message: string): Part => check(holds, message);
 export const regex = (pattern: RegExp, message: string): Part =>
   validation("regex", message, (value: string) => pattern.test(value));
 export const length = (wanted: number, message: string): Part =>

@@ -61,7 +61,63 @@ function bodyFaults(schema: v.GenericSchema, body: unknown): readonly BodyFault[
     if (unknown.length === 0 || !isSmall) break;
     for (const issue of unknown) value = without(value, keysOf(issue));
   }
+  for (const fault of isSmall ? relationFaults(schema, value, "", faults) : [])
+    if (faults.size < MAX_FAULTS && !faults.has(fault.pointer)) faults.set(fault.pointer, fault);
   return [...faults.values()];
+}
+
+/**
+ * Faults of several members together, such as a window that ends before it begins. The library asks for them only where
+ * every member is right; here each counts unless it looked at a member that is wrong.
+ */
+function* relationFaults(
+  schema: AnySchema | v.GenericSchema,
+  value: unknown,
+  at: string,
+  faults: ReadonlyMap<string, BodyFault>,
+): Generator<BodyFault> {
+  const { wrapped, entries = {}, item, pipe = [] } = schema as AnySchema;
+  if (wrapped !== undefined) yield* relationFaults(wrapped, value, at, faults);
+  else if (Array.isArray(value) && item !== undefined)
+    for (const [i, one] of value.entries()) yield* relationFaults(item, one, `${at}/${i}`, faults);
+  else if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    for (const [name, member] of Object.entries(entries))
+      if (Object.hasOwn(value, name))
+        yield* relationFaults(
+          member,
+          (value as Record<string, unknown>)[name],
+          at + pointerTo([name]),
+          faults,
+        );
+    for (const { type, requirement, message } of pipe)
+      if (type === "check" && isBroken(value, requirement as Requirement, at, faults))
+        yield { pointer: at, expected: String(message).slice(0, MAX_EXPECTED_CHARACTERS), found: "object" };
+  }
+}
+
+type Requirement = (value: object) => boolean;
+
+function isBroken(
+  value: object,
+  requirement: Requirement,
+  at: string,
+  faults: ReadonlyMap<string, BodyFault>,
+): boolean {
+  const read = new Set<string>();
+  const watched = new Proxy(value, {
+    get: (target, name) => {
+      read.add(at + pointerTo([String(name)]));
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+  const isWrong = (pointer: string) =>
+    [...faults.keys()].some((one) => one === pointer || one.startsWith(`${pointer}/`));
+  try {
+    return !requirement(watched) && ![...read].some(isWrong);
+  } catch {
+    // It met a member of a type that it does not take, which is a fault by itself.
+    return false;
+  }
 }
 
 function faultOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): BodyFault {
@@ -103,7 +159,11 @@ function typeOf(value: unknown): string {
 interface AnySchema {
   readonly type: string;
   readonly expects: string;
-  readonly pipe?: readonly { readonly kind: string; readonly message?: unknown }[];
+  readonly pipe?: readonly {
+    readonly type: string;
+    readonly message?: unknown;
+    readonly requirement?: unknown;
+  }[];
   readonly entries?: Readonly<Record<string, AnySchema>>;
   readonly wrapped?: AnySchema;
   readonly item?: AnySchema;

@@ -34,8 +34,7 @@ const PreflightShape = v.strictObject({
 
 export const PreflightRequestSchema = v.pipe(
   PreflightShape,
-  v.partialCheck(
-    [["hold_micros"], ["hold_usage"]],
+  v.check(
     (body) => body.hold_micros === undefined || body.hold_usage === undefined,
     "an amount or a usage to hold, and not both",
   ),

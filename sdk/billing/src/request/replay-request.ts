@@ -15,11 +15,7 @@ export type ReplayRequest = v.InferOutput<typeof ReplayRequestSchema>;
 
 const OneChoice = v.pipe(
   ReplayRequestSchema,
-  v.partialCheck(
-    [["message_id"], ["since"]],
-    ({ message_id, since }) => message_id === undefined || since === undefined,
-    "message_id or since",
-  ),
+  v.check(({ message_id, since }) => message_id === undefined || since === undefined, "message_id or since"),
 );
 
 export function parseReplayRequest(input: unknown): BodyReading<ReplayRequest> {

@@ -106,8 +106,22 @@ describe.each(BODIES)("%s", (name, parse, body) => {
 test("a fault of two members together is said beside another member's", () => {
   const v2 = BODIES.at(-1)?.[2] as Body;
   const event = { ...meterEvent, window_start: 20, window_end: 10, endpoint: "" };
-  const pointers = pointersOf(parseAttestRequest, { ...v2, meter_event: event });
-  expect(pointers).toEqual(["/meter_event/endpoint", "/meter_event"]);
+  const tariff_snapshot = { ...TARIFF, effective_until: 1, rounding: "sideways" };
+  const pointers = pointersOf(parseAttestRequest, { ...v2, meter_event: event, tariff_snapshot });
+  expect(new Set(pointers)).toEqual(
+    new Set(["/meter_event/endpoint", "/meter_event", "/tariff_snapshot/rounding", "/tariff_snapshot"]),
+  );
+  // Of members that are wrong themselves nothing follows.
+  const unread = { ...meterEvent, window_start: "20", window_end: 10 };
+  expect(pointersOf(parseAttestRequest, { ...v2, meter_event: unread })).toEqual([
+    "/meter_event/window_start",
+  ]);
+  const both = {
+    ...(BODIES[0]?.[2] as Body),
+    endpoint: 5,
+    hold_usage: { usage: { m: "1" }, tariff_snapshot: TARIFF },
+  };
+  expect(pointersOf(parsePreflightRequest, both)).toEqual(["/endpoint", ""]);
 });
 
 test("faults are at most 32, and a body of more parts than any request has says one", () => {

@@ -52,18 +52,12 @@ export const MeterEventSchema = v.pipe(
     /** By a meter whose key the operator's settings name. */
     meter_signature: v.exactOptional(SignatureSchema),
   }),
-  v.partialCheck(
-    [["window_start"], ["window_end"]],
-    (event) => event.window_start <= event.window_end,
-    "a window that does not end before it starts",
-  ),
-  v.partialCheck(
-    [["window_end"], ["event_timestamp"]],
+  v.check((event) => event.window_start <= event.window_end, "a window that does not end before it starts"),
+  v.check(
     ({ window_end, event_timestamp }) => window_end <= event_timestamp + WINDOW_SKEW_SECONDS,
     `a window that ends at most ${WINDOW_SKEW_SECONDS} seconds after the event`,
   ),
-  v.partialCheck(
-    [["window_start"], ["event_timestamp"]],
+  v.check(
     ({ window_start, event_timestamp }) => window_start >= event_timestamp - MAX_WINDOW_SECONDS,
     `a window that begins at most ${MAX_WINDOW_SECONDS} seconds before the event`,
   ),

@@ -51,8 +51,7 @@ const TariffLineSchema = v.pipe(
     included_units: v.exactOptional(Quantity),
     tiers: v.exactOptional(TariffTiersSchema),
   }),
-  v.partialCheck(
-    [["unit_price_micros"], ["tiers"]],
+  v.check(
     (line) => (line.unit_price_micros === undefined) !== (line.tiers === undefined),
     "a unit price or tiers, and not both",
   ),
@@ -76,14 +75,12 @@ export const TariffSnapshotSchema = v.pipe(
     /** Exclusive. */
     effective_until: v.exactOptional(UnixSeconds),
   }),
-  v.partialCheck(
-    [["minimum_charge_micros"], ["maximum_charge_micros"]],
+  v.check(
     ({ minimum_charge_micros: min, maximum_charge_micros: max }) =>
       min === undefined || max === undefined || BigInt(min) <= BigInt(max),
     "a minimum charge that is not above the maximum",
   ),
-  v.partialCheck(
-    [["effective_from"], ["effective_until"]],
+  v.check(
     ({ effective_from, effective_until }) =>
       effective_until === undefined || effective_from < effective_until,
     "a tariff that does not end before it takes effect",
