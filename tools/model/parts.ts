@@ -7,11 +7,11 @@ import {
   reserveAdjustment,
   reserveAttest,
 } from "@svc/billing";
-import { type Proof, TRANSITIONS } from "@svc/billing/api";
+import { type CallerProof, TRANSITIONS } from "@svc/billing/api";
 import { appendEntries } from "@svc/vdi-transparency";
 
 /** What each endpoint needs of its caller. */
-type Needs = { readonly [Endpoint in keyof typeof TRANSITIONS]: readonly Proof[] };
+type Needs = { readonly [Endpoint in keyof typeof TRANSITIONS]: readonly CallerProof[] };
 const NEEDS = Object.fromEntries(
   Object.entries(TRANSITIONS).map(([endpoint, { needs }]) => [endpoint, needs]),
 ) as unknown as Needs;

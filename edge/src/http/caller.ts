@@ -3,7 +3,7 @@
  * missing, a wrong and an ended secret; the comparison is over digests and looks at every byte, so neither length nor
  * content of a secret shows in its time.
  */
-import { CREDENTIAL_SCOPES, type Credential, type CredentialScope, type Proof } from "@svc/billing/api";
+import { type CallerProof, CREDENTIAL_SCOPES, type Credential, type CredentialScope } from "@svc/billing/api";
 import { decodeHex, encodeUtf8, sha256 } from "@svc/core";
 import type { Settings } from "../settings/settings.ts";
 import { IDEMPOTENCY_HEADER } from "./idempotency.ts";
@@ -76,7 +76,7 @@ export function requireScopeOrKey(caller: Caller | null, scope: CredentialScope,
 }
 
 /** What a caller shows in the affairs of a tenant, beside the grant that its request carries. */
-export function proofsOf(caller: Caller | null, tenantId: string): readonly Proof[] {
+export function proofsOf(caller: Caller | null, tenantId: string): readonly CallerProof[] {
   const isForTenant = caller !== null && (caller.tenantId ?? tenantId) === tenantId;
   return isForTenant ? ["grant", ...caller.scopes] : ["grant"];
 }

@@ -2,8 +2,7 @@
  * The body of a POST: JSON by its media type, not encoded, below the cap while it arrives, and then through the
  * wire schema. Nothing is parsed before all of that holds.
  */
-import type { BodySpec } from "@svc/billing/api";
-import type { ParseReason, Reading } from "@svc/core";
+import type { BodyReading, BodySpec } from "@svc/billing/api";
 import { readCapped } from "./read-capped.ts";
 import { because, refuseWith } from "./refusal.ts";
 
@@ -23,11 +22,13 @@ export async function readBody(request: Request, { parse, maxBytes }: BodySpec):
 }
 
 /** What was read. @throws RefusalError that says why it was not */
-export function readOrRefuse<T>(reading: Reading<T, ParseReason>, maxBytes: number): T {
+export function readOrRefuse<T>(reading: BodyReading<T>, maxBytes: number): T {
   if (reading.ok) return reading.value;
   if (reading.reason === "too_large") tooLarge(maxBytes);
   const code = reading.reason === "schema" ? "schema_violation" : "body_malformed";
-  return refuseWith(code, { ...reading, pointer: reading.pointer ?? "" });
+  const { pointer = "" } = reading;
+  const faults = "faults" in reading ? reading.faults : undefined;
+  return refuseWith(code, { ...reading, pointer }, faults === undefined ? {} : { faults });
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A refusal on its way to becoming a problem document (RFC 9457). */
-import { PROBLEMS, type ProblemCode, type ProblemRow } from "@svc/billing/api";
+import { type BodyFault, PROBLEMS, type ProblemCode, type ProblemRow } from "@svc/billing/api";
 import type { Problem } from "@svc/core";
 import { type Fail, type Failure, failure, type SERVICE_REASONS } from "@svc/core/finding";
 import { SERVICE_SET, sentenceOf } from "@svc/words";
@@ -8,6 +8,8 @@ export interface HttpRefusal {
   readonly code: ProblemCode;
   readonly detail?: string;
   readonly pointer?: string;
+  /** All that is wrong with the shape of a body, in place of the pointer. */
+  readonly faults?: readonly BodyFault[];
   /** Further members of the problem document. */
   readonly extra?: { readonly [member: string]: unknown };
   readonly headers?: { readonly [name: string]: string };
@@ -34,7 +36,7 @@ export const because: Fail<typeof SERVICE_REASONS> = failure;
 export function refuseWith(
   code: ProblemCode,
   found: FoundHere = {},
-  rest: Pick<HttpRefusal, "extra" | "headers"> = {},
+  rest: Pick<HttpRefusal, "extra" | "headers" | "faults"> = {},
 ): never {
   const { reason, values, pointer } = found;
   const detail =
@@ -50,9 +52,11 @@ export function refuseWith(
 const DOCUMENTATION = "urn:svc:problem:";
 const MAX_DETAIL_CHARACTERS = 400;
 
-export function problemOf({ code, detail, pointer, extra }: HttpRefusal, requestId: string): Problem {
+export function problemOf({ code, detail, pointer, faults, extra }: HttpRefusal, requestId: string): Problem {
   const row: ProblemRow = PROBLEMS[code];
   const sentence = detail?.slice(0, MAX_DETAIL_CHARACTERS).toWellFormed();
+  const one = pointer === undefined ? undefined : [{ pointer, code, detail: sentence ?? row.title }];
+  const errors = faults?.map((fault) => errorOf(fault, code)) ?? one;
   return {
     type: `${DOCUMENTATION}${code}`,
     title: row.title,
@@ -61,7 +65,12 @@ export function problemOf({ code, detail, pointer, extra }: HttpRefusal, request
     ...(sentence === undefined ? {} : { detail: sentence }),
     request_id: requestId,
     retryable: row.retryable,
-    ...(pointer === undefined ? {} : { errors: [{ pointer, code, detail: sentence ?? row.title }] }),
+    ...(errors === undefined ? {} : { errors }),
     ...extra,
   };
+}
+
+function errorOf({ pointer, expected, found }: BodyFault, code: ProblemCode) {
+  const detail = sentenceOf(SERVICE_SET, { reason: "schema", values: { expected, found } });
+  return { pointer, code, detail, expected: expected ?? "no such member", found: found ?? "absent" };
 }

@@ -38,8 +38,7 @@ export async function preflight(call: Call<"preflight">): Promise<Reply<Prefligh
   const { body, env, traceparent } = call;
   const hold = await holdIfEligible(call).catch((refusal: unknown) => recalled(call, refusal));
   if (typeof hold === "object") return hold;
-  // The grant's own tenant: the scope was looked at above.
-  const ledger = objectOf(env.GRANT_LEDGER, "ledger", body.tenant_id);
+  const ledger = objectOf(env.GRANT_LEDGER, "ledger", body.charge_authority.tenant_id);
   // As text: the runtime's own copy of an object costs more than writing and reading it.
   const outcome = await ledger.claim(JSON.stringify(claimOf(call, hold)), traceparent);
   return replyOf(call, JSON.parse(outcome) as ClaimOutcome);
@@ -67,7 +66,7 @@ async function recalled(call: Call<"preflight">, refusal: unknown): Promise<Repl
   const { body, env } = call;
   const { issued_at: now } = body.charge_authority;
   if ((await faultOf(call, { now, revocation: null })) !== null) throw refusal;
-  const ledger = objectOf(env.GRANT_LEDGER, "ledger", body.tenant_id);
+  const ledger = objectOf(env.GRANT_LEDGER, "ledger", body.charge_authority.tenant_id);
   const known = JSON.parse(
     await ledger.recall(JSON.stringify(claimOf(call, undefined))),
   ) as ClaimOutcome | null;

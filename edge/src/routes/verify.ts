@@ -22,7 +22,7 @@ export async function handleVerify({
   settings,
   now,
 }: Call<"verify">): Promise<Reply<VerifyAnswer>> {
-  const { profileId, ...evidence } = body;
+  const { profileId, log_entry: _, ...evidence } = body;
   await acceleratePoseidon();
   const current = await currentSnapshot(env, settings, now);
   const checkInclusion = await inclusionChecker(env, settings, evidence.checkpoint);

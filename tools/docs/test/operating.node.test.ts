@@ -26,11 +26,18 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function commandOf(page: string, start: string): string[] {
-  const document = `docs/${page}`;
-  const lines = samplesOf(document, readDocument(document))
+/** Begins the part of a page that has commands of its own. */
+const WRANGLER_DEV = "### With `wrangler dev` instead\n";
+
+function commandsIn(page: string, markdown: string): string[] {
+  return samplesOf(page, markdown)
     .filter(({ language }) => language === "sh")
     .flatMap(({ code }) => commandsOf(code));
+}
+
+function commandOf(page: string, start: string): string[] {
+  const [main = ""] = readDocument(`docs/${page}`).split(WRANGLER_DEV);
+  const lines = commandsIn(page, main);
   const found = lines.filter((line) => line.startsWith(start));
   expect(found, `${page}: ${start}`).toHaveLength(1);
   return (found[0] as string).split(/\s+/);
@@ -121,6 +128,42 @@ test.each(["self-host.md", "start-operator.md"])(
     ]);
   },
 );
+
+test("start-operator.md: wrangler dev, as its steps say", async () => {
+  const page = "start-operator.md";
+  const { path } = madeBy(page);
+  const [, recipe = ""] = readDocument(`docs/${page}`).split(WRANGLER_DEV);
+  const port = String(await freePort());
+  const steps = commandsIn(page, recipe.split("\n## ")[0] as string).map((line) =>
+    line.replaceAll("my-service", path).replaceAll("8788", port).split(/\s+/),
+  );
+  expect(steps.map(([program, command]) => `${program} ${command}`)).toEqual([
+    "npx wrangler",
+    `curl http://127.0.0.1:${port}/health`,
+    "npx vdi-edge",
+  ]);
+  const [[program = "", ...args], asked, [, ...tried]] = steps as [string[], string[], string[]];
+  // Neither the registry nor the platform is asked by what only runs here.
+  const quiet = {
+    WRANGLER_SEND_METRICS: "false",
+    WRANGLER_HIDE_BANNER: "true",
+    CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  };
+  const child = spawn(program, args, {
+    cwd: REPOSITORY,
+    detached: true,
+    stdio: "ignore",
+    env: { ...process.env, ...quiet, TMPDIR: folder },
+  });
+  stops.push(() => process.kill(-(child.pid as number), "SIGKILL"));
+  await answering(`http://127.0.0.1:${port}`, child);
+  expect(await (await fetch(asked[1] as string)).json()).toMatchObject({ status: "ok" });
+  const { status, stdout } = spawnSync(program, tried, { cwd: REPOSITORY, encoding: "utf8" });
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringMatching(/^eligible .*\nbilled .*\nverified .*\nlogged .*\nvoid /),
+  ]);
+});
 
 test("npm start", { tags: "long" }, async () => {
   const page = mkdtempSync(join(folder, "page-"));

@@ -2,8 +2,8 @@
  * What a row of the table of endpoints says. Router, client, OpenAPI and the pages of the documentation read rows
  * and nothing else; what is not in a row is no property of an endpoint.
  */
-import type { ParseReason, Reading } from "@svc/core";
 import type * as v from "valibot";
+import type { BodyReading } from "../request/body-faults.ts";
 import type { ProblemCode } from "./problems.ts";
 import type { QuerySpec } from "./query.ts";
 
@@ -31,7 +31,7 @@ export interface BodySpec {
   /** As it is published. */
   readonly schema: v.GenericSchema;
   /** As it is read: strictly, at least as narrow as the schema. */
-  readonly parse: (input: unknown) => Reading<object, ParseReason>;
+  readonly parse: (input: unknown) => BodyReading<object>;
   readonly maxBytes: number;
 }
 

@@ -6,6 +6,7 @@ export {
   parseBatchItem,
 } from "../request/attest-batch.ts";
 export { MAX_ATTEST_BYTES } from "../request/attest-request.ts";
+export type { BodyFault, BodyReading } from "../request/body-faults.ts";
 export type {
   AdjustAnswer,
   AttestAnswer,
@@ -44,7 +45,7 @@ export { LIMITS, type Limit } from "./limits.ts";
 export { problemCodesOf } from "./problem-codes.ts";
 export { PROBLEMS, type ProblemCode, type ProblemRow } from "./problems.ts";
 export { QUERY_FORMS, type QueryForm, type QueryOf, type QuerySpec, readQuery, writeQuery } from "./query.ts";
-export { type Proof, suffices, TRANSITIONS, type Transition } from "./transitions.ts";
+export { type CallerProof, suffices, TRANSITIONS, type Transition } from "./transitions.ts";
 export { parseWebhookEndpoints, type WebhookEndpoint, webhookUrlFault } from "./webhook-endpoints.ts";
 export { parseWebhookEvent, WEBHOOK_TYPES, type WebhookEvent, type WebhookType } from "./webhook-events.ts";
 export {

@@ -5,11 +5,11 @@
 import type { CredentialScope } from "./endpoint.ts";
 
 /** What a caller can show. `preflight_key` is the Idempotency-Key under which the event was consumed. */
-export type Proof = CredentialScope | "grant" | "preflight_key";
+export type CallerProof = CredentialScope | "grant" | "preflight_key";
 
 export interface Transition {
   /** Any one of these suffices. */
-  readonly needs: readonly [Proof, ...Proof[]];
+  readonly needs: readonly [CallerProof, ...CallerProof[]];
   /** Subject, state before, state after. */
   readonly moves: readonly (readonly [
     subject: "grant" | "event" | "hold" | "bill",
@@ -17,7 +17,7 @@ export interface Transition {
     to: string,
   ])[];
   /** Any one of these learns the name of a consumption that a repeated call finds. */
-  readonly tellsConsumption?: readonly [Proof, ...Proof[]];
+  readonly tellsConsumption?: readonly [CallerProof, ...CallerProof[]];
 }
 
 const ATTEST = {
@@ -68,6 +68,6 @@ export const TRANSITIONS = Object.freeze({
 } as const satisfies Record<string, Transition>);
 
 /** Whether a caller that shows these shows one of those needed. */
-export function suffices(shown: readonly Proof[], needs: readonly Proof[]): boolean {
+export function suffices(shown: readonly CallerProof[], needs: readonly CallerProof[]): boolean {
   return needs.some((proof) => shown.includes(proof));
 }

@@ -4,9 +4,10 @@ import type { PreflightRequest } from "../request/preflight-request.ts";
 
 /** The server computes the digest over this; a digest that a caller computed is never believed. */
 export function intentOf(request: PreflightRequest): ExecutionIntent {
+  const stated = { ...request, tenant_id: request.tenant_id ?? request.charge_authority.tenant_id };
   const present = [
     "event_id" as const,
     ...(Object.keys(INTENT_MEMBERS) as (keyof typeof INTENT_MEMBERS)[]),
-  ].filter((member) => request[member] !== undefined);
-  return Object.fromEntries(present.map((member) => [member, request[member]])) as unknown as ExecutionIntent;
+  ].filter((member) => stated[member] !== undefined);
+  return Object.fromEntries(present.map((member) => [member, stated[member]])) as unknown as ExecutionIntent;
 }

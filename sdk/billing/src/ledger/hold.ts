@@ -6,7 +6,7 @@
  */
 import { type Refusal, type Refuse, refusal } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
-import { type Proof, suffices, TRANSITIONS } from "../api/transitions.ts";
+import { type CallerProof, suffices, TRANSITIONS } from "../api/transitions.ts";
 import type { Consumption, LedgerStore, Totals } from "./store.ts";
 
 export interface HoldTerms {
@@ -72,7 +72,7 @@ export interface Release {
   /** What the preflight answered. */
   readonly consumptionId: string;
   /** Of the caller's credential, as far as it is good for the grant's tenant. */
-  readonly shown: readonly Proof[];
+  readonly shown: readonly CallerProof[];
   /** Of the Idempotency-Key that the caller sends. */
   readonly keyHash?: string;
 }
@@ -86,7 +86,7 @@ export interface Release {
 export function releaseEvent(
   store: LedgerStore,
   { authorityId, eventId, consumptionId, shown, keyHash }: Release,
-  needs: readonly Proof[] = TRANSITIONS.release.needs,
+  needs: readonly CallerProof[] = TRANSITIONS.release.needs,
 ): ReleaseOutcome {
   return store.transaction(() => {
     const consumption = store.readConsumption(eventId);

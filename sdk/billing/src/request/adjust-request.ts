@@ -2,10 +2,11 @@
  * The bodies that adjust a bill. Each names what stands by its id: when something else stands by then the request is
  * refused, so nobody adjusts what it has not seen, and the same request twice is one adjustment.
  */
-import { type ParseReason, PROFILE_IDS, parseDocument, type Reading, wireAtoms } from "@svc/core";
+import { PROFILE_IDS, wireAtoms } from "@svc/core";
 import { readDocument } from "@svc/core/json";
 import * as v from "valibot";
 import { AttestV1Schema, AttestV2Schema } from "./attest-request.ts";
+import { type BodyReading, parseBody } from "./body-faults.ts";
 
 const LIMITS = { maxBytes: 256 * 1024 };
 
@@ -36,19 +37,19 @@ export type VoidRequest = v.InferOutput<typeof VoidRequestSchema>;
  * Reads the body of an overage or a correction strictly, in either variant: JSON text, UTF-8 bytes or a value. `ok`
  * says that shape, bounds and encodings are right, and nothing about the bill or the sums.
  */
-export function parseAdjustRequest(input: unknown): Reading<AdjustRequest, ParseReason> {
+export function parseAdjustRequest(input: unknown): BodyReading<AdjustRequest> {
   const read = readDocument(input, LIMITS);
   if (!read.ok) return read;
   const { billing_version: version } = Object(read.value) as { readonly billing_version?: unknown };
   return version === "v2"
-    ? parseDocument(AdjustV2Schema, read.value, LIMITS)
-    : parseDocument(AdjustV1Schema, read.value, LIMITS);
+    ? parseBody(AdjustV2Schema, read.value, LIMITS)
+    : parseBody(AdjustV1Schema, read.value, LIMITS);
 }
 
 /**
  * Reads the body of a void strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds and encodings are
  * right, and nothing about the bill.
  */
-export function parseVoidRequest(input: unknown): Reading<VoidRequest, ParseReason> {
-  return parseDocument(VoidRequestSchema, input, LIMITS);
+export function parseVoidRequest(input: unknown): BodyReading<VoidRequest> {
+  return parseBody(VoidRequestSchema, input, LIMITS);
 }

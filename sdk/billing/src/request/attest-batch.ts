@@ -3,7 +3,7 @@
  * items begin and end is found here, and each is read from its own text: so one that is malformed is refused by itself, as it
  * would be alone, and its neighbours are read as if they were alone.
  */
-import { decodeUtf8, encodeUtf8, type ParseReason, parseDocument, type Reading } from "@svc/core";
+import { decodeUtf8, encodeUtf8 } from "@svc/core";
 import * as v from "valibot";
 import {
   type AttestRequest,
@@ -11,6 +11,7 @@ import {
   MAX_ATTEST_BYTES,
   parseAttestRequest,
 } from "./attest-request.ts";
+import { type BodyReading, parseBody } from "./body-faults.ts";
 
 export const MAX_BATCH_ITEMS = 100;
 export const MAX_BATCH_BYTES = 1 << 20;
@@ -41,19 +42,19 @@ const LIMITS = { maxBytes: MAX_BATCH_BYTES, maxDepth: 34, maxMembers: MAX_BATCH_
  * Finds the items of a batch in JSON text or UTF-8 bytes of at most 1 MiB. `ok` says that there are 1 to 100 of them, and
  * nothing about any of them: `parseBatchItem` reads each.
  */
-export function parseAttestBatch(input: unknown): Reading<AttestBatch, ParseReason> {
+export function parseAttestBatch(input: unknown): BodyReading<AttestBatch> {
   const text = textOf(input);
   const items = text === null ? null : itemTexts(text);
   if (items !== null && items.length > 0 && items.length <= MAX_BATCH_ITEMS)
     return { ok: true, value: { items } };
   // Why not; or a spelling of the same that is not looked for above.
-  const read = parseDocument(EnvelopeSchema, input, LIMITS);
+  const read = parseBody(EnvelopeSchema, input, LIMITS);
   if (!read.ok) return read;
   return { ok: true, value: { items: read.value.items.map((item) => JSON.stringify(item)) } };
 }
 
 /** Reads an item as the body that it would be alone, bounds included. */
-export function parseBatchItem(text: string): Reading<AttestRequest, ParseReason> {
+export function parseBatchItem(text: string): BodyReading<AttestRequest> {
   // The bound is one of bytes, of which a character has up to three.
   return parseAttestRequest(text.length * 3 > MAX_ATTEST_BYTES ? encodeUtf8(text) : text);
 }

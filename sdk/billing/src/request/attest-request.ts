@@ -5,15 +5,13 @@
 import {
   ChargeAuthoritySchema,
   MeterEventSchema,
-  type ParseReason,
   PROFILE_IDS,
-  parseDocument,
-  type Reading,
   TariffSnapshotSchema,
   UsageEventSchema,
 } from "@svc/core";
 import { readDocument } from "@svc/core/json";
 import * as v from "valibot";
+import { type BodyReading, parseBody } from "./body-faults.ts";
 
 const shared = {
   charge_authority: v.exactOptional(ChargeAuthoritySchema),
@@ -53,7 +51,7 @@ export const BILLING_VERSIONS = ["v1", "v2"] as const;
  * Reads the body of an attest, in either variant strictly: JSON text, UTF-8 bytes or a value. `ok` says
  * that shape, bounds and encodings are right, and nothing about signatures or arithmetic.
  */
-export function parseAttestRequest(input: unknown): Reading<AttestRequest, ParseReason> {
+export function parseAttestRequest(input: unknown): BodyReading<AttestRequest> {
   const limits = { maxBytes: MAX_ATTEST_BYTES };
   // Read once: the door of the variant takes it as it is.
   const read = readDocument(input, limits);
@@ -61,6 +59,6 @@ export function parseAttestRequest(input: unknown): Reading<AttestRequest, Parse
   // The variant is chosen by the discriminator alone, so that a fault is reported against the right one.
   const version = (read.value as { billing_version?: unknown } | null)?.billing_version;
   return version === "v2"
-    ? parseDocument(AttestV2Schema, read.value, limits)
-    : parseDocument(AttestV1Schema, read.value, limits);
+    ? parseBody(AttestV2Schema, read.value, limits)
+    : parseBody(AttestV1Schema, read.value, limits);
 }

@@ -1,7 +1,8 @@
 /** The body that asks for a charge grant. */
-import { ChargeAuthoritySchema, type ParseReason, parseDocument, type Reading } from "@svc/core";
+import { ChargeAuthoritySchema } from "@svc/core";
 import * as v from "valibot";
 import { MAX_GRANT_SECONDS } from "../grant/issue-grant.ts";
+import { type BodyReading, parseBody } from "./body-faults.ts";
 
 const { tenant_id, scope, currency, max_charge_micros, max_events } = ChargeAuthoritySchema.entries;
 
@@ -27,6 +28,6 @@ export type AuthorizeRequest = v.InferOutput<typeof AuthorizeRequestSchema>;
  * Reads the body that asks for a charge grant strictly: JSON text, UTF-8 bytes or a value. `ok` says that
  * shape, bounds and encodings are right, and nothing about whether one may be issued.
  */
-export function parseAuthorizeRequest(input: unknown): Reading<AuthorizeRequest, ParseReason> {
-  return parseDocument(AuthorizeRequestSchema, input, { maxBytes: 256 * 1024 });
+export function parseAuthorizeRequest(input: unknown): BodyReading<AuthorizeRequest> {
+  return parseBody(AuthorizeRequestSchema, input, { maxBytes: 256 * 1024 });
 }

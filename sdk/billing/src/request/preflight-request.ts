@@ -2,20 +2,22 @@
 import {
   ChargeAuthoritySchema,
   ExecutionIntentSchema,
-  type ParseReason,
-  parseDocument,
-  type Reading,
   TariffSnapshotSchema,
   UsageSchema,
   wireAtoms,
 } from "@svc/core";
 import * as v from "valibot";
+import { type BodyReading, parseBody } from "./body-faults.ts";
 
 const MAX_PINNED_ROOTS = 32;
 
 const PreflightShape = v.strictObject({
   charge_authority: ChargeAuthoritySchema,
   ...ExecutionIntentSchema.entries,
+  /** Absent is the grant's. */
+  tenant_id: v.exactOptional(ExecutionIntentSchema.entries.tenant_id),
+  /** Accepted and ignored: nothing has been used yet. */
+  usage_units: v.exactOptional(v.unknown()),
   /** What the call may cost at most: held of the grant until it is attested. Absent holds an even share. */
   hold_micros: v.exactOptional(wireAtoms.Quantity),
   /** Or the most that will be used, by meter, and the tariff that prices it: held is what that comes to. */
@@ -44,6 +46,6 @@ export type PreflightRequest = v.InferOutput<typeof PreflightRequestSchema>;
  * Reads the body of a preflight strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds
  * and encodings are right, and nothing about whether the grant holds.
  */
-export function parsePreflightRequest(input: unknown): Reading<PreflightRequest, ParseReason> {
-  return parseDocument(PreflightRequestSchema, input, { maxBytes: 256 * 1024 });
+export function parsePreflightRequest(input: unknown): BodyReading<PreflightRequest> {
+  return parseBody(PreflightRequestSchema, input, { maxBytes: 256 * 1024 });
 }

@@ -1,6 +1,7 @@
 /** What an operator asks to have sent again: one message, all from a time on, or, with neither, the dead letters. */
-import { type ParseReason, parseDocument, type Reading, wireAtoms } from "@svc/core";
+import { wireAtoms } from "@svc/core";
 import * as v from "valibot";
+import { type BodyReading, parseBody } from "./body-faults.ts";
 
 export const ReplayRequestSchema = v.strictObject({
   /** The endpoint's id. */
@@ -17,6 +18,6 @@ const OneChoice = v.pipe(
   v.check(({ message_id, since }) => message_id === undefined || since === undefined, "message_id or since"),
 );
 
-export function parseReplayRequest(input: unknown): Reading<ReplayRequest, ParseReason> {
-  return parseDocument(OneChoice, input, { maxBytes: 4_096 });
+export function parseReplayRequest(input: unknown): BodyReading<ReplayRequest> {
+  return parseBody(OneChoice, input, { maxBytes: 4_096 });
 }

@@ -2,8 +2,9 @@
  * The body of a verify. The documents inside are evidence, so whatever shape they have is for the rows to judge;
  * only the frame around them is checked here.
  */
-import { MAX_ADJUSTMENTS, type ParseReason, PROFILE_IDS, parseDocument, type Reading } from "@svc/core";
+import { MAX_ADJUSTMENTS, PROFILE_IDS } from "@svc/core";
 import * as v from "valibot";
+import { type BodyReading, parseBody } from "./body-faults.ts";
 
 /** An object as it was read, every member of it: a schema that copies members loses those of some names. */
 const Evidence = v.pipe(
@@ -25,6 +26,8 @@ export const VerifyRequestSchema = v.strictObject({
   entry: v.exactOptional(Evidence),
   inclusion: v.exactOptional(Evidence),
   checkpoint: v.exactOptional(Evidence),
+  /** Of an answer of attest, which repeats there what the documents say: accepted and ignored. */
+  log_entry: v.exactOptional(Evidence),
   /** The first bill, where an adjustment is verified: `{ attestation, openings? }`. */
   bill: v.exactOptional(Beside),
   /** Adjustments of it, each so too. */
@@ -43,6 +46,6 @@ export type VerifyRequest = v.InferOutput<typeof VerifyRequestSchema>;
  * Reads the frame of a verify's body strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape,
  * bounds and encodings are right, and nothing about the documents inside, which are judged row by row.
  */
-export function parseVerifyRequest(input: unknown): Reading<VerifyRequest, ParseReason> {
-  return parseDocument(VerifyRequestSchema, input, { maxBytes: 1 << 20 });
+export function parseVerifyRequest(input: unknown): BodyReading<VerifyRequest> {
+  return parseBody(VerifyRequestSchema, input, { maxBytes: 1 << 20 });
 }

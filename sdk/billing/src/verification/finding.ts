@@ -45,6 +45,8 @@ export type InclusionChecker = (
 export interface ReadBeside {
   readonly attestation: Reading<BillingDocument>;
   readonly openings?: Json;
+  /** JSON Pointer to where it was given; absent for the document that is verified, and for files of their own. */
+  readonly pointer?: string;
 }
 
 /** The documents of one bill, each read once. */

@@ -38,7 +38,10 @@ export function readBillingEvidence({
   for (const [name, document] of Object.entries({ ...others, grant })) {
     if (document !== undefined) read[name] = jsonOf(document);
   }
-  const beside = [...(bill === undefined ? [] : [readBeside(bill)]), ...readList(adjustments)];
+  const beside = [
+    ...(bill === undefined ? [] : [readBeside(bill, "/bill")]),
+    ...readList(adjustments, "/adjustments"),
+  ];
   return { attestation: readBill(attestation), ...read, ...(beside.length === 0 ? {} : { beside }) };
 }
 
@@ -47,24 +50,27 @@ function readBill(document: unknown): ReadBeside["attestation"] {
   return outer.ok ? parseBillingDocument(outer.value) : outer;
 }
 
-function readBeside(given: unknown): ReadBeside {
+function readBeside(given: unknown, pointer: string): ReadBeside {
   const frame = readJson(given);
   const { attestation, openings } = Object(frame.ok ? frame.value : null) as {
     readonly attestation?: unknown;
     readonly openings?: unknown;
   };
   return {
+    pointer,
     attestation: readBill(attestation ?? null),
     ...(openings === undefined ? {} : { openings: jsonOf(openings) }),
   };
 }
 
-function readList(given: unknown): ReadBeside[] {
+function readList(given: unknown, pointer: string): ReadBeside[] {
   if (given === undefined) return [];
   // More than a chain has are not a chain.
   if (!Array.isArray(given) || given.length > MAX_ADJUSTMENTS)
-    return [{ attestation: refuse("schema", { expected: `Array<=${MAX_ADJUSTMENTS}`, found: null }) }];
-  return given.map(readBeside);
+    return [
+      { pointer, attestation: refuse("schema", { expected: `Array<=${MAX_ADJUSTMENTS}`, found: null }) },
+    ];
+  return given.map((one, i) => readBeside(one, `${pointer}/${i}`));
 }
 
 function jsonOf(document: unknown): Json {

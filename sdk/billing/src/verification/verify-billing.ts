@@ -250,8 +250,9 @@ function judgedLink(
     .filter(([, row]) => !row.valid && !isUncounted(row))
     .map(([, row]) => row.failure?.reason);
   const fault = failed.find((reason) => reason !== undefined && !BILLING_MATERIAL_REASONS.has(reason));
-  const { attestation, openings } = link;
+  const { attestation, openings, pointer } = link;
   return {
+    ...(pointer === undefined ? {} : { pointer }),
     document: attestation.ok ? attestation.value : null,
     ...(openings === undefined ? {} : { openings }),
     fault: fault ?? null,

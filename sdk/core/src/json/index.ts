@@ -1,7 +1,7 @@
 /** `@svc/core/json`: the strict reader and the one serialiser. */
 export { canonicalBytes, canonicalize } from "./canonical.ts";
 export type { Json } from "./json.ts";
-export { READ_LIMITS, type ReadLimits } from "./limits.ts";
+export { pointerTo, READ_LIMITS, type ReadLimits } from "./limits.ts";
 export { type MemberCache, shareDocument } from "./member-cache.ts";
 export { hasMembers } from "./members.ts";
 export { readConfigValue, readDocument, readJson } from "./read.ts";

@@ -19,7 +19,16 @@ export const ProblemSchema = v.looseObject({
   execution_eligible: v.exactOptional(v.literal(false)),
   errors: v.exactOptional(
     v.pipe(
-      v.array(v.strictObject({ pointer: v.string(), code: Code, detail: text(500) })),
+      v.array(
+        v.strictObject({
+          pointer: v.string(),
+          code: Code,
+          detail: text(500),
+          /** What a body that has not the shape of its request should have there, and has. */
+          expected: v.exactOptional(text(200)),
+          found: v.exactOptional(text(64)),
+        }),
+      ),
       v.maxLength(64, "at most 64 errors"),
     ),
   ),

@@ -38,6 +38,8 @@ export interface BillStanding {
 export interface JudgedLink {
   readonly document: BillingDocument | null;
   readonly openings?: Json;
+  /** Where it was given. */
+  readonly pointer?: string;
   /** First reason for which it fails, material that the reader lacks not among them. */
   readonly fault: string | null;
   /** It fails by such material alone. */
@@ -53,6 +55,7 @@ interface Link<Document extends BillingDocument> {
   readonly document: Document;
   readonly hash: string;
   readonly openings?: Json;
+  readonly pointer?: string;
 }
 
 /** @param links what was given beside the document, the bill first where it was given */
@@ -69,7 +72,7 @@ export function checkAdjustments(
   const bad = links.find(({ document, fault }) => document === null || fault !== null);
   if (bad !== undefined) {
     const name = bad.document?.attestation_id ?? null;
-    return failed("adjustment_invalid", { document: name, found: bad.fault ?? "schema" });
+    return at(bad, failed("adjustment_invalid", { document: name, found: bad.fault ?? "schema" }));
   }
   const own = { document: main, ...(evidence.openings === undefined ? {} : { openings: evidence.openings }) };
   const all = [own, ...links].map(
@@ -81,7 +84,8 @@ export function checkAdjustments(
   const adjustments = distinct.filter((link): link is Link<BillingAdjustment> => isAdjustment(link.document));
   const [bill, other] = bills;
   if (bill === undefined) return failed("adjustment_bill_missing", {});
-  if (other !== undefined) return failed("adjustment_of_other_bill", { document: null, found: null });
+  if (other !== undefined)
+    return at(other, failed("adjustment_of_other_bill", { document: null, found: null }));
   const misplaced = placed(bill, adjustments);
   if (misplaced !== null) return { ...misplaced, stands: null };
   const found = walked(bill, adjustments, evidence.grant);
@@ -89,7 +93,8 @@ export function checkAdjustments(
   // Only now what the reader lacks: a fault of the chain is never hidden behind it.
   const undecided = links.find(({ isUndecided }) => isUndecided);
   if (undecided === undefined) return found;
-  return failed("adjustment_undecided", { document: undecided.document?.attestation_id ?? null });
+  const name = undecided.document?.attestation_id ?? null;
+  return at(undecided, failed("adjustment_undecided", { document: name }));
 }
 
 /** Whether each is of this bill and by its key, whichever issuers are pinned, and the places are taken once and without a gap. */
@@ -97,19 +102,23 @@ function placed(
   bill: Link<BillingAttestation>,
   adjustments: readonly Link<BillingAdjustment>[],
 ): Finding | null {
-  for (const { document } of adjustments) {
+  for (const link of adjustments) {
+    const { document } = link;
     const { adjusts, attestation_id: id, signature } = document;
     if (adjusts.attestation_hash !== bill.hash || adjusts.attestation_id !== bill.document.attestation_id)
-      return failRow("adjustment_of_other_bill", { document: id, found: adjusts.attestation_id });
+      return at(link, failRow("adjustment_of_other_bill", { document: id, found: adjusts.attestation_id }));
     const differing = TERMS.find((name) => textOf(document[name]) !== textOf(bill.document[name]));
     if (differing !== undefined)
-      return failRow("adjustment_terms_differ", { document: id, member: differing });
+      return at(link, failRow("adjustment_terms_differ", { document: id, member: differing }));
     if (signature.public_key !== bill.document.signature.public_key)
-      return failRow("adjustment_key_differs", { found: signature.public_key });
+      return at(link, failRow("adjustment_key_differs", { found: signature.public_key }));
   }
   const numbers = adjustments.map(({ document }) => document.adjusts.number).sort((a, b) => a - b);
   const twice = numbers.find((number, i) => number === numbers[i + 1]);
-  if (twice !== undefined) return failRow("adjustment_contradiction", { number: twice });
+  if (twice !== undefined) {
+    const rival = adjustments.findLast(({ document }) => document.adjusts.number === twice);
+    return at(rival ?? {}, failRow("adjustment_contradiction", { number: twice }));
+  }
   const gap = numbers.findIndex((number, i) => number !== i + 1);
   return gap < 0 ? null : failRow("adjustment_missing", { number: gap + 1 });
 }
@@ -129,8 +138,8 @@ function walked(
   const bound = grant === undefined ? null : boundOf(bill.document, grant);
   if (bound !== null && typeof bound !== "string") return { ...bound, stands: null };
   const first = chargeOf(bill);
-  if (first === null) return hidden(bill.document);
-  if (bound !== null && BigInt(first) > BigInt(bound)) return beyond(bill.document, first, bound);
+  if (first === null) return hidden(bill);
+  if (bound !== null && BigInt(first) > BigInt(bound)) return beyond(bill, first, bound);
   let standing: { readonly link: Link<BillingDocument>; readonly charge: string } = {
     link: bill,
     charge: first,
@@ -140,14 +149,14 @@ function walked(
     const { document: before, hash } = standing.link;
     const id = document.attestation_id;
     if (isAdjustment(before) && before.kind === "void")
-      return failed("adjustment_after_void", { document: id });
+      return at(link, failed("adjustment_after_void", { document: id }));
     if (document.adjusts.previous_hash !== hash || document.issued_at < before.issued_at)
-      return failed("adjustment_chain_broken", { document: id, expected: before.attestation_id });
+      return at(link, failed("adjustment_chain_broken", { document: id, expected: before.attestation_id }));
     const charge = chargeOf(link);
-    if (charge === null) return hidden(document);
+    if (charge === null) return hidden(link);
     const fault = amountFault(document.kind, standing.charge, charge);
-    if (fault !== null) return { ...failBill(fault), stands: null };
-    if (bound !== null && BigInt(charge) > BigInt(bound)) return beyond(document, charge, bound);
+    if (fault !== null) return at(link, { ...failBill(fault), stands: null });
+    if (bound !== null && BigInt(charge) > BigInt(bound)) return beyond(link, charge, bound);
     standing = { link, charge };
   }
   const { link, charge } = standing;
@@ -184,12 +193,20 @@ function boundOf({ charge_authority: named }: BillingAttestation, given: Json): 
   return failRow("adjustment_grant_differs", { expected: null, cause: causeOf(verdict) });
 }
 
-function beyond({ attestation_id: id }: BillingDocument, charge: string, bound: string): ChainFinding {
-  return failed("adjustment_beyond_grant", { document: id, limit: bound, found: charge });
+function beyond(link: Link<BillingDocument>, charge: string, bound: string): ChainFinding {
+  const { attestation_id: id } = link.document;
+  return at(link, failed("adjustment_beyond_grant", { document: id, limit: bound, found: charge }));
 }
 
-function hidden({ attestation_id: id }: BillingDocument): ChainFinding {
-  return failed("adjustment_amount_hidden", { document: id });
+function hidden(link: Link<BillingDocument>): ChainFinding {
+  return at(link, failed("adjustment_amount_hidden", { document: link.document.attestation_id }));
+}
+
+/** The finding with the place of the document that it is about. */
+function at<Found extends Finding>({ pointer }: { readonly pointer?: string }, found: Found): Found {
+  return pointer === undefined || found.failure === undefined
+    ? found
+    : { ...found, failure: { ...found.failure, pointer } };
 }
 
 function failed<Reason extends BillingReason>(
