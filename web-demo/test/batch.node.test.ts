@@ -57,7 +57,7 @@ test("counts, filters and files agree with the library", async () => {
     "Not valid 10",
   ]);
   // A line that cannot be read is no decision, and is told beside them.
-  const body = await page.locator("body").innerText();
+  const body = await page.locator("body").textContent();
   expect(body).toMatch(/line 31/);
   expect(body).toMatch(/The line cannot be read/);
   // One sentence on all of them, under the seal of the worst that was found.

@@ -68,6 +68,35 @@ describe.each(Object.entries(ODD))("%s", (_, odd) => {
   });
 });
 
+test.each([
+  ["verify", "alice.json", "--attestation", "FILE", "--json"],
+  ["receipt", "chain", "alice.json", "--attestation", "FILE", "--json"],
+  ["accept", "alice.json", "--level", "low", "--attestation", "FILE", "--json"],
+  [
+    "receipt",
+    "issue",
+    "FILE",
+    "--profile",
+    "standard",
+    "--key",
+    "alice.key",
+    "--verifier",
+    "vdi:verifier:alice",
+    "--out",
+    "new.json",
+  ],
+])("vdi %s takes an enveloped decision as the decision", async (...args) => {
+  put("enveloped.json", JSON.stringify(own));
+  const ask = async (file: string) => {
+    const line = args.map((one) => (one === "FILE" ? file : one));
+    const { out, code } = await vdi([...line, "--trust", "issuer.json", "--at", AT]);
+    return [code, out.replace(/vdi:receipt:[0-9a-f]+/g, "")];
+  };
+  const [code, out] = await ask("att.json");
+  expect([64, 1]).not.toContain(code);
+  expect(await ask("enveloped.json")).toEqual([code, out]);
+});
+
 test("an enveloped decision is judged as the decision is", async () => {
   put("enveloped.json", JSON.stringify(own));
   expect(await saidOf("enveloped.json", "enveloped.json", "alice.json")).toBe(alone);
