@@ -5,11 +5,20 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, PAYLOAD_TYPES, toEnvelope } from "@svc/core";
 import { examine, parseTrustFile, recognise } from "@svc/examine";
+import { slim } from "@svc/vdi-verifier";
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exitCodeOf } from "../../sdk/cli/src/vdi/exit-code.ts";
-import { attestation, first, NOW, signedSnapshot } from "../../tools/fixtures/bundle-parts.ts";
+import {
+  attestation,
+  circuitRecord,
+  first,
+  NOW,
+  TRUST as READER,
+  signedSnapshot,
+} from "../../tools/fixtures/bundle-parts.ts";
 import { key, kid, logged, SINCE, snapshotOf, TRUST } from "../../tools/fixtures/leaked-key.ts";
 import { LONG } from "../../tools/testing/paths.ts";
 import { questionOf } from "../src/case.ts";
@@ -97,6 +106,58 @@ function unread(lines: readonly { readonly line: CommandLine }[]): { id: string;
   };
 }
 
+/** Documents in envelopes of every spelling, and in envelopes that hold none for a reader; each a file of its own. */
+function enveloped(): { readonly id: string; readonly line: CommandLine } {
+  const { trust, trustedVerifiers = [], logs = [] } = READER;
+  const own = toEnvelope(PAYLOAD_TYPES.attestation, attestation);
+  const [signature] = own.signatures;
+  const urlSafe = (base64 = "") => base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const around = (payloadType: string, document: object, more: object = {}) => ({
+    payloadType,
+    payload: encodeBase64(encodeUtf8(JSON.stringify(document))),
+    signatures: [],
+    ...more,
+  });
+  const { snapshot, envelope } = signedSnapshot();
+  const named: Readonly<Record<string, unknown>> = {
+    own,
+    receipt: toEnvelope(PAYLOAD_TYPES.receipt, first),
+    circuit: toEnvelope(PAYLOAD_TYPES.circuitRecord, circuitRecord),
+    url: { ...own, payload: urlSafe(own.payload), signatures: [{ sig: urlSafe(signature?.sig) }] },
+    others: { ...own, signatures: [7, { sig: "AAAA" }, { sig: "A".repeat(86) }, signature] },
+    more: { ...own, type: "verification_receipt_v1", receipt: 1, proof: [] },
+    whole: around(PAYLOAD_TYPES.attestation, attestation),
+    unsigned: { ...own, signatures: [] },
+    changed: { ...own, payload: own.payload.replace(/.$/, "B") },
+    spaced: {
+      ...own,
+      payload: encodeBase64(encodeUtf8(` ${decodeUtf8(decodeBase64(own.payload) as Uint8Array)}`)),
+    },
+    foreign: around("application/vnd.in-toto+json", attestation),
+    other: around(PAYLOAD_TYPES.receipt, attestation),
+    thin: around(PAYLOAD_TYPES.attestation, slim(attestation)),
+    twice: around(PAYLOAD_TYPES.attestation, own),
+    listed: around(PAYLOAD_TYPES.attestation, [attestation]),
+    empty: { ...own, payload: "" },
+    snapshot: envelope,
+    misplaced: around(PAYLOAD_TYPES.revocation, attestation),
+    beside: { snapshot, envelope },
+    "beside-null": { snapshot, envelope: null },
+    "beside-odd": { snapshot, envelope: { payloadType: PAYLOAD_TYPES.revocation } },
+    "beside-other": { snapshot, envelope: own },
+    carried: { attestation: own, receipt: 7, proof: null },
+  };
+  const files = Object.entries(named).map(([name, value]) => [`${name}.json`, JSON.stringify(value)]);
+  return {
+    id: "documents in envelopes",
+    line: {
+      files: { ...Object.fromEntries(files), "lines.jsonl": files.map(([, text]) => text).join("\n") },
+      trust: JSON.stringify({ trust, trustedVerifiers, logs }),
+      at: NOW + 120,
+    },
+  };
+}
+
 /** Under a key that leaked: more snapshots than a reader keeps, one of which gives an earlier time, and one newer than the reader's own. */
 function snapshots(): { readonly id: string; readonly line: CommandLine }[] {
   const { verification, logs } = TRUST;
@@ -153,6 +214,7 @@ function lay(): Row[] {
     ...SEVERAL_PIECES,
     ...snapshots(),
     unread(lines),
+    enveloped(),
   ];
   return kept.map(({ id, line }, i) => {
     const folder = join(root, String(i));

@@ -1,5 +1,6 @@
 /** What is on the table, and the slots for what would say more. A missing one is offered, never an error. */
 
+import { parseBillingDocument } from "@svc/core";
 import type { Kind } from "@svc/examine";
 import { EXAMINED_SET, sentenceOf } from "@svc/words";
 import { hasText, type PageItem } from "../examine/messages.ts";
@@ -27,9 +28,11 @@ interface Slot {
   readonly when?: (items: readonly PageItem[]) => boolean;
 }
 
-/** A guess by sight, for offering what would say more. */
+/** Whether a bill hides its charge, so that openings would say more. */
 function isPrivateBill(item: PageItem): boolean {
-  return item.kind === "billing_attestation" && hasText(item) && !item.text.includes('"charge_micros"');
+  if (item.kind !== "billing_attestation" || !hasText(item)) return false;
+  const bill = parseBillingDocument(item.text);
+  return bill.ok && bill.value.charge_micros === undefined;
 }
 
 const SLOTS: readonly Slot[] = [

@@ -4,8 +4,8 @@
  */
 import { access, constants, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { decodeHex, decodeUtf8, type Json, readJson, VdiError } from "@svc/core";
-import { notText } from "@svc/examine";
+import { decodeHex, decodeUtf8, isEnvelope, type Json, readJson, VdiError } from "@svc/core";
+import { notText, recognise } from "@svc/examine";
 import { EXAMINED_SET, READING_SET, sentenceOf } from "@svc/words";
 import { type CommandLine, cliInEnglish } from "@svc/words/cli";
 import { UsageError } from "./arguments.ts";
@@ -38,6 +38,15 @@ export function nameOf(path: string, { command }: CommandLine = cliInEnglish): s
 /** "-" is standard input. */
 export async function readTextFile(path: string, terminal: Terminal): Promise<string> {
   return textOf(await readBytes(path, terminal), path);
+}
+
+/** A document, also where it comes in a DSSE envelope. */
+export async function readDocumentFile(path: string, terminal: Terminal): Promise<string> {
+  const text = await readTextFile(path, terminal);
+  const read = readJson(text, { maxBytes: MAX_WHOLE_BYTES });
+  if (!read.ok || !isEnvelope(read.value)) return text;
+  const [item] = recognise(text, path);
+  return item === undefined || item.kind === "unknown" ? text : item.text;
 }
 
 /** @throws VdiError that says what the bytes look like instead */

@@ -107,7 +107,9 @@ function beginsWithLeaf(text: string): boolean {
 /** The first line is whole by itself, or each at least begins a document. */
 function areJsonLines(lines: readonly string[]): boolean {
   if (lines.length < 2) return false;
-  return /^\s*\{.*\}\s*$/.test(lines[0] ?? "") || lines.every((line) => /^\s*[{[]/.test(line));
+  const [first = "", ...others] = lines.map(trimmedOf);
+  const isObject = first.startsWith("{") && first.endsWith("}");
+  return isObject || [first, ...others].every((line) => line.startsWith("{") || line.startsWith("["));
 }
 
 /** Attestations are read again where they are verified: thousands of values would be held here at once. */
@@ -135,7 +137,7 @@ function kindOfProof(text: string): Kind {
 function recogniseNote(text: string, source: string): Item | null {
   if (text.startsWith("c2sp.org/tlog-proof@v1\n")) return { kind: kindOfProof(text), text, source };
   // Origin, size, root in base64, then signature lines behind a blank one.
-  const isNote = /^[^\n{[]+\n\d+\n[A-Za-z0-9+/]{43}=\n(?:[^\n]*\n)*\n— /.test(text);
+  const isNote = /^[^\n]+\n\d+\n[A-Za-z0-9+/]{43}=\n(?:[^\n]*\n)*\n— /.test(text);
   return isNote ? { kind: "checkpoint", text, value: text, source } : null;
 }
 
@@ -146,15 +148,20 @@ function recogniseValue(value: Json, text: string, source: string): Item[] {
   }
   if (typeof value !== "object" || value === null) return [unknown(text, source, failExamined("no_object"))];
   const document = value as DocumentMembers;
-  // Before its kind: DSSE ignores other members, whatever they are called.
-  if (!namesChain(document) && isEnvelope(document))
-    return [enveloped(value, text, `${source}, DSSE payload`)];
-  if (document.type === THIN) return [expanded(value, text, source)];
-  const kind = documentKindOf(document);
-  if (kind !== null) return [{ kind, text, value, source }];
+  const own = namesChain(document) ? null : ownDocument(document, text, source);
+  if (own !== null) return [own];
   const carried = recogniseCarried(document, source);
   if (carried.length > 0) return carried;
   return [unknown(text, source, failExamined("not_known_here"))];
+}
+
+/** The document that an object is by itself; null where it may carry some. */
+function ownDocument(document: DocumentMembers, text: string, source: string): Item | null {
+  // Before its kind: DSSE ignores other members, whatever they are called.
+  if (isEnvelope(document)) return enveloped(document, text, `${source}, DSSE payload`);
+  if (document.type === THIN) return expanded(document, text, source);
+  const kind = documentKindOf(document);
+  return kind === null ? null : { kind, text, value: document, source };
 }
 
 const THIN = "thin_decision_attestation_v1";

@@ -126,6 +126,16 @@ describe("several in one text", () => {
   });
 });
 
+test("a file about a bill comes before its type, a note before its first line, and only JSON's white space is none", () => {
+  const [refused] = recognise(text({ type: "decision_attestation_v1", bill: {} }), "f");
+  expect(refused).toMatchObject({ kind: "unknown", problem: { reason: "member_malformed" } });
+  const note = LOGGED.checkpoint.note.replace(/^[^\n]+/, "{origin}");
+  expect(kindsOf(note)).toEqual(["checkpoint"]);
+  expect(kindsOf(`\f{}\n${text(attestation)}`)).toEqual(["unknown"]);
+  expect(kindsOf(` {}\t\n\r\n${text(attestation)}`)).toEqual(["unknown", "attestation"]);
+  expect(kindsOf(`${text({ type: "a\u2028b" })}\n7`)).toEqual(["unknown", "unknown"]);
+});
+
 describe("nothing that is known", () => {
   test.each([
     ["", "There is nothing in it."],

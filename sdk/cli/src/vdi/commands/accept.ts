@@ -5,7 +5,7 @@ import { ACCEPTANCE_SET, sentenceOf } from "@svc/words";
 import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { readTextFile } from "../files.ts";
+import { readDocumentFile } from "../files.ts";
 import { readReceipts } from "../inputs.ts";
 import { painter, shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
@@ -41,7 +41,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   } as AcceptancePolicy;
   const receipts = await readReceipts(files, terminal);
   const attestation =
-    values.attestation === undefined ? [] : ([await readTextFile(values.attestation, terminal)] as const);
+    values.attestation === undefined ? [] : ([await readDocumentFile(values.attestation, terminal)] as const);
   const result = await evaluateAcceptancePolicy(receipts, policy, ...attestation);
   const found = { values: {}, ...result } as Failure;
   if (MALFORMED.includes(result.reason)) {

@@ -7,7 +7,7 @@ import type { CommandLine } from "@svc/words/cli";
 import { onlyFile, readArguments, TRUST_OPTIONS, underOptions } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { FileError, readTextFile, refuseUnwritable, writeOut } from "../files.ts";
+import { FileError, readDocumentFile, refuseUnwritable, writeOut } from "../files.ts";
 import { readTrust } from "../trust-file.ts";
 import { VERSION } from "../version.ts";
 
@@ -20,7 +20,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const file = onlyFile(files, "attestation");
   await refuseUnwritable([values.out]);
   const { verification, names } = await readTrust(values, terminal);
-  const text = await readTextFile(file, terminal);
+  const text = await readDocumentFile(file, terminal);
   const read = parseAttestation(text);
   if (!read.ok) throw new FileError("attestation_malformed", ({ usage }) => usage.noDecision(file));
   const result = await verifyDecision(text, verification);

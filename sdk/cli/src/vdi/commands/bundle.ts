@@ -6,7 +6,7 @@ import type { CommandLine } from "@svc/words/cli";
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, FileError, nameOf, readTextFile, refuseUnwritable } from "../files.ts";
+import { deliver, FileError, nameOf, readDocumentFile, readTextFile, refuseUnwritable } from "../files.ts";
 import { shown } from "../paint.ts";
 import { verifyCommand } from "./verify.ts";
 
@@ -33,7 +33,7 @@ async function create(args: readonly string[], terminal: Terminal): Promise<Exit
     throw new UsageError(({ usage }) => usage.bundleParts);
   }
   await refuseUnwritable([values.out]);
-  const read = (path: string) => readTextFile(path, terminal);
+  const read = (path: string) => readDocumentFile(path, terminal);
   const readAll = (paths: readonly string[] = []) => Promise.all(paths.map(read));
   const record = values["circuit-record"];
   const parts: BundleParts = {

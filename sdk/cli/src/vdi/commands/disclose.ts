@@ -10,7 +10,7 @@ import {
 import { readArguments, UsageError, underOptions } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, FileError, readTextFile, refuseUnwritable } from "../files.ts";
+import { deliver, FileError, readDocumentFile, readTextFile, refuseUnwritable } from "../files.ts";
 import { shown } from "../paint.ts";
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -33,7 +33,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     else for (const pointer of known) terminal.line(shown(pointer));
     return EXIT.valid;
   }
-  const attestation = parseAttestation(await readTextFile(attestationFile, terminal));
+  const attestation = parseAttestation(await readDocumentFile(attestationFile, terminal));
   if (!attestation.ok) {
     throw new FileError("attestation_malformed", ({ usage }) => usage.noDecision(attestationFile));
   }

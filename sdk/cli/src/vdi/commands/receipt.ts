@@ -13,7 +13,7 @@ import type { CommandLine } from "@svc/words/cli";
 import { onlyFile, readArguments, TRUST_OPTIONS, UsageError, underOptions } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
-import { deliver, FileError, nameOf, readSecretKey, readTextFile, refuseUnwritable } from "../files.ts";
+import { deliver, FileError, nameOf, readDocumentFile, readSecretKey, refuseUnwritable } from "../files.ts";
 import { readReceipts } from "../inputs.ts";
 import { shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
@@ -39,7 +39,7 @@ async function issue(args: readonly string[], terminal: Terminal): Promise<ExitC
   const file = onlyFile(files, "attestation");
   await refuseUnwritable([values.out]);
   const { verification } = await readTrust(values, terminal);
-  const attestation = await readTextFile(file, terminal);
+  const attestation = await readDocumentFile(file, terminal);
   const {
     receipt,
     verification: result,
@@ -82,7 +82,7 @@ async function issued(attestation: string, config: VerifierConfig) {
 }
 
 async function parentOf(path: string, terminal: Terminal) {
-  const parsed = parseReceipt(await readTextFile(path, terminal));
+  const parsed = parseReceipt(await readDocumentFile(path, terminal));
   if (!parsed.ok) {
     throw new FileError("parent_malformed", (locale) =>
       locale.usage.noParent(nameOf(path, locale), sentenceOf(READING_SET, parsed, locale)),
@@ -101,7 +101,7 @@ async function chain(args: readonly string[], terminal: Terminal): Promise<ExitC
     ...anchors,
     ...(values.attestation === undefined
       ? {}
-      : { attestation: await readTextFile(values.attestation, terminal) }),
+      : { attestation: await readDocumentFile(values.attestation, terminal) }),
     ...(now === undefined ? {} : { now }),
   });
   // Neither a key that is not known nor a text that cannot be read is something false.

@@ -19,6 +19,7 @@ import { EXIT, type ExitCode } from "../exit-code.ts";
 import {
   deliver,
   FileError,
+  readDocumentFile,
   readOwnJson,
   readSecretKey,
   readTextFile,
@@ -116,13 +117,13 @@ async function evidence(files: readonly string[], values: Values, terminal: Term
   }
   const opening = parseOpening(await readTextFile(openingFile, terminal));
   if (!opening.ok) throw new FileError("opening_malformed", ({ usage }) => usage.noOpening(openingFile));
-  const attestation = parseAttestation(await readTextFile(attestationFile, terminal));
+  const attestation = parseAttestation(await readDocumentFile(attestationFile, terminal));
   if (!attestation.ok) {
     throw new FileError("attestation_malformed", ({ usage }) => usage.noDecision(attestationFile));
   }
   const statements: SourceStatement[] = [];
   for (const file of statementFiles) {
-    const statement = parseSourceStatement(await readTextFile(file, terminal));
+    const statement = parseSourceStatement(await readDocumentFile(file, terminal));
     if (!statement.ok)
       throw new FileError("statement_malformed", ({ usage }) => usage.noSourceStatement(file));
     statements.push(statement.value);

@@ -9,7 +9,7 @@ import { en, type Locale, saidInWords, sentenceOfDecision } from "@svc/words";
 import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
-import { readTextFile, refuseUnwritable, writeOut } from "../files.ts";
+import { readDocumentFile, refuseUnwritable, writeOut } from "../files.ts";
 import { type Inputs, readInputs } from "../inputs.ts";
 import { verifyMany } from "../many.ts";
 import { shown } from "../paint.ts";
@@ -35,7 +35,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const trust = await readTrust(values, terminal);
   const inputs = await readInputs(files, terminal, values.json === true);
   const attestation =
-    values.attestation === undefined ? undefined : await readTextFile(values.attestation, terminal);
+    values.attestation === undefined ? undefined : await readDocumentFile(values.attestation, terminal);
   if (values.html === "-" && values.json === true)
     throw new UsageError(({ command }) => command.reportAndJson);
   const quiet = values.html === "-" ? { ...terminal, line: () => undefined } : terminal;
