@@ -353,3 +353,16 @@ describe("one of the five", () => {
     });
   });
 });
+
+test("what is contributed to is what was checked, whatever is written over it", async () => {
+  const [first, handed] = [initial.slice(), (handedOn[0] as Uint8Array).slice()];
+  const checked = checkHandedKey(first, handed);
+  const made = contribute(first, handed, "x");
+  const other = handedOn[1] as Uint8Array;
+  handed.set(other.subarray(0, handed.length));
+  first.fill(0);
+  expect((await checked).ok).toBe(true);
+  const contributed = await made;
+  if (!contributed.ok) throw new Error(contributed.detail);
+  expect(await checkHandedKey(initial, contributed.value.key)).toMatchObject({ ok: true });
+});

@@ -60,6 +60,16 @@ export async function checkHandedKey(
   handed: Uint8Array,
   pace: Pace = {},
 ): Promise<Reading<HandedKey, CeremonyReason>> {
+  // Copies: the caller may write into its own while this waits.
+  return checkOwnKey(initial.slice(), handed.slice(), pace);
+}
+
+/** `checkHandedKey` over bytes that nobody else writes into. */
+export async function checkOwnKey(
+  initial: Uint8Array,
+  handed: Uint8Array,
+  pace: Pace,
+): Promise<Reading<HandedKey, CeremonyReason>> {
   const [first, last] = [readKeyFile(initial), readKeyFile(handed)];
   if (!first.ok) return first;
   if (!last.ok) return last;

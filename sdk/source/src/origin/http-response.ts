@@ -79,8 +79,9 @@ export function httpOrigin(origin: HttpOrigin): OriginAdapter<SignedResponse, Ht
   const inputs = readInputs(given.inputs);
   const maxAge = readCount(given.maxAgeSeconds, "origin.maxAgeSeconds", 1) ?? DEFAULT_MAX_AGE_SECONDS;
   return {
-    async check(response, at) {
-      const { status } = response;
+    async check({ status, ...given }, at) {
+      // A copy: the values are read from the body whose digest was verified.
+      const response = { status, headers: structuredClone(given.headers), body: new Uint8Array(given.body) };
       if (!Number.isInteger(status) || status < 200 || status > 299) {
         return refuse("response_not_ok", { found: Number(status) });
       }
