@@ -353,3 +353,59 @@ describe("one of the five", () => {
     });
   });
 });
+
+test("what is contributed to is what was checked, whatever is written over it", async () => {
+  const [first, handed] = [initial.slice(), (handedOn[0] as Uint8Array).slice()];
+  const checked = checkHandedKey(first, handed);
+  const made = contribute(first, handed, "x");
+  const other = handedOn[1] as Uint8Array;
+  handed.set(other.subarray(0, handed.length));
+  first.fill(0);
+  expect((await checked).ok).toBe(true);
+  const contributed = await made;
+  if (!contributed.ok) throw new Error(contributed.detail);
+  expect(await checkHandedKey(initial, contributed.value.key)).toMatchObject({ ok: true });
+});
+
+describe("beside the key that was handed over before", () => {
+  const checkedAfter = async (previous: Uint8Array, handed: Uint8Array) => {
+    const checked = await checkHandedKey(initial, handed, { after: previous });
+    return checked.ok ? null : [checked.reason, checked.values.index ?? null];
+  };
+  const keyOf = (i: number) => handedOn[i] as Uint8Array;
+
+  test("a key goes on from every one before it, and from itself", async () => {
+    for (const i of [0, 2, 4]) expect(await checkedAfter(keyOf(i), keyOf(4))).toBeNull();
+    expect(await checkedAfter(initial, keyOf(1))).toBeNull();
+  });
+
+  test("one that drops a contributor, or all, is refused by it alone", async () => {
+    const dropped = await contribute(initial, keyOf(0), "Grace");
+    if (!dropped.ok) throw new Error(dropped.detail);
+    expect((await checkHandedKey(initial, dropped.value.key)).ok).toBe(true);
+    expect(await checkedAfter(keyOf(1), dropped.value.key)).toEqual(["contribution_differs", 2]);
+    expect(await checkedAfter(keyOf(2), keyOf(1))).toEqual(["contribution_differs", 3]);
+    expect(await checkedAfter(keyOf(0), initial)).toEqual(["contribution_differs", 1]);
+    expect(await contribute(initial, dropped.value.key, "x", { after: keyOf(1) })).toMatchObject({
+      ok: false,
+      reason: "contribution_differs",
+    });
+  });
+
+  test("one that calls a contributor otherwise is refused", async () => {
+    const renamed = Buffer.from(keyOf(2));
+    renamed.write("Bda", renamed.indexOf("Ada"), "latin1");
+    expect((await checkHandedKey(initial, renamed)).ok).toBe(true);
+    expect(await checkedAfter(keyOf(0), renamed)).toEqual(["contribution_renamed", 1]);
+  });
+
+  test("what is no such key, or of another circuit, compares with nothing", async () => {
+    for (const previous of [new Uint8Array(), keyOf(0).subarray(0, 900)])
+      expect(await checkedAfter(previous, keyOf(1))).toEqual(["previous_key_refused", null]);
+    const small = await compile("{public [values]} = Mux(2, 1)", "mux.circom");
+    expect(await checkedAfter(await initialKey(small.bytes, ptau), keyOf(1))).toEqual([
+      "previous_key_refused",
+      null,
+    ]);
+  });
+});

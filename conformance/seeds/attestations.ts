@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { applyPatch } from "rfc6902";
+import { namesInAttestations } from "./names.ts";
 import type { Seed, SeedTable } from "./seed.ts";
 
 const VECTORS = fileURLToPath(new URL("../../sdk/verifier/test/vectors/", import.meta.url));
@@ -28,7 +29,7 @@ export function attestations(): SeedTable {
   const bases = readdirSync(`${VECTORS}verification/bases`).map((name) => name.replace(".json", ""));
   return {
     operation: "attestation",
-    seeds: [...shipped, ...steps],
+    seeds: [...shipped, ...steps, ...namesInAttestations()],
     bases: [...REAL_NAMES.map((name) => `real ${name}`), ...bases],
   };
 }

@@ -9,6 +9,7 @@ import {
 } from "@svc/core";
 import { slim } from "@svc/vdi-verifier";
 import { real } from "./attestations.ts";
+import { NAMES } from "./names.ts";
 import type { Seed, SeedTable } from "./seed.ts";
 
 const { attestation, opening, options } = real("lending-approve");
@@ -69,6 +70,11 @@ export function disclosures(): SeedTable {
     ...disclosure,
     inputs: [{ ...first, pointer: "/applicant/aga" }, second],
   });
+  for (const [what, name, isAccepted] of NAMES)
+    add(`a pointer with ${what}`, isAccepted ? "leaf_mismatch" : "schema", {
+      ...inputsAlone,
+      inputs: [{ ...first, pointer: `/${name}` }],
+    });
   add("another slot", "leaf_mismatch", {
     ...disclosure,
     inputs: [{ ...first, slot: ((first?.slot ?? 0) + 1) % 24 }, second].filter(

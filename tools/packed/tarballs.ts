@@ -8,6 +8,7 @@ import { publicRooms, ROOMS, type Room } from "../checks/rooms.ts";
 
 /** Of an npm that hangs; a busy machine takes minutes. */
 const PACK_TIMEOUT_MS = 900_000;
+const MAX_UNPACKED_BYTES = 256 << 20;
 const BLOCK_BYTES = 512;
 
 export interface Tarball {
@@ -61,13 +62,14 @@ export function packPublished(root: string, destination: string, rooms: readonly
 
 /** Contents of the regular files by path below `package/`, in the tarball's order. */
 export function readTarball(path: string): Map<string, Buffer> {
-  const tar = gunzipSync(readFileSync(path));
+  const tar = gunzipSync(readFileSync(path), { maxOutputLength: MAX_UNPACKED_BYTES });
   const files = new Map<string, Buffer>();
   for (let at = 0; at + BLOCK_BYTES <= tar.length; ) {
     const header = tar.subarray(at, at + BLOCK_BYTES);
     const name = field(header, 0, 100);
     if (name === "") break;
     const bytes = Number.parseInt(field(header, 124, 12), 8);
+    if (!(bytes >= 0)) throw new Error("a member of the tarball has no size");
     const prefix = field(header, 345, 155);
     const whole = prefix === "" ? name : `${prefix}/${name}`;
     const kind = field(header, 156, 1);

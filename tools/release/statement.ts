@@ -3,11 +3,11 @@
  * built from, as a signed note in the form of our logs. Whoever pins the note's key knows whose word the hashes are; that
  * they follow from the sources, a second build shows (`npm run reproduce`).
  */
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { encodeNote, type NoteKey, type NoteSigner, openNote, signText } from "@svc/tlog";
+import { readTarball } from "../packed/tarballs.ts";
 import type { Packed } from "./reproduce.ts";
 
 export interface Release {
@@ -72,9 +72,9 @@ export function hashesOf(paths: readonly string[]): (readonly [name: string, sha
 
 function nameInTarball(path: string): string | null {
   if (!path.endsWith(".tgz")) return null;
-  const { status, stdout } = spawnSync("tar", ["-xzOf", path, "package/package.json"], { encoding: "utf8" });
   try {
-    const { name, version } = JSON.parse(status === 0 ? stdout : "{}") as { name?: string; version?: string };
+    const manifest = readTarball(path).get("package.json")?.toString() ?? "{}";
+    const { name, version } = JSON.parse(manifest) as { name?: string; version?: string };
     return name === undefined || version === undefined ? null : `${name}@${version}`;
   } catch {
     return null;

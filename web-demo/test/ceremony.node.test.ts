@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { decodeHex, verifyEd25519 } from "@svc/core";
-import { checkHandedKey } from "@svc/groth16/ceremony";
+import { checkHandedKey, contribute } from "@svc/groth16/ceremony";
 import { contributorStatementBytes } from "@svc/groth16/transcript";
 import { CEREMONY_SET, sentenceOf } from "@svc/words";
 import { de } from "@svc/words/de";
@@ -71,6 +71,25 @@ test("contributes to the key, and signs a statement over it with a key of the ta
   expect(await page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations)).toEqual(
     [],
   );
+});
+
+test("shows the chain, and refuses a key that lacks a contribution of the one handed over before", async () => {
+  const made = await contribute(readFileSync(INITIAL), readFileSync(INITIAL), "Grace\u202e");
+  if (!made.ok) throw new Error(made.detail);
+  const key = { name: "1.zkey", mimeType: "application/octet-stream", buffer: Buffer.from(made.value.key) };
+  const page = await open(key);
+  await page.locator("#previous").setInputFiles(key);
+  await page.getByRole("button", { name: "Check only" }).click();
+  await page
+    .getByText("All contributions of the key handed over before are in it, in their places.")
+    .waitFor();
+  expect(await page.locator("#ceremony ol li").allTextContents()).toEqual([
+    `contribution "Grace\\u{202e}" ${made.value.contributionHash}`,
+  ]);
+  await page.locator("#handed").setInputFiles(INITIAL);
+  await page.getByRole("button", { name: "Check and contribute" }).click();
+  await page.getByText("Contribution 1 of the key handed over before is not in its place").waitFor();
+  expect(await page.getByRole("link", { name: "Key to hand on" }).count()).toBe(0);
 });
 
 test("refuses a key with a point of the coordinator's choice, and makes nothing", {

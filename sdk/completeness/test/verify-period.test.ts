@@ -300,3 +300,10 @@ test("no evidence throws", async () => {
     expect(result.valid).toBe(false);
   }
 });
+
+test("a statement is read at the call, whatever is written over it", async () => {
+  const bytes = new TextEncoder().encode(JSON.stringify(statement));
+  const verified = verifyPeriod(bytes, {});
+  bytes.fill(0);
+  expect((await verified).statement).toEqual(statement);
+});

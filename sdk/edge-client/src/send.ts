@@ -48,7 +48,9 @@ const MAX_ANSWER_BYTES = 4 << 20;
 const MAX_ANSWER_MEMBERS = MAX_ANSWER_BYTES;
 
 /** @throws VdiError `edge_unreachable` without an answer, `edge_answer_malformed` when it is none of this API's */
-export async function send(outgoing: Outgoing, options: SendOptions): Promise<Answer<unknown>> {
+export async function send({ body, ...rest }: Outgoing, options: SendOptions): Promise<Answer<unknown>> {
+  // Once: every attempt sends what was given at the call.
+  const outgoing = { ...rest, text: body === undefined ? undefined : JSON.stringify(body) };
   for (let attempt = 1; ; attempt++) {
     const last = attempt >= options.attempts || !outgoing.repeatable;
     try {
@@ -72,7 +74,15 @@ function isUnanswered(error: unknown): boolean {
 }
 
 async function once(
-  { url, method, body, headers, redirectsTo, answer, answeredByName }: Outgoing,
+  {
+    url,
+    method,
+    text,
+    headers,
+    redirectsTo,
+    answer,
+    answeredByName,
+  }: Omit<Outgoing, "body"> & { readonly text: string | undefined },
   { fetch, deadlineMs }: SendOptions,
 ): Promise<{ answer: Answer<unknown>; retryAfterMs: number }> {
   let response: Response;
@@ -85,11 +95,11 @@ async function once(
       signal: AbortSignal.timeout(deadlineMs),
       headers: {
         accept: answer,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(text === undefined ? {} : { "content-type": "application/json" }),
         ...(name === null ? {} : { [NAME_HEADER]: name }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(text === undefined ? {} : { body: text }),
     };
     response = await (redirectsTo === undefined ? fetch(url, init) : followed(fetch, url, init, redirectsTo));
     bytes = new Uint8Array(await response.arrayBuffer());

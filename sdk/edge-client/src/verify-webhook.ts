@@ -61,7 +61,8 @@ export async function verifyWebhook(
   const timestamp = Number(time);
   if (timestamp < now - tolerance) return { ok: false, reason: "webhook_too_old" };
   if (timestamp > now + tolerance) return { ok: false, reason: "webhook_of_the_future" };
-  const bytes = typeof body === "string" ? encodeUtf8(body) : body;
+  // A copy: the event is read from the bytes whose signature was verified.
+  const bytes = typeof body === "string" ? encodeUtf8(body) : new Uint8Array(body);
   if (!(await isWebhookSigned({ id, timestamp, body: bytes }, signature, secrets)))
     return { ok: false, reason: "webhook_signature_invalid" };
   const event = parseWebhookEvent(decodeUtf8(bytes) ?? "");

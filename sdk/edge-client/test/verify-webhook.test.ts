@@ -119,3 +119,12 @@ test.each([
 ])("a wrong call is said (%#)", async (options, words) => {
   await expect(verifyWebhook(BODY, new Headers(), options as never)).rejects.toThrow(words);
 });
+
+test("the event is the one that was signed, whatever is written over its buffer", async () => {
+  const body = encodeUtf8(BODY);
+  const headers = await sent(BODY);
+  const other = verify(encodeUtf8(BODY), headers);
+  const read = verify(body, headers);
+  body.set(encodeUtf8(BODY.replace("18000", "99999")));
+  expect(await read).toEqual(await other);
+});

@@ -71,11 +71,11 @@ export async function examine(
   const unread = readCount(given.unread, "options.unread", 0) ?? 0;
   const verifyMany = readFunction<VerifyMany>(given.verifyMany, "options.verifyMany") ?? undefined;
   const times = { ...(at === undefined ? {} : { at }), ...(now === undefined ? {} : { now }) };
+  const { placed, tiles } = sortOut(documents);
   const terms = await readTerms(trust, {
     ...times,
     ...(signal === undefined ? {} : { signal }),
   });
-  const { placed, tiles } = sortOut(documents);
   onProgress?.({ event: "begun", total: placed.length + tiles.length });
   const watched = signal === undefined ? {} : { signal };
   return examineSet(placed, terms, {

@@ -270,11 +270,13 @@ export function signUnsigned(
  * @throws VdiError `signature_refused`, `sequence_void`
  */
 export async function signInTime(
-  unsigned: DecisionAttestation,
+  given: DecisionAttestation,
   signer: Pick<AttestationSigner, "sign">,
   drawnAt: number,
   now: () => number,
 ): Promise<DecisionAttestation> {
+  // A copy: what is returned is what was signed.
+  const unsigned = structuredClone(given);
   assertNotVoid(unsigned, now() - drawnAt);
   const value = encodeHex(await signer.sign(signedBytes(PAYLOAD_TYPES.attestation, unsigned)));
   // What signs may have taken its time.

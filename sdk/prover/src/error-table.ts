@@ -49,6 +49,8 @@ const MEANINGS: { readonly [code in ProverErrorCode]: string } = {
   inputs_malformed: "the private inputs are not an object of plain JSON data",
   input_key_numeric: "an object key among the inputs is all digits, as array indices are",
   input_pointer_too_long: "an input lies too deep, or its keys are too long",
+  input_pointer_not_name:
+    "a key among the inputs is not in Unicode normal form C, or has a control character",
   too_many_inputs: "the circuit has 24 input leaves",
   input_not_representable: "a number among the inputs does not fit the fixed point",
   validity_malformed: "issue and expiry are not Unix seconds in that order",

@@ -57,6 +57,7 @@ export const ERROR_KINDS = {
   inputs_malformed: "TypeError",
   input_key_numeric: "RangeError",
   input_pointer_too_long: "RangeError",
+  input_pointer_not_name: "RangeError",
   too_many_inputs: "RangeError",
   input_not_representable: "RangeError",
   validity_malformed: "RangeError",

@@ -47,6 +47,7 @@ const CODE_BY_REASON: Readonly<Record<string, ProverErrorCode>> = {
   inputs_not_object: "inputs_malformed",
   input_key_digits: "input_key_numeric",
   input_pointer_too_long: "input_pointer_too_long",
+  input_pointer_not_name: "input_pointer_not_name",
   inputs_too_many: "too_many_inputs",
   number_not_finite: "input_not_representable",
   number_too_many_decimals: "input_not_representable",

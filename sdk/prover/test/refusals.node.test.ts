@@ -278,6 +278,12 @@ const ROWS: readonly Refusal[] = [
     /privateInputs: An input's pointer has 301 characters\. At most 256 are possible\.$/,
   ],
   [
+    "input_pointer_not_name",
+    "a decomposed key",
+    () => withInputs({ "pru\u0308fung": 1 }),
+    /Unicode normal form C, or has a control character\.$/,
+  ],
+  [
     "too_many_inputs",
     "25 leaves",
     () => withInputs(Object.fromEntries(many(17, (i) => [`x${i}`, i]) as [string, number][])),

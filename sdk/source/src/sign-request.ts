@@ -3,12 +3,7 @@ import { decodeHex } from "@svc/core/bytes";
 import { type Json, readJson } from "@svc/core/json";
 import { encodeNumber, type LeafValue } from "@svc/core/statement";
 import { currentSeconds, readEntries, readMembers, readPublicKey, readSeconds } from "@svc/core/trust";
-import {
-  INPUT_POINTER,
-  MAX_POINTER_CHARACTERS,
-  MAX_SOURCED_INPUTS,
-  type SourceOpening,
-} from "@svc/core/wire";
+import { isInputPointer, MAX_SOURCED_INPUTS, type SourceOpening } from "@svc/core/wire";
 
 /** Seconds from issue to expiry unless the source says otherwise: a decision is made within the hour. */
 export const DEFAULT_STATEMENT_SECONDS = 3600;
@@ -70,7 +65,7 @@ function readValues(input: unknown): ReadSignRequest["values"] {
 }
 
 function readPointer(pointer: string): string {
-  if (pointer.length <= MAX_POINTER_CHARACTERS && INPUT_POINTER.test(pointer)) return pointer;
+  if (isInputPointer(pointer)) return pointer;
   throw new TypeError(
     `request.values: ${JSON.stringify(pointer.slice(0, 64))} is no JSON Pointer such as /applicant/age`,
   );

@@ -210,3 +210,10 @@ test.each<[string, unknown]>([
 ])("a wrong description of an origin: %s", (_, origin) => {
   expect(() => httpOrigin(origin as HttpOrigin)).toThrow(/^origin/);
 });
+
+test("the values are those of the body whose digest holds, whatever is written over it", async () => {
+  const body = encodeUtf8('{"message": "good dog"}');
+  const checked = httpOrigin(ORIGIN).check({ ...RESPONSE, body }, CREATED + 1);
+  body.set(encodeUtf8('{"message": "evil dog"}'));
+  expect(await checked).toMatchObject({ ok: true, value: { values: { "/dog/verdict": "good dog" } } });
+});

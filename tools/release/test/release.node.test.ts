@@ -148,6 +148,23 @@ describe("the note of a release", () => {
     expect(faults().join()).toContain(expected);
   });
 
+  test("a tarball is read, whatever its file is called", () => {
+    const folder = mkdtempSync(join(tmpdir(), "vdi-release-"));
+    const own = process.cwd();
+    try {
+      mkdirSync(join(folder, "package"));
+      writeFileSync(join(folder, "package/package.json"), '{"name":"@svc/core","version":"0.1.0"}');
+      process.chdir(folder);
+      const names = ["localhost:any.tgz", "--checkpoint-action=exec=sh.tgz", "-.tgz"];
+      expect(spawnSync("tar", ["-czf", "./any.tgz", "package"]).status).toBe(0);
+      for (const name of names) copyFileSync("any.tgz", name);
+      expect(hashesOf(names).map(([name]) => name)).toEqual(names.map(() => "@svc/core@0.1.0"));
+    } finally {
+      process.chdir(own);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   test("files are named as they came: a tarball by its manifest, and a byte more is another hash", () => {
     const folder = mkdtempSync(join(tmpdir(), "vdi-release-"));
     try {

@@ -3,7 +3,7 @@ import "../styles/page.css";
 import "../styles/ceremony.css";
 import { readJson } from "@svc/core/json";
 import type { CeremonyTerms } from "@svc/groth16/ceremony";
-import { CEREMONY_SET, sentenceOf } from "@svc/words";
+import { authorText, CEREMONY_SET, sentenceOf } from "@svc/words";
 import { locale } from "../language.ts";
 import { openSpoken } from "../language-switch.ts";
 import { ownScript } from "../trusted-types.ts";
@@ -21,6 +21,7 @@ const t = (say: (words: ReturnType<typeof ceremonyWords>) => string) => spoken((
 let saying = () => "";
 const initial = fileInput("initial");
 const handed = fileInput("handed");
+const previous = fileInput("previous");
 const terms = fileInput("terms");
 const name = h("input", { id: "name", type: "text", maxlength: 64, autocomplete: "off" });
 const check = h("button", { type: "button", class: "button", click: () => start(null) });
@@ -61,6 +62,7 @@ function draw(): void {
     ),
     initial.row(),
     handed.row(),
+    previous.row(),
     terms.row(),
     h(
       "p",
@@ -80,6 +82,8 @@ function draw(): void {
 }
 
 let worker: Worker | null = null;
+/** Whether the key handed over before was given too. */
+let compared = false;
 
 async function start(own: string | null): Promise<void> {
   result.replaceChildren();
@@ -89,13 +93,21 @@ async function start(own: string | null): Promise<void> {
     return say(() => ceremonyWords().nameTooLong);
   const agreed = await termsIn(terms.input);
   if (agreed === undefined) return say(() => ceremonyWords().termsUnreadable);
-  const request: CeremonyRequest = { initial: first, handed: last, name: own, terms: agreed };
+  const before = await bytesOf(previous.input);
+  compared = before !== null;
+  const request: CeremonyRequest = {
+    initial: first,
+    handed: last,
+    previous: before,
+    name: own,
+    terms: agreed,
+  };
   busy(true);
   say(() => ceremonyWords().checking);
   worker = new Worker(ownScript("ceremony-worker.js"), { type: "module" });
   worker.onmessage = ({ data }: MessageEvent<CeremonyAnswer>) => void hear(data);
   worker.onerror = () => stop(() => ceremonyWords().workFailed);
-  worker.postMessage(request, [first.buffer, last.buffer]);
+  worker.postMessage(request, [first.buffer, last.buffer, ...(before === null ? [] : [before.buffer])]);
 }
 
 async function hear(answer: CeremonyAnswer): Promise<void> {
@@ -157,6 +169,13 @@ async function show({ before, key, contributionHash, statement }: Passed): Promi
       {},
       t((one) => one.before(before.length)),
     ),
+    compared
+      ? h(
+          "p",
+          {},
+          t((one) => one.goesOn),
+        )
+      : "",
     h("ol", {}, ...before.map(line)),
   );
 }
@@ -167,7 +186,7 @@ function line({ type, name: label, hash }: Link): HTMLElement {
     {},
     t((one) => one[type]),
     " ",
-    h("bdi", {}, label === undefined ? "" : JSON.stringify(label)),
+    h("bdi", {}, label === undefined ? "" : authorText(label)),
     " ",
     h("code", { class: "hash" }, hash),
   );
@@ -194,7 +213,7 @@ function say(text: () => string): void {
 }
 
 /** A button of ours and what was chosen: the browser's own control speaks the browser's language. */
-function fileInput(id: "initial" | "handed" | "terms") {
+function fileInput(id: "initial" | "handed" | "previous" | "terms") {
   const chosen = h("bdi", { id: `${id}-file` });
   const showChosen = () => {
     chosen.textContent = input.files?.[0]?.name ?? ceremonyWords().noFile;

@@ -6,6 +6,8 @@ import type { ContributorStatement } from "@svc/groth16/transcript";
 export interface CeremonyRequest {
   readonly initial: Uint8Array;
   readonly handed: Uint8Array;
+  /** A key that was handed over before; null where none was chosen. */
+  readonly previous: Uint8Array | null;
   /** Null: check and do not contribute. */
   readonly name: string | null;
   readonly terms: CeremonyTerms | null;

@@ -19,8 +19,11 @@ port.onmessage = ({ data }) => {
   });
 };
 
-async function answer({ initial, handed, name, terms }: CeremonyRequest): Promise<CeremonyAnswer> {
-  const pace = { onProgress: (progress: number) => port.postMessage({ progress }) };
+async function answer({ initial, handed, previous, name, terms }: CeremonyRequest): Promise<CeremonyAnswer> {
+  const pace = {
+    onProgress: (progress: number) => port.postMessage({ progress }),
+    after: previous ?? undefined,
+  };
   const made = name === null ? null : await contribute(initial, handed, name, pace);
   const checked = made === null ? await checkHandedKey(initial, handed, pace) : null;
   if (checked?.ok === false) return refusedFor(checked);

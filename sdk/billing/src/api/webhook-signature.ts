@@ -61,7 +61,7 @@ export async function isWebhookSigned(
     return signature === null || signature.length !== 32 ? [] : [signature];
   });
   const found: boolean[] = [];
-  for (const [i, secret] of secrets.entries()) {
+  for (const [i, secret] of [...secrets].entries()) {
     const key = await keyOf(secret, `secrets[${i}]`, "verify");
     // The platform compares in constant time.
     for (const signature of given)

@@ -53,10 +53,12 @@ export interface GrantContext {
  * @param known grants whose id and signature need no second look; one that passes is added
  */
 export async function grantFault(
-  grant: ChargeAuthority,
+  given: ChargeAuthority,
   context: GrantContext,
   known?: KnownGrants,
 ): Promise<Refusal<GrantReason> | null> {
+  // A copy: the one that is known afterwards is the one whose signature was verified.
+  const grant = structuredClone(given);
   const fault = termsFault(grant, context);
   if (fault !== null) return fault;
   if (known?.has(grant) === true) return null;

@@ -117,8 +117,10 @@ export async function verifyBillingUnder(
   { receipt, ...others }: BillingEvidence,
   settings: BillingSettings,
 ): Promise<BillingResult> {
+  // Read before anything is waited for: what the caller does to it afterwards changes nothing.
+  const read = readBillingEvidence(others);
   const opened = receipt === undefined ? {} : { receipt: await openReceipt(receipt) };
-  return judgeBilling({ ...readBillingEvidence(others), ...opened }, settings);
+  return judgeBilling({ ...read, ...opened }, settings);
 }
 
 /** `verifyBilling` over documents that were read. */

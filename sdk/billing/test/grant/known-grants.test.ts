@@ -83,3 +83,13 @@ test("no more are held than the capacity, and those used last", () => {
   expect(known.size).toBe(2);
   expect([a, b, c].map((one) => known.has(one))).toEqual([true, false, true]);
 });
+
+test("a grant that is altered while its signature is checked is not known", async () => {
+  const known = new KnownGrants(4);
+  const one = grant();
+  const checked = grantFault(one, CONTEXT, known);
+  (one as { max_charge_micros: string }).max_charge_micros = "999999999";
+  expect(await checked).toBeNull();
+  expect(known.has(one)).toBe(false);
+  expect((await grantFault(one, CONTEXT, known))?.reason).toBe("authority_id_mismatch");
+});

@@ -39,8 +39,10 @@ export interface PeriodRecords {
  *
  * @throws VdiError `statement_not_asked`, `leaves_differ` when the records are not those of the statement
  */
-export async function answerSample(request: SampleRequest, records: PeriodRecords): Promise<SampleAnswer> {
-  const { statement, tree, log } = records;
+export async function answerSample(asked: SampleRequest, records: PeriodRecords): Promise<SampleAnswer> {
+  const { tree, log } = records;
+  // Copies: the answer is to what was asked at the call.
+  const [request, statement] = [structuredClone(asked), structuredClone(records.statement)];
   if (hashPeriodStatement(statement) !== request.statement_hash) {
     throw new VdiError("statement_not_asked", "the request is about another statement");
   }

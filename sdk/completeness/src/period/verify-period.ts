@@ -104,8 +104,9 @@ const fail: Fail<typeof PERIOD_REASONS> = failure;
  *   Error where a function gives another attestation when it is asked again
  */
 export async function verifyPeriod(statement: unknown, options?: PeriodOptions): Promise<PeriodResult> {
-  const given = await readPeriodOptions(options);
+  // Read before anything is waited for: what the caller does to it afterwards changes nothing.
   const read = parsePeriodStatement(statement);
+  const given = await readPeriodOptions(options);
   if (!read.ok) return nothing([rowOf("schema", read)], given);
   const signed = await signedFault(read.value);
   const rows = [rowOf("schema", null), rowOf("signature", signed)];

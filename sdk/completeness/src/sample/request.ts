@@ -1,6 +1,7 @@
 /** What an auditor asks an issuer for: the leaves that a beacon or a nonce draws, and the inputs to be shown of each. */
 import {
   hashPeriodStatement,
+  InputPointer,
   type ParseReason,
   type PeriodStatement,
   parseDocument,
@@ -27,13 +28,7 @@ const RequestSchema = v.strictObject({
   /** JSON Pointers of inputs to be disclosed of each attestation, where it has them. */
   disclose: v.exactOptional(
     v.pipe(
-      v.array(
-        v.pipe(
-          v.string(),
-          v.maxLength(256, "at most 256 characters"),
-          v.regex(/^(?:\/(?:[^~/]|~[01])*)+$/, "a JSON Pointer"),
-        ),
-      ),
+      v.array(InputPointer),
       v.minLength(1, "at least one"),
       v.maxLength(MAX_POINTERS, `at most ${MAX_POINTERS} pointers`),
       v.check((pointers) => new Set(pointers).size === pointers.length, "each pointer once"),

@@ -10,10 +10,10 @@ import { type PublicKeyFault, type SignatureFault, signatureEncodingFault } from
  * pre-checks, and what is left to it (the curve equation of A and the cofactorless equation) is where engines agree.
  */
 export async function signatureFaultAsync(
-  signature: Uint8Array,
-  message: Uint8Array,
-  publicKey: Uint8Array,
+  ...given: readonly [signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array]
 ): Promise<SignatureFault | null> {
+  // Copies: the caller may write into its own while this waits.
+  const [signature, message, publicKey] = given.map(copyOf) as [Bytes, Bytes, Bytes];
   const fault = signatureEncodingFault(signature, publicKey);
   if (fault !== null) return fault;
   const valid = await verifiedByWebCrypto(signature, message, publicKey);
@@ -25,19 +25,27 @@ export async function signatureFaultAsync(
 
 /** The verdict of `publicKeyFault`, for callers that can wait for the curve to be loaded. */
 export async function publicKeyFaultAsync(publicKey: Uint8Array): Promise<PublicKeyFault | null> {
-  return (await import("./ed25519.ts")).publicKeyFault(publicKey);
+  const own = copyOf(publicKey);
+  return (await import("./ed25519.ts")).publicKeyFault(own);
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** In a buffer of its own, which is neither shared nor resizable: WebCrypto takes no other. */
+function copyOf(bytes: Uint8Array): Bytes {
+  return new Uint8Array(bytes);
 }
 
 /** Null when this runtime cannot say: no Ed25519, or a key that it does not import. */
 async function verifiedByWebCrypto(
-  signature: Uint8Array,
-  message: Uint8Array,
-  publicKey: Uint8Array,
+  signature: Bytes,
+  message: Bytes,
+  publicKey: Bytes,
 ): Promise<boolean | null> {
   if (!(await hasWebCryptoEd25519())) return null;
   try {
     const key = await importKey(publicKey);
-    return await crypto.subtle.verify("Ed25519", key, ownBuffer(signature), ownBuffer(message));
+    return await crypto.subtle.verify("Ed25519", key, signature, message);
   } catch {
     // Some engines refuse a key off the curve at import; the synchronous rule names what is wrong with it.
     return null;
@@ -48,11 +56,10 @@ const HELD_KEYS = 16;
 /** The most recently used keys, by their hex: many documents are by one issuer. Keys alone, no pending promises. */
 const imported = new Map<string, CryptoKey>();
 
-async function importKey(publicKey: Uint8Array): Promise<CryptoKey> {
+async function importKey(publicKey: Bytes): Promise<CryptoKey> {
   const name = encodeHex(publicKey);
   const key =
-    imported.get(name) ??
-    (await crypto.subtle.importKey("raw", ownBuffer(publicKey), "Ed25519", false, ["verify"]));
+    imported.get(name) ?? (await crypto.subtle.importKey("raw", publicKey, "Ed25519", false, ["verify"]));
   imported.delete(name);
   imported.set(name, key);
   const oldest = imported.keys().next();
@@ -60,15 +67,8 @@ async function importKey(publicKey: Uint8Array): Promise<CryptoKey> {
   return key;
 }
 
-/** WebCrypto takes no view of a shared or resizable buffer, and copies of any other what it reads. */
-function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { buffer } = bytes;
-  const isTaken = buffer instanceof ArrayBuffer && !buffer.resizable;
-  return isTaken ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
-}
-
 /** The base point: a public key to try an import with. */
-const BASE_POINT = decodeHex(`58${"66".repeat(31)}`) as Uint8Array;
+const BASE_POINT = decodeHex(`58${"66".repeat(31)}`) as Bytes;
 let webCryptoEd25519: Promise<boolean> | undefined;
 
 function hasWebCryptoEd25519(): Promise<boolean> {

@@ -9,6 +9,7 @@ import type { Json } from "../json/json.ts";
 import { type Reading, type Refuse, refusal } from "../reading.ts";
 import { encodeNumber, type NumberFault } from "./encode-number.ts";
 import { STATEMENT_LIMITS } from "./limits.ts";
+import { isName } from "./normal-text.ts";
 
 /** A value that has a leaf of its own. */
 export type LeafValue = null | boolean | number | string | readonly [] | { readonly [member: string]: never };
@@ -40,6 +41,7 @@ export function flattenInputs(inputs: Json): Reading<InputLeaf[], InputFault> {
       const limit = STATEMENT_LIMITS.pointerLength;
       return refuse("input_pointer_too_long", { found: pointer.length, limit });
     }
+    if (!isName(pointer)) return refuse("input_pointer_not_name", {}, pointer);
     if (value !== null && typeof value === "object") {
       const digits = Array.isArray(value)
         ? undefined

@@ -159,7 +159,8 @@ export {
 export {
   conditionOf,
   INPUT_POINTER,
-  MAX_POINTER_CHARACTERS,
+  InputPointer,
+  isInputPointer,
   MAX_SET_MEMBERS,
   type Predicate,
   readBy,

@@ -4,9 +4,10 @@
  */
 import * as v from "valibot";
 import type { Reading } from "../reading.ts";
-import { AttestationId, Count, FieldElementText, hex, text } from "./atoms.ts";
+import { AttestationId, Count, FieldElementText, hex } from "./atoms.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { StepsSchema } from "./pipeline.ts";
+import { InputPointer } from "./predicate.ts";
 
 /** 31 random bytes: always below the field's order. */
 export const Salt = hex(31);
@@ -22,7 +23,7 @@ export const OpenedValue = v.union([
 ]);
 
 export const OpenedInputSchema = v.strictObject({
-  pointer: text(2048),
+  pointer: InputPointer,
   value: OpenedValue,
   salt: Salt,
   /** Where among the 24 leaves it stands; drawn at random. */

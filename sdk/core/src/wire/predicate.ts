@@ -4,18 +4,24 @@
  */
 import * as v from "valibot";
 import { encodeNumber } from "../statement/encode-number.ts";
-import { isNormalText } from "../statement/normal-text.ts";
+import { isName, isNormalText } from "../statement/normal-text.ts";
 import { operatorsOf } from "../statement/predicate-operators.ts";
 import { StepName } from "./step-name.ts";
 
-export const MAX_POINTER_CHARACTERS = 256;
+const MAX_POINTER_CHARACTERS = 256;
 /** JSON Pointer (RFC 6901) to one input leaf; the whole document is not a leaf. */
 export const INPUT_POINTER = /^(?:\/(?:[^~/]|~[01])*)+$/;
 export const InputPointer = v.pipe(
   v.string(),
   v.maxLength(MAX_POINTER_CHARACTERS, `at most ${MAX_POINTER_CHARACTERS} characters`),
   v.regex(INPUT_POINTER, "a JSON Pointer such as /applicant/age"),
+  v.check(isName, "a JSON Pointer in Unicode normalisation form C without control characters"),
 );
+
+/** Whether a policy may read this input. */
+export function isInputPointer(value: unknown): boolean {
+  return v.is(InputPointer, value);
+}
 
 /** A number that the statement's fixed point holds: at most six decimals, size times 10^6 below 2^62. */
 export const PredicateNumber = v.pipe(

@@ -3,7 +3,7 @@
  * keys have it, each reader says.
  */
 import * as v from "valibot";
-import { INPUT_POINTER, InputPointer, MAX_POINTER_CHARACTERS } from "./predicate.ts";
+import { InputPointer, isInputPointer } from "./predicate.ts";
 
 const ROLE = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 const MAX_SOURCED = 24;
@@ -29,5 +29,5 @@ export type SourcedInputs = v.InferOutput<typeof SourcedSchema>;
 /** Whether this is a role that a policy may name, or the pointer of an input, which is its role where no policy names one. */
 export function isSourceRole(value: unknown): value is string {
   if (typeof value !== "string") return false;
-  return ROLE.test(value) || (value.length <= MAX_POINTER_CHARACTERS && INPUT_POINTER.test(value));
+  return ROLE.test(value) || isInputPointer(value);
 }

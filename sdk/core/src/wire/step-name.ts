@@ -1,10 +1,11 @@
 /** Step names: the vertices of a pipeline. */
 import * as v from "valibot";
+import { isName } from "../statement/normal-text.ts";
 
 /** In code points. */
 const MAX_STEP_NAME_CODE_POINTS = 64;
 
-/** Non-empty, normalised (NFC), at most 64 code points: one name has one spelling and one hash. */
+/** A name of at most 64 code points. */
 export const StepName = v.pipe(
   v.string(),
   v.minLength(1, "a step name that is not empty"),
@@ -14,5 +15,5 @@ export const StepName = v.pipe(
     (name) => [...name].length <= MAX_STEP_NAME_CODE_POINTS,
     `at most ${MAX_STEP_NAME_CODE_POINTS} code points`,
   ),
-  v.check((name) => name.normalize("NFC") === name, "a step name in Unicode normalisation form C"),
+  v.check(isName, "a step name in Unicode normalisation form C without control characters"),
 );

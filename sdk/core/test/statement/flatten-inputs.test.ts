@@ -47,6 +47,8 @@ describe("refusals", () => {
     ["a key of digits inside an array", { a: [{ "1": 1 }] }, "input_key_digits"],
     ["seven decimals", { a: 0.1234567 }, "number_too_many_decimals"],
     ["a number too large", { a: [1e13] }, "number_too_large"],
+    ["a decomposed key", { a: { "pru\u0308fung": 1 } }, "input_pointer_not_name"],
+    ["a key with a control character", { "a\u0085": 1 }, "input_pointer_not_name"],
     ["a pointer too long", { ["k".repeat(256)]: 1 }, "input_pointer_too_long"],
   ])("%s", (_, inputs, reason) => {
     expect(flattenInputs(inputs)).toMatchObject({ ok: false, reason });

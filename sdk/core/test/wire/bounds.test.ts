@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import {
   type Constraint,
+  isSourceRole,
   parseAttestation,
   parseBillingAttestation,
   parseManifest,
@@ -11,6 +12,7 @@ import {
   parseReceipt,
   parseTariffSnapshot,
 } from "../../src/index.ts";
+import { flattenInputs } from "../../src/statement/index.ts";
 import { attestation, billing, HASH, manifest, receipt, SAMPLES } from "./samples.ts";
 
 const pipeline = SAMPLES["pipeline"]?.document as { steps: string[] };
@@ -50,6 +52,50 @@ const withConstraint = (constraint: object) =>
     constraints: [{ id: "a", description: "d", critical: true, vertex: "intake", ...constraint }],
   });
 const withPredicate = (predicate: object) => withConstraint({ predicate: { input: "/a", ...predicate } });
+
+describe("names that authors choose", () => {
+  const NAMES = [
+    ["pr\u00fcfung", true],
+    ["pru\u0308fung", false],
+    ["\u212bngstr\u00f6m", false],
+    ["\u0958", false],
+    ["\ufb01nal", true],
+    ["approve\u200b", true],
+    [" approve ", true],
+    ["approve\n", false],
+    ["approve\u0085", false],
+    ["\u007f", false],
+  ] as const;
+  const opening = SAMPLES["opening"]?.document as { readonly inputs: readonly object[] };
+  const places: Readonly<Record<string, (name: string) => boolean>> = {
+    step: (name) => withSteps([name]).ok,
+    vertex: (name) => withConstraint({ vertex: name }).ok,
+    outcome: (name) => parseManifest({ ...manifest, outcomes: [name] }).ok,
+    predicate: (name) => withConstraint({ predicate: { input: `/${name}`, op: "le", value: 1 } }).ok,
+    when: (name) => withConstraint({ when: { input: `/a/${name}`, op: "le", value: 1 } }).ok,
+    sourced: (name) => parseManifest({ ...manifest, sourced: [{ input: `/${name}`, role: "bureau" }] }).ok,
+    term: (name) =>
+      parseManifest({
+        ...manifest,
+        derived: [{ name: "d", terms: [{ input: `/${name}`, times: 1 }], plus: 0 }],
+      }).ok,
+    opening: (name) =>
+      parseOpening({ ...opening, inputs: [{ ...opening.inputs[0], pointer: `/${name}` }] }).ok,
+    role: (name) => isSourceRole(`/${name}`),
+    inputs: (name) => flattenInputs({ [name]: 1 }).ok,
+  };
+  test.each(Object.entries(places))("%s", (_, isAccepted) => {
+    for (const [name, accepted] of NAMES) expect([name, isAccepted(name)]).toEqual([name, accepted]);
+  });
+
+  test("a pointer of an opening has at most 256 characters", () => {
+    for (const [length, accepted] of [
+      [255, true],
+      [256, false],
+    ] as const)
+      expect(places["opening"]?.("x".repeat(length))).toBe(accepted);
+  });
+});
 
 describe("predicates", () => {
   const cases: [object, boolean][] = [

@@ -44,6 +44,11 @@ export interface HandedKey {
   readonly circuitHash: string;
 }
 
+export interface HandedKeyOptions extends Pace {
+  /** A key that was handed over before: its contributions must be the first of this one's. */
+  readonly after?: Uint8Array | undefined;
+}
+
 /** A random combination of both keys' points needs so many points at a time; between, progress and abort. */
 const CHUNK = 2048;
 const RANDOM_BYTES = 16;
@@ -58,7 +63,17 @@ const RANDOM_BYTES = 16;
 export async function checkHandedKey(
   initial: Uint8Array,
   handed: Uint8Array,
-  pace: Pace = {},
+  options: HandedKeyOptions = {},
+): Promise<Reading<HandedKey, CeremonyReason>> {
+  // Copies: the caller may write into its own while this waits.
+  return checkOwnKey(initial.slice(), handed.slice(), options);
+}
+
+/** `checkHandedKey` over bytes that nobody else writes into. */
+export async function checkOwnKey(
+  initial: Uint8Array,
+  handed: Uint8Array,
+  { after, ...pace }: HandedKeyOptions,
 ): Promise<Reading<HandedKey, CeremonyReason>> {
   const [first, last] = [readKeyFile(initial), readKeyFile(handed)];
   if (!first.ok) return first;
@@ -69,7 +84,35 @@ export async function checkHandedKey(
   if (changed !== null) return refuseKey("key_part_changed", { part: changed });
   const chain = checkChain(last.value, origin.value);
   if (!chain.ok) return chain;
+  const broken = after === undefined ? null : checkAfter(after, last.value, origin.value, chain.value);
+  if (broken !== null) return broken;
   return (await checkQuotients(first.value, last.value, pace)) ?? chain;
+}
+
+/** Whether the key handed over before is of this circuit, with the first contributions of this chain; null where it is. */
+function checkAfter(
+  previous: Uint8Array,
+  handed: KeyFile,
+  circuitHash: Uint8Array,
+  { contributions }: HandedKey,
+): Reading<never, CeremonyReason> | null {
+  const file = readKeyFile(previous);
+  if (!file.ok) return refuseKey("previous_key_refused", { cause: causeOf(file) });
+  const changed = changedPart(file.value, handed);
+  const chain =
+    changed === null ? checkChain(file.value, circuitHash) : refuseKey("key_part_changed", { part: changed });
+  if (!chain.ok) return refuseKey("previous_key_refused", { cause: causeOf(chain) });
+  for (const [i, before] of chain.value.contributions.entries()) {
+    const now = contributions[i];
+    const index = i + 1;
+    if (now?.hash !== before.hash)
+      return refuseKey("contribution_differs", { index, expected: before.hash, found: now?.hash ?? null });
+    if (now.name !== before.name || now.type !== before.type) {
+      const names = { expected: before.name ?? null, found: now.name ?? null };
+      return refuseKey("contribution_renamed", { index, ...names });
+    }
+  }
+  return null;
 }
 
 /** The circuit hash of an initial key: no contribution, both deltas the generators. */

@@ -15,7 +15,7 @@ import { found } from "../parse/finding.ts";
 import { deriveG2Base } from "../transcript/derive.ts";
 import { decodeG2, G1_BYTES, hashedG1, hashedG2, storedG1, storedG2 } from "../transcript/montgomery.ts";
 import { type Contribution, parseSection } from "../transcript/section.ts";
-import { checkHandedKey, type HandedKey, pointsOf } from "./check-handed-key.ts";
+import { checkOwnKey, type HandedKey, type HandedKeyOptions, pointsOf } from "./check-handed-key.ts";
 import {
   type HeaderPoint,
   headerPoint,
@@ -47,9 +47,9 @@ const CHUNK = 256;
  */
 export async function contribute(
   initial: Uint8Array,
-  handed: Uint8Array,
+  given: Uint8Array,
   name: string,
-  { signal, onProgress }: Pace = {},
+  { signal, onProgress, after }: HandedKeyOptions = {},
 ): Promise<Reading<MadeContribution, CeremonyReason>> {
   const label = new TextEncoder().encode(name);
   if (label.length > 64) throw new RangeError("name: expected at most 64 bytes of UTF-8");
@@ -57,7 +57,9 @@ export async function contribute(
     ...(signal === undefined ? {} : { signal }),
     onProgress: (done) => onProgress?.(from + share * done),
   });
-  const before = await checkHandedKey(initial, handed, report(0, CHECK_SHARE));
+  // A copy: what is contributed to is what was checked.
+  const handed = given.slice();
+  const before = await checkOwnKey(initial.slice(), handed, { ...report(0, CHECK_SHARE), after });
   if (!before.ok) return before;
   const file = (readKeyFile(handed) as { value: KeyFile }).value;
   const secret = randomScalar();

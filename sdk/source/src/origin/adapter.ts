@@ -36,8 +36,10 @@ export async function signFromOrigin<Proof, Reason extends string>(
   source: InputSource,
   adapter: OriginAdapter<Proof, Reason>,
   proof: Proof,
-  request: Omit<SignRequest, "values">,
+  given: Omit<SignRequest, "values">,
 ): Promise<Reading<SignedInputs, Reason>> {
+  // A copy: what is signed is what was asked for at the call.
+  const request = structuredClone(given);
   const found = await adapter.check(proof, request.issuedAt ?? currentSeconds());
   if (!found.ok) return found;
   return { ok: true, value: source.signInputs({ ...request, values: found.value.values }) };

@@ -12,7 +12,7 @@ import { type Json, readJson } from "@svc/core/json";
 import { type Reading, type Refuse, refusal } from "@svc/core/reading";
 import type { LeafValue } from "@svc/core/statement";
 import { readCount, readEntries, readList, readMembers } from "@svc/core/trust";
-import { INPUT_POINTER } from "@svc/core/wire";
+import { INPUT_POINTER, isInputPointer } from "@svc/core/wire";
 import type { OriginAdapter, OriginFacts } from "./adapter.ts";
 import { digestsOf, signatureBase, signatureOf } from "./signature-base.ts";
 
@@ -79,8 +79,9 @@ export function httpOrigin(origin: HttpOrigin): OriginAdapter<SignedResponse, Ht
   const inputs = readInputs(given.inputs);
   const maxAge = readCount(given.maxAgeSeconds, "origin.maxAgeSeconds", 1) ?? DEFAULT_MAX_AGE_SECONDS;
   return {
-    async check(response, at) {
-      const { status } = response;
+    async check({ status, ...given }, at) {
+      // A copy: the values are read from the body whose digest was verified.
+      const response = { status, headers: structuredClone(given.headers), body: new Uint8Array(given.body) };
       if (!Number.isInteger(status) || status < 200 || status > 299) {
         return refuse("response_not_ok", { found: Number(status) });
       }
@@ -201,7 +202,7 @@ function readKey(entry: unknown, i: number): HttpSigningKey {
 function readInputs(given: unknown): readonly (readonly [string, string])[] {
   const entries = given === undefined ? [] : readEntries(given, "origin.inputs");
   const isPlace = (place: unknown): place is string => typeof place === "string" && INPUT_POINTER.test(place);
-  const stray = entries.find(([pointer, place]) => !INPUT_POINTER.test(pointer) || !isPlace(place));
+  const stray = entries.find(([pointer, place]) => !isInputPointer(pointer) || !isPlace(place));
   if (entries.length === 0 || stray !== undefined) {
     throw new TypeError("origin.inputs: expected JSON Pointers into the body by JSON Pointers of inputs");
   }

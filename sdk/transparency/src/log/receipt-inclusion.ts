@@ -6,7 +6,7 @@
  * policy demands. A pass proves that the log committed to this receipt, with that log time; it does not prove
  * that what the receipt claims is true, and the time is the log's word unless witnesses confirm it.
  */
-import { logEntryOf } from "@svc/core";
+import { logEntryOf, readDocument } from "@svc/core";
 import { type LogClient, type LogPolicy, type LogReadReason, readLogPolicy } from "@svc/tlog";
 import { RECEIPT_ENTRY } from "./entry.ts";
 import {
@@ -56,6 +56,9 @@ export async function verifyReceiptAt(
   receipt: unknown,
   index: number,
 ): Promise<ReceiptInclusionVerdict | NotIncluded<LogReadReason>> {
+  // Read before anything is waited for: what the caller does to it afterwards changes nothing.
+  const given = readDocument(receipt);
   const read = await client.readEntry(index);
-  return read.ok ? verifyReceiptInclusion(receipt, read.value, client.policy) : notIncluded(read);
+  if (!read.ok) return notIncluded(read);
+  return verifyReceiptInclusion(given.ok ? given.value : null, read.value, client.policy);
 }

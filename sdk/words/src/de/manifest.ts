@@ -99,5 +99,10 @@ export const ceremonyInGerman = /* @__PURE__ */ sentencesOf<typeof CEREMONY_REAS
     "Die Mitschrift baut auf einem anderen Schaltkreis oder einer anderen Phase 1 auf: Ihr Hash ist {found}, der des Anfangsschlüssels {expected}.",
   delta_mismatch: ({ part }) =>
     `Nicht so, wie der letzte Beitrag der Mitschrift es hinterließ: ${partOf(part)}.`,
+  previous_key_refused: "Mit dem früher übergebenen Schlüssel lässt er sich nicht vergleichen. {cause}",
+  contribution_differs:
+    "Beitrag {index} des früher übergebenen Schlüssels steht nicht an seinem Platz: {expected} wäre dort, gefunden wurde {found}.",
+  contribution_renamed:
+    "Beitrag {index} heißt anders als im früher übergebenen Schlüssel: dort {expected}, hier {found}.",
   quotient_mismatch: ({ part }) => `Nicht das des Anfangsschlüssels, geteilt durch delta: ${partOf(part)}.`,
 });

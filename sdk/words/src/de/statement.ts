@@ -39,6 +39,8 @@ export const inputsInGerman = /* @__PURE__ */ sentencesOf<typeof INPUT_REASONS>(
   inputs_not_object: "Die vertraulichen Eingaben sind kein Objekt.",
   input_key_digits: "Der Schlüssel {found} besteht nur aus Ziffern, und eine Liste ergäbe flach dasselbe.",
   input_pointer_too_long: "Der Zeiger einer Eingabe hat {found} Zeichen. Möglich sind höchstens {limit}.",
+  input_pointer_not_name:
+    "Der Zeiger einer Eingabe ist nicht in der Unicode-Normalform C oder hat ein Steuerzeichen.",
   inputs_too_many: "Es sind {found} Eingaben, geschachtelte mitgezählt. Möglich sind höchstens {limit}.",
 });
 

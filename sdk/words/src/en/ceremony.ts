@@ -51,5 +51,10 @@ export const ceremonyInEnglish = /* @__PURE__ */ sentencesOf<typeof CEREMONY_REA
   circuit_hash_mismatch:
     "The transcript builds on another circuit or another phase 1: its hash is {found}, that of the initial key {expected}.",
   delta_mismatch: ({ part }) => `Another than the transcript's last contribution left: ${partOf(part)}.`,
+  previous_key_refused: "It cannot be compared with the key handed over before. {cause}",
+  contribution_differs:
+    "Contribution {index} of the key handed over before is not in its place: expected {expected}, found {found}.",
+  contribution_renamed:
+    "Contribution {index} is called otherwise than in the key handed over before: expected {expected}, found {found}.",
   quotient_mismatch: ({ part }) => `Not the initial key's divided by delta: ${partOf(part)}.`,
 });

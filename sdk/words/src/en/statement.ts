@@ -39,6 +39,7 @@ export const inputsInEnglish = /* @__PURE__ */ sentencesOf<typeof INPUT_REASONS>
   inputs_not_object: "The private inputs are no object.",
   input_key_digits: "The key {found} has only digits, and an array would flatten alike.",
   input_pointer_too_long: "An input's pointer has {found} characters. At most {limit} are possible.",
+  input_pointer_not_name: "An input's pointer is not in Unicode normal form C, or has a control character.",
   inputs_too_many: "There are {found} inputs, nested ones counted. At most {limit} are possible.",
 });
 

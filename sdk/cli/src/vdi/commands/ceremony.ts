@@ -14,7 +14,7 @@ import {
   statementAbout,
 } from "@svc/groth16/ceremony";
 import { contributorStatementBytes } from "@svc/groth16/transcript";
-import { CEREMONY_SET, sentenceOf } from "@svc/words";
+import { authorText, CEREMONY_SET, sentenceOf } from "@svc/words";
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -28,22 +28,24 @@ interface Flags {
   readonly terms?: string;
   readonly key?: string;
   readonly contribution?: string;
+  readonly after?: string;
 }
 type Action = (files: readonly string[], terminal: Terminal, flags: Flags) => Promise<ExitCode>;
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   async check(files, terminal, flags) {
     const [initial, handed] = await twoKeys(files, terminal);
-    const checked = await checkHandedKey(
-      initial,
-      handed,
-      paceOf(terminal, terminal.words.says.ceremony.checking),
-    );
+    const after = await previousKey(terminal, flags);
+    const checked = await checkHandedKey(initial, handed, {
+      ...paceOf(terminal, terminal.words.says.ceremony.checking),
+      ...after,
+    });
     terminal.progress?.(null);
     if (!checked.ok) return refusedKey(terminal, flags, checked);
     const { contributions, circuitHash } = checked.value;
     print(terminal, flags, { ok: true, circuit_hash: circuitHash, contributions }, [
       terminal.words.says.ceremony.whole(contributions.length),
+      ...(flags.after === undefined ? [] : [terminal.words.says.ceremony.goesOn(shown(flags.after))]),
       ...contributions.map(({ type, name, hash }, i) => `${i + 1}  ${type}  ${hash}  ${quoted(name)}`),
     ]);
     return EXIT.valid;
@@ -53,12 +55,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (name === undefined || out === undefined) throw new UsageError(({ usage }) => usage.nameAndOut);
     await refuseUnwritable([out], { replace: false });
     const [initial, handed] = await twoKeys(files, terminal);
-    const made = await contribute(
-      initial,
-      handed,
-      name,
-      paceOf(terminal, terminal.words.says.ceremony.contributing),
-    );
+    const after = await previousKey(terminal, flags);
+    const made = await contribute(initial, handed, name, {
+      ...paceOf(terminal, terminal.words.says.ceremony.contributing),
+      ...after,
+    });
     terminal.progress?.(null);
     if (!made.ok) return refusedKey(terminal, flags, made);
     const { key, contributionHash, before } = made.value;
@@ -111,6 +112,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     terms: text,
     key: text,
     contribution: text,
+    after: text,
   });
   return action(files, terminal, values);
 }
@@ -121,6 +123,10 @@ async function twoKeys(files: readonly string[], terminal: Terminal): Promise<[U
     throw new UsageError(({ usage }) => usage.twoProvingKeys);
   }
   return [await readBytes(initial, terminal), await readBytes(handed, terminal)];
+}
+
+async function previousKey(terminal: Terminal, { after }: Flags): Promise<{ readonly after?: Uint8Array }> {
+  return after === undefined ? {} : { after: await readBytes(after, terminal) };
 }
 
 function paceOf({ signal, progress }: Terminal, say: (percent: number) => string): Pace {
@@ -156,7 +162,7 @@ function print(terminal: Terminal, { json }: Flags, facts: object, lines: readon
 
 /** Names are strangers' texts. */
 function quoted(name: string | undefined): string {
-  return name === undefined ? "" : shown(JSON.stringify(name));
+  return name === undefined ? "" : authorText(name);
 }
 
 export const ceremonyCommand: Command = {

@@ -18,6 +18,11 @@ export const CEREMONY_REASONS = /* @__PURE__ */ defineReasons({
   circuit_hash_mismatch: { expected: "name", found: "name" },
   /** One of the key's two deltas is not that of the transcript's last contribution. */
   delta_mismatch: { part: "name" },
+  /** What is to be the key handed over before is none, or of another circuit. */
+  previous_key_refused: { cause: "cause" },
+  /** A contribution of the key handed over before is not in its place. `index`: from 1. */
+  contribution_differs: { index: "count", expected: "name", found: "name?" },
+  contribution_renamed: { index: "count", expected: "text?", found: "text?" },
   /** L or H is not the initial key's, divided by the transcript's delta. */
   quotient_mismatch: { part: "name" },
 });

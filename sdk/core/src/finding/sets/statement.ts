@@ -37,6 +37,7 @@ export const INPUT_REASONS = /* @__PURE__ */ defineReasons({
   inputs_not_object: {},
   input_key_digits: { found: "text" },
   input_pointer_too_long: { found: "count", limit: "count" },
+  input_pointer_not_name: {},
   inputs_too_many: { found: "count", limit: "count" },
 });
 

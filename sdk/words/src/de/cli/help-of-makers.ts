@@ -172,22 +172,23 @@ Exit-Code: 0 unterschrieben, 2 eine Datei ist nicht zu lesen oder enthält keine
   },
   ceremony: {
     summary: "das Setup eines Schaltkreises prüfen, dazu beitragen, es unterschreiben",
-    help: `vdi ceremony check ANFANG ERHALTEN
+    help: `vdi ceremony check ANFANG ERHALTEN [--after FRÜHER]
   Ob der Schlüssel, den Sie bekommen haben, der Anfangsschlüssel ist, den Sie selbst berechnet haben
   (npm run circuits:initial), mit den Beiträgen seiner Mitschrift und sonst nichts.
-vdi ceremony contribute ANFANG ERHALTEN --name NAME --out DATEI
+vdi ceremony contribute ANFANG ERHALTEN --name NAME --out DATEI [--after FRÜHER]
   Dieselbe Prüfung; dann ein Beitrag mit einem frischen Geheimnis, das nirgends aufgehoben wird. Geben Sie DATEI
   weiter, und veröffentlichen Sie den Hash des Beitrags, der ausgegeben wird. Einige Minuten für den Schaltkreis.
 vdi ceremony statement SCHLÜSSEL --terms DATEI --key DATEI --contribution HASH|none --out DATEI
   Unterschreibt, über den Schlüssel, den Sie gemacht oder geprüft haben: „Ich habe diese Quellen übersetzt, Phase 1
   geprüft, daraus den Anfangsschlüssel berechnet, geprüft, was ich bekam, und beigetragen“ (mit none: nicht beigetragen).
+  --after FRÜHER     ein früher übergebener Schlüssel: abgelehnt, wenn dessen Beiträge nicht die ersten von ERHALTEN sind
   --name NAME        wie Sie sich in der Mitschrift nennen: eine Behauptung, die nichts deckt
   --terms DATEI      terms.json, wie npm run circuits:initial sie schrieb
   --key DATEI        Ihr Schlüssel zum Unterschreiben, wie vdi keys generate ihn schreibt
   --json             ein JSON-Objekt ausgeben
 
-Was eine bestandene Prüfung nicht sagt: dass Ihr Beitrag verwendet wird. Suchen Sie Ihren Hash im fertigen
-Schlüssel: vdi ceremony check ANFANG ENDE führt sie alle auf.
+Was eine bestandene Prüfung nicht sagt: dass Ihr Beitrag verwendet wird. Vergleichen Sie den fertigen
+Schlüssel mit dem, den Sie weitergaben: vdi ceremony check ANFANG ENDE --after IHRER.
 
 Exit-Code: 0; 1, wenn der Schlüssel abgelehnt wird; 2, wenn eine Datei nicht zu lesen oder zu schreiben ist; 64 falsch
 aufgerufen.`,

@@ -8,6 +8,7 @@ export const CEREMONY_PAGE_IN_GERMAN: typeof CEREMONY_PAGE_IN_ENGLISH = {
   toTheAudit: "Zur Prüfseite",
   initial: "Anfangsschlüssel (initial.zkey, den Sie selbst berechnet haben)",
   handed: "Schlüssel, der Ihnen übergeben wurde",
+  previous: "Schlüssel, der davor übergeben wurde, zum Vergleich (freiwillig)",
   terms: "Bedingungen (terms.json, neben dem Anfangsschlüssel)",
   ownName: "Wie Sie sich nennen (eine Behauptung, für die nichts einsteht)",
   chooseFile: "Datei wählen",
@@ -35,6 +36,7 @@ export const CEREMONY_PAGE_IN_GERMAN: typeof CEREMONY_PAGE_IN_ENGLISH = {
   ownKey:
     "Sie ist mit einem Schlüssel unterschrieben, der für sie gemacht wurde, in diesem Tab bleibt und mit ihm vergeht: ",
   before: (count) => `Frühere Beiträge: ${count}`,
+  goesOn: "Alle Beiträge des davor übergebenen Schlüssels sind darin, an ihren Plätzen.",
   contribution: "Beitrag",
   beacon: "Leuchtfeuer",
 };

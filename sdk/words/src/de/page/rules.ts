@@ -31,7 +31,10 @@ const FORMS: Readonly<Record<string, string>> = {
   "at most N code points": "höchstens N Zeichen",
   "a text that is not empty": "ein Text, der nicht leer ist",
   "a step name that is not empty": "der Name eines Schritts, nicht leer",
-  "a step name in Unicode normalisation form C": "der Name eines Schritts in der Unicode-Normalform C",
+  "a step name in Unicode normalisation form C without control characters":
+    "der Name eines Schritts in der Unicode-Normalform C ohne Steuerzeichen",
+  "a JSON Pointer in Unicode normalisation form C without control characters":
+    "ein JSON-Zeiger in der Unicode-Normalform C ohne Steuerzeichen",
   "a text in normal form C without white space around it":
     "ein Text in der Normalform C ohne Leerraum um ihn herum",
   "a text in Unicode normalisation form C without white space around it":

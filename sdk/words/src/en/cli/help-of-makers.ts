@@ -163,22 +163,23 @@ Exit code: 0 signed, 2 a file cannot be read or holds no policy, 64 its rules or
   },
   ceremony: {
     summary: "check, contribute to and sign the setup of a circuit",
-    help: `vdi ceremony check INITIAL HANDED
+    help: `vdi ceremony check INITIAL HANDED [--after PREVIOUS]
   Whether the key that you were handed is the initial key, which you computed yourself
   (npm run circuits:initial), with its transcript's contributions applied and nothing else.
-vdi ceremony contribute INITIAL HANDED --name NAME --out FILE
+vdi ceremony contribute INITIAL HANDED --name NAME --out FILE [--after PREVIOUS]
   The same check; then a contribution with a fresh secret, which is kept nowhere. Hand FILE on, and publish
   the contribution hash that is printed. Some minutes for the decision circuit.
 vdi ceremony statement KEY --terms FILE --key FILE --contribution HASH|none --out FILE
   Signs, over the key that you made or checked: "I compiled these sources, verified phase 1, computed the
   initial key from it, checked what I was handed, contributed" (with none: and did not contribute).
+  --after PREVIOUS   a key that was handed over before: refused unless its contributions are the first of HANDED
   --name NAME        what you call yourself in the transcript: a claim that nothing covers
   --terms FILE       terms.json as npm run circuits:initial wrote it
   --key FILE         your signing key, as vdi keys generate writes one
   --json             print a JSON object
 
-What a passed check does not say: that the coordinator will use your contribution. Look for your hash in the
-final key: vdi ceremony check INITIAL FINAL lists them all.
+What a passed check does not say: that the coordinator will use your contribution. Compare the final key with
+the one that you handed on: vdi ceremony check INITIAL FINAL --after YOURS.
 
 Exit code: 0, 1 when the key is refused, 2 when a file cannot be read or written, 64 wrong use.`,
   },

@@ -8,6 +8,7 @@ export const CEREMONY_PAGE_IN_ENGLISH = {
   toTheAudit: "To the audit page",
   initial: "Initial key (initial.zkey, which you computed yourself)",
   handed: "Key that you were handed",
+  previous: "Key handed over before it, to compare with (optional)",
   terms: "Terms (terms.json, beside the initial key)",
   ownName: "What you call yourself (a claim that nothing covers)",
   chooseFile: "Choose a file",
@@ -34,6 +35,7 @@ export const CEREMONY_PAGE_IN_ENGLISH = {
   signedStatement: "Signed statement",
   ownKey: "It is signed by a key made for it, which stays in this tab and goes with it: ",
   before: (count: Shown) => `Contributions before: ${count}`,
+  goesOn: "All contributions of the key handed over before are in it, in their places.",
   contribution: "contribution",
   beacon: "beacon",
 };
