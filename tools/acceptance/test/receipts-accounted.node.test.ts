@@ -1,9 +1,10 @@
 // Each receipt that is given is accounted for by its position, whatever its form: used, about something else, or unreadable.
+
+import * as packages from "@svc/attest";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NOW } from "../../verifier/test/fixtures/attestation.ts";
-import { receiptOf, tvsOf } from "../../verifier/test/fixtures/receipts.ts";
-import * as packages from "../src/index.ts";
+import { NOW } from "../../../sdk/verifier/test/fixtures/attestation.ts";
+import { receiptOf, tvsOf } from "../../../sdk/verifier/test/fixtures/receipts.ts";
 
 const own = receiptOf({ verifier: "a" });
 const child = receiptOf({ verifier: "b", parent: own });
