@@ -53,6 +53,12 @@ const ROWS: readonly Row[] = [
     { ...anchored, revocation: { snapshot: { ...SNAPSHOT, revokedKids: [verifierKey("a")] } } },
   ],
   [
+    "a revoked verifier, in a snapshot as it stands",
+    { valid_receipts: 1 },
+    two,
+    { ...anchored, revocation: { ...SNAPSHOT, revokedKids: [verifierKey("a")] } },
+  ],
+  [
     "a revoked attestation",
     { reason: "attestation_revoked" },
     two,

@@ -26,8 +26,9 @@ export function equivocationsIn(receipts: readonly unknown[], attestationId: str
   } catch (error) {
     throw new TypeError("a receipt that no log takes", { cause: error });
   }
-  const { clean, equivocations, differences, superseded } = log.checkEquivocation(attestationId);
-  return { clean, equivocations, differences, superseded };
+  const { clean, entries, equivocations, differences, superseded } = log.checkEquivocation(attestationId);
+  const disagreements = entries.map((entry) => entry.disagreements);
+  return { clean, disagreements, equivocations, differences, superseded };
 }
 
 /** The check of a bill's inclusion proof, under a reader's policy. */

@@ -66,6 +66,7 @@ export interface Tie {
     | "chain"
     | "duplicate"
     | "contradiction"
+    | "disagreement"
     | "entry_of"
     | "revocation_of"
     | "manifest_of"

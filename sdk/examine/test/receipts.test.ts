@@ -146,3 +146,13 @@ describe("a verifier that contradicts itself", () => {
     expect(await found(first, later)).toEqual([]);
   });
 });
+
+test("verifiers who disagree about one document are named together, and neither contradicts itself", async () => {
+  const against = contradicting(second, secretOf("bob"));
+  const { ties } = await about({ first, second, against });
+  expect(ties.filter(({ tie }) => tie === "disagreement")).toEqual([
+    { tie: "disagreement", from: [0, 1], to: [2], verdict: "verified" },
+  ]);
+  const alone = await about({ second, against });
+  expect(alone.ties.filter(({ tie }) => tie === "disagreement")).toEqual([]);
+});

@@ -224,14 +224,14 @@ export class VerifierRegistry {
   }
 
   /**
-   * Whether a registered verifier is revoked.
+   * Whether a registered verifier is revoked; false for an unknown one. `false` is no reason to trust: ask
+   * `validateKey`, which says that a verifier is unknown.
    *
-   * @throws VdiError `verifier_unknown`: of a stranger, "not revoked" would be true and dangerous
+   * @throws TypeError when the id is no string
    */
   isRevoked(verifierId: string): boolean {
-    const record = this.#find(readVerifierId(verifierId));
-    if (record === undefined) throw registryError("verifier_unknown", verifierId);
-    return record.status === "revoked";
+    if (typeof verifierId !== "string") throw new TypeError("verifierId: expected a string");
+    return this.#find(verifierId)?.status === "revoked";
   }
 
   /** What `provePossession` signs for the next key of a verifier, registered or not yet. */

@@ -225,9 +225,16 @@ describe("errors", () => {
   test.each([
     ["rotate", () => registry.rotateKey("vdi:verifier:nobody", publicKeyOf(5))],
     ["revoke", () => registry.revoke("vdi:verifier:nobody", "why")],
-    ["isRevoked", () => registry.isRevoked("vdi:verifier:nobody")],
   ])("%s of a stranger has the code verifier_unknown", (_, call) => {
     expect(codeOf(call)).toBe("verifier_unknown");
+  });
+
+  test("a stranger is not revoked, and its key is not valid", () => {
+    expect(registry.isRevoked("vdi:verifier:nobody")).toBe(false);
+    expect(registry.isRevoked("nobody")).toBe(false);
+    expect(() => registry.isRevoked(undefined as never)).toThrow(TypeError);
+    const unknown = { valid: false, reason: "verifier_unknown" };
+    expect(registry.validateKey("vdi:verifier:nobody", publicKeyOf(1))).toEqual(unknown);
   });
 
   const register = (change: object) => () => registry.register({ ...alice, ...change });

@@ -38,8 +38,8 @@ const CHECKS: Readonly<Record<string, string>> = {
 /** By which option of `verifyDecision` its caller supplies what a reason misses. */
 const SUPPLIED_BY: Readonly<Record<(typeof MATERIAL_REASONS)[number], string>> = {
   issuer_trust_missing: "`trust.issuers`",
-  revocation_missing: "`revocation.snapshot`",
-  revocation_stale: "`revocation.snapshot`, a fresh one",
+  revocation_missing: "`revocation`",
+  revocation_stale: "`revocation`, a fresh one",
   revocation_signature_missing: "`revocation.envelope`, signed by one of `trust.revocationKeys`",
   manifest_authority_trust_missing: "`trust.manifestAuthorities`",
   proof_not_checked: "none: a script or a build that can check proofs",

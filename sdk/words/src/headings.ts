@@ -76,6 +76,8 @@ export interface PrintedWords {
   asked(when: string): string;
   /** Where the two answers of one key are. @param ids identifiers of the two receipts */
   contradiction(key: string, ids: readonly [string, string]): string;
+  /** @param valid how many receipts say valid */
+  disagreement(valid: number, invalid: number): string;
   /** @param source file in which the chain ends @param why what was found */
   chain(source: string, why: string): string;
   /** Where the run was stopped. */

@@ -12,6 +12,7 @@ export type { ElementWords, WordedStep } from "./element.ts";
 export { BADGE_IN_ENGLISH } from "./en/badge.ts";
 export { DRAWINGS_IN_ENGLISH } from "./en/drawings.ts";
 export { ENTRIES_IN_ENGLISH } from "./en/entries.ts";
+export { PRINTED_IN_ENGLISH } from "./en/headings.ts";
 export { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
 export { en } from "./en/index.ts";
 export { KINDS_IN_ENGLISH } from "./en/kinds.ts";

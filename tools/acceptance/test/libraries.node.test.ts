@@ -346,6 +346,7 @@ test("the verifier registry: register, rotate, validate, revoke, list", async ()
   expect(await names.getVerifier(BOB)).not.toBeNull();
   expect((await names.listActive()).length).toBe(1);
   expect(await names.isRevoked(BOB)).toBe(false);
+  expect(await names.isRevoked("vdi:verifier:nobody")).toBe(false);
   expect(await names.revoke(BOB, "left")).toMatchObject({
     ...{ verifier_id: BOB, reason: "left", revoked_at: expect.any(Number) },
   });

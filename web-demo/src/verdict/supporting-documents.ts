@@ -58,6 +58,8 @@ export interface ShownReceipts {
   /** Of each chain its receipts, the last one first. */
   readonly lines: readonly (readonly JudgedReceipt[])[];
   readonly score: ReceiptSetScore;
+  /** Documents about which verifiers disagree. */
+  readonly disagreements: readonly Tie[];
 }
 
 export interface ShownLog {
@@ -86,11 +88,12 @@ export function supportingDocumentsOf(set: ExaminedSet): SupportingDocuments {
     return one === undefined || other === undefined ? [] : [[one, other] as const];
   });
   const chains = ties.filter(({ tie }) => tie === "chain");
+  const disagreements = ties.filter(({ tie }) => tie === "disagreement");
   return {
     receipts:
       score === undefined || receipts.length === 0
         ? null
-        : { receipts, score, chains, lines: chains.map(judged) },
+        : { receipts, score, chains, lines: chains.map(judged), disagreements },
     log: shownLog(set),
     pairs: heads,
     contradicted,

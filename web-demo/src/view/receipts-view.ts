@@ -8,7 +8,7 @@ import { authorName, receiptWords, saidInWords } from "@svc/words";
 import { locale } from "../language.ts";
 import type { ShownReceipt, ShownReceipts } from "../verdict/supporting-documents.ts";
 import { documentsWords as say } from "../words/documents.ts";
-import { detailOf, stepNames, time } from "../words/library.ts";
+import { detailOf, printedWords, stepNames, time } from "../words/library.ts";
 import { reportWords as report } from "../words/report.ts";
 import { button, code, copyButton, fact, identity, section } from "./controls.ts";
 import { h } from "./h.ts";
@@ -86,7 +86,7 @@ function matchedById(detail: string, { verifier = "" }: ReceiptVerificationResul
 
 /** Receipts beside an attestation, or several of them. */
 export function receiptsSection(
-  { receipts, chains, score }: ShownReceipts,
+  { receipts, chains, score, disagreements }: ShownReceipts,
   { isScored = true }: { readonly isScored?: boolean } = {},
 ): HTMLElement {
   return section(
@@ -94,6 +94,9 @@ export function receiptsSection(
     say().aReceiptIsAVerifiersWord,
     h("ul", { class: "receipt-rows" }, ...receipts.map(receiptRow)),
     ...chains.map(chainLine),
+    ...disagreements.map(({ from, to }) =>
+      h("p", { class: "notice warn" }, icon("warn"), printedWords().disagreement(from.length, to.length)),
+    ),
     isScored
       ? scoreView(
           score,

@@ -15,6 +15,7 @@ import {
   IGNORED_IN_ENGLISH,
   inUtc,
   type Locale,
+  PRINTED_IN_ENGLISH,
   RULE_STATES_IN_ENGLISH,
   RULES_IN_ENGLISH,
   SETUP_IN_ENGLISH,
@@ -27,6 +28,7 @@ import { german, language, locale } from "../language.ts";
 
 export const steps = (): Locale["steps"] => locale()?.steps ?? STEP_WORDS;
 export const drawingWords = (): Locale["drawings"] => locale()?.drawings ?? DRAWINGS_IN_ENGLISH;
+export const printedWords = (): Locale["printed"] => locale()?.printed ?? PRINTED_IN_ENGLISH;
 export const stepNames = (): Locale["stepNames"] => locale()?.stepNames ?? STEP_SHORT_NAMES;
 export const ruleStateNames = (): Locale["ruleStates"] => locale()?.ruleStates ?? RULE_STATES_IN_ENGLISH;
 export const subjects = (): Locale["roots"]["subjects"] => locale()?.roots.subjects ?? SUBJECT_NAMES;

@@ -27,7 +27,9 @@ export {
   type Revocation,
   type RevocationOption,
   readRevocation,
+  type SuppliedSnapshot,
   snapshotClaim,
+  suppliedSnapshot,
   type UnjudgedRevocation,
 } from "./revocation.ts";
 export { judgeRevocationSync } from "./revocation-sync.ts";

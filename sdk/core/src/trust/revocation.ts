@@ -18,13 +18,18 @@ import {
   type RevocationSnapshot,
 } from "../wire/revocation.ts";
 import type { PinnedKey } from "./keys.ts";
-import { readList, readMembers } from "./read-members.ts";
+import { readEntries, readList, readMembers } from "./read-members.ts";
 
-/** A revocation snapshot as callers supply it. Their types keep evidence out that nobody read: malformed, it throws. */
-export interface RevocationOption {
+/**
+ * A revocation snapshot as callers supply it: as it stands, or with what travels beside it. Their types keep evidence
+ * out that nobody read: malformed, it throws.
+ */
+export type RevocationOption = RevocationSnapshot | SuppliedSnapshot;
+
+export interface SuppliedSnapshot {
   readonly snapshot: RevocationSnapshot;
   /** The DSSE envelope that signs it. */
-  readonly envelope?: DsseEnvelope;
+  readonly envelope?: DsseEnvelope | undefined;
   /**
    * Snapshots that the reader saw before, each with its envelope. The earliest time that one of them, signed by a pinned
    * key, gave for a key holds: a later snapshot does not move it. At most 64.
@@ -61,8 +66,15 @@ export interface UnjudgedRevocation extends Omit<Revocation, "trust" | "unsigned
 export type EnvelopeClaim = { readonly fault: Term } | { readonly signatures: readonly SignatureParts[] };
 export type SignatureParts = [signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array];
 
+/** The snapshot that a caller supplied, with what travels beside it. */
+export function suppliedSnapshot(revocation: RevocationOption): SuppliedSnapshot {
+  return "snapshot" in Object(revocation)
+    ? (revocation as SuppliedSnapshot)
+    : { snapshot: revocation as RevocationSnapshot };
+}
+
 /**
- * Null when none is given.
+ * Null when none is given. An object without a member `snapshot` is the snapshot itself.
  *
  * @throws TypeError naming the argument when the snapshot or the envelope has not the shape of one
  */
@@ -72,6 +84,9 @@ export function readRevocation(
   argument: string,
 ): UnjudgedRevocation | null {
   if (input === undefined) return null;
+  if (!readEntries(input, argument).some(([name]) => name === "snapshot")) {
+    return readOne({ snapshot: input }, revocationKeys, argument, argument);
+  }
   const { earlier, ...own } = readMembers(input, ["snapshot", "envelope", "earlier"], argument);
   const before =
     earlier === undefined ? [] : readList(earlier, `${argument}.earlier`, "snapshots with their envelopes");
@@ -87,10 +102,11 @@ function readOne(
   input: unknown,
   revocationKeys: readonly PinnedKey[] | null,
   argument: string,
+  where = `${argument}.snapshot`,
 ): UnjudgedRevocation {
   const { snapshot: given, envelope } = readMembers(input, ["snapshot", "envelope"], argument);
   const snapshot = parseRevocationSnapshot(given);
-  if (!snapshot.ok) throw new TypeError(`${argument}.snapshot${snapshot.pointer ?? ""}: ${snapshot.detail}`);
+  if (!snapshot.ok) throw new TypeError(`${where}${snapshot.pointer ?? ""}: ${snapshot.detail}`);
   return {
     snapshotTime: snapshot.value.snapshotTime,
     digest: hashRevocationSnapshot(snapshot.value),

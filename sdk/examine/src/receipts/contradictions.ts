@@ -38,6 +38,26 @@ export function contradictionsAmong(receipts: readonly PlacedReceipt[]): Tie[] {
   );
 }
 
+/**
+ * One tie for each document that receipts by different keys call valid and not valid: `from` those that say valid, `to`
+ * the others. No key contradicts itself by that.
+ */
+export function disagreementsAmong(receipts: readonly PlacedReceipt[]): Tie[] {
+  const documents = new Map<string, { keys: Set<string>; valid: number[]; invalid: number[] }>();
+  for (const { index, opened } of receipts) {
+    const { receipt } = opened;
+    if (receipt === null || !opened.genuine || !receipt.result.conclusive) continue;
+    const { attestation_hash, result, signature } = receipt;
+    const said = documents.get(attestation_hash) ?? { keys: new Set(), valid: [], invalid: [] };
+    documents.set(attestation_hash, said);
+    said.keys.add(signature.public_key);
+    said[result.valid ? "valid" : "invalid"].push(index);
+  }
+  return [...documents.values()]
+    .filter(({ keys, valid, invalid }) => keys.size > 1 && valid.length > 0 && invalid.length > 0)
+    .map(({ valid, invalid }) => ({ tie: "disagreement", from: valid, to: invalid, verdict: "verified" }));
+}
+
 function questionOf(receipt: VerificationReceipt): string {
   const { signature, attestation_hash, profile_id, trust_digest, evaluated_at } = receipt;
   return [signature.public_key, attestation_hash, profile_id, trust_digest, evaluated_at].join(" ");

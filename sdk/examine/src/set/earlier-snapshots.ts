@@ -1,9 +1,8 @@
 /** What is handed on beside the snapshot that is used: whatever a pinned key signed that gives a name an earlier time. */
 import { parseRevocationSnapshot } from "@svc/core";
-import type { VerifyOptions } from "@svc/vdi-verifier";
+import type { SuppliedSnapshot } from "@svc/core/trust";
 
-type Used = NonNullable<VerifyOptions["revocation"]>;
-type Earlier = NonNullable<Used["earlier"]>[number];
+type Earlier = NonNullable<SuppliedSnapshot["earlier"]>[number];
 
 /** As many as the library takes. */
 const MAX_EARLIER = 64;
@@ -18,8 +17,8 @@ const MAX_EARLIER = 64;
  * @param signed those here, by pinned keys
  */
 export async function earlierSnapshots(
-  used: Used,
-  own: Used | undefined,
+  used: SuppliedSnapshot,
+  own: SuppliedSnapshot | undefined,
   isPinned: (one: Earlier) => Promise<boolean>,
   signed: readonly Earlier[],
 ): Promise<Earlier[]> {

@@ -15,6 +15,7 @@ import {
   parseBillingDocument,
   type Reading,
 } from "@svc/core";
+import { suppliedSnapshot } from "@svc/core/trust";
 import type { RevocationOption, VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
 import {
   type OpenedAttestation,
@@ -119,7 +120,8 @@ class SetRun {
   async examineSnapshots(receipts: readonly PlacedReceipt[], { witnessed }: LogPart): Promise<Roots> {
     const { settings, verification } = this.#terms;
     let newest = settings.revocation?.snapshotTime ?? Number.NEGATIVE_INFINITY;
-    let chosen = verification.revocation;
+    const own = verification.revocation === undefined ? undefined : suppliedSnapshot(verification.revocation);
+    let chosen = own;
     const signed: NonNullable<ExaminedRevocation["usable"]>[] = [];
     const seen = attestationTimes(receipts, witnessed);
     const witnessedAt = (document: DecisionAttestation) => seen.get(hashAttestation(document)) ?? null;
@@ -151,7 +153,7 @@ class SetRun {
     // Whatever is used, a time that another signed one gave for a key, here or the reader's, is not moved by it.
     const isPinned = async (revocation: RevocationOption) =>
       (await readSettings({ ...verification, revocation })).revocation?.trust === "pinned";
-    const earlier = await earlierSnapshots(chosen, verification.revocation, isPinned, signed);
+    const earlier = await earlierSnapshots(chosen, own, isPinned, signed);
     const changed = { ...verification, revocation: { ...chosen, earlier } };
     return { verification: changed, settings: await readSettings(changed) };
   }

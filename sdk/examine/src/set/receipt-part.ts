@@ -8,7 +8,7 @@ import {
 } from "@svc/vdi-verifier/opened";
 import type { Tie } from "../examination.ts";
 import { chainsAmong, type PlacedReceipt } from "../receipts/chains.ts";
-import { contradictionsAmong } from "../receipts/contradictions.ts";
+import { contradictionsAmong, disagreementsAmong } from "../receipts/contradictions.ts";
 import { type Judged, judgeOneReceipt } from "../receipts/judge.ts";
 import type { Terms } from "../terms.ts";
 
@@ -50,7 +50,12 @@ export function judgeReceipts(
   const scored = scoredAmong(receipts, subjects);
   return {
     judged,
-    ties: [...ties, ...chainsAmong(receipts, unanchored), ...contradictionsAmong(receipts)],
+    ties: [
+      ...ties,
+      ...chainsAmong(receipts, unanchored),
+      ...contradictionsAmong(receipts),
+      ...disagreementsAmong(receipts),
+    ],
     ...(receipts.length === 0
       ? {}
       : {

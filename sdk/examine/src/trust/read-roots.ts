@@ -4,6 +4,7 @@
  */
 import { readJson } from "@svc/core/json";
 import { readEnvelope, writeEnvelope } from "@svc/core/signing";
+import { suppliedSnapshot } from "@svc/core/trust";
 import { PROFILE_IDS, type ProfileId } from "@svc/core/wire";
 import { isQuorum } from "@svc/tlog";
 import { readOptions } from "@svc/vdi-verifier";
@@ -72,7 +73,9 @@ export function parseRoots(input: unknown, locale?: Locale): TrustRoots {
     ...(given.publicBeacons === undefined ? {} : { publicBeacons: given.publicBeacons }),
     ...(given.ceremonyKeys === undefined ? {} : { ceremonyKeys: given.ceremonyKeys }),
     ...(given.sources === undefined ? {} : { sources: given.sources }),
-    ...(given.revocation === undefined ? {} : { revocation: given.revocation }),
+    ...(given.revocation === undefined
+      ? {}
+      : { revocation: suppliedSnapshot(given.revocation) as NonNullable<TrustRoots["revocation"]> }),
   };
   assertTaken(roots, say);
   return roots.revocation === undefined ? roots : { ...roots, revocation: asWritten(roots.revocation) };

@@ -20,6 +20,7 @@ import {
   judgementsStated,
   type Statement,
   type StatementSubject,
+  verdictStated,
 } from "./statements.ts";
 
 export interface LoggedEntry extends LogEntry {
@@ -53,11 +54,23 @@ export interface Difference {
   readonly sides: readonly (readonly number[])[];
 }
 
+/** An entry with what others say otherwise. */
+export interface ReportedEntry extends LoggedEntry {
+  /**
+   * What verifiers disagree about, this entry on one side: facts and the `verdict`, of one document and by different
+   * keys. Held against nobody; each is a `disagreement` among the report's differences.
+   */
+  readonly disagreements: readonly StatementSubject[];
+}
+
 export interface EquivocationReport {
-  /** False when one key contradicts itself: when there are equivocations. */
+  /**
+   * False when one key contradicts itself: when there are equivocations. Two verifiers who contradict each other leave
+   * it true, since neither is shown to be wrong: look at the `disagreements` of the entries.
+   */
   readonly clean: boolean;
   /** All entries about the attestation, in log order. */
-  readonly entries: readonly LoggedEntry[];
+  readonly entries: readonly ReportedEntry[];
   readonly equivocations: readonly Equivocation[];
   /** What is worth knowing and is no contradiction. */
   readonly differences: readonly Difference[];
@@ -78,18 +91,32 @@ export function entriesAbout(store: ReceiptStore, attestationId: string): Logged
 /** What entries about one attestation come to; indices are those that the entries bring. */
 export function reportOn(entries: readonly LoggedEntry[]): EquivocationReport {
   const equivocations = contradictions(entries);
+  const disagreements = [factsStated, verdictStated].flatMap((statementsOf) =>
+    apart(entries, "disagreement", statementsOf, sameDocument, ({ verifier_key }) => verifier_key),
+  );
   return {
     clean: equivocations.length === 0,
-    entries,
+    entries: withDisagreements(entries, disagreements),
     equivocations,
     differences: [
       ...apart(entries, "correction", factsStated, ownDocument, ({ rules }) => rules),
       ...apart(entries, "differing", judgementsStated, ownDocument, judgementsQuestion),
-      ...apart(entries, "disagreement", factsStated, sameDocument, ({ verifier_key }) => verifier_key),
+      ...disagreements,
       ...severalDocuments(entries),
     ],
     superseded: supersededIn(entries),
   };
+}
+
+function withDisagreements(
+  entries: readonly LoggedEntry[],
+  disagreements: readonly Difference[],
+): ReportedEntry[] {
+  const found = new Map<number, StatementSubject[]>(entries.map(({ log_index }) => [log_index, []]));
+  for (const { about, sides } of disagreements) {
+    for (const index of sides.flat()) if (about !== undefined) found.get(index)?.push(about);
+  }
+  return entries.map((entry) => ({ ...entry, disagreements: found.get(entry.log_index) ?? [] }));
 }
 
 /** Whether these entries, of one verifier about one attestation id, contradict each other. Reads all of them. */

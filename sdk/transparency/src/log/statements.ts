@@ -22,9 +22,13 @@ export function factsStated({ facts }: LogEntry): Statement[] {
 }
 
 /** Judgements that the entry states; the verdict among them where it is conclusive. */
-export function judgementsStated({ judgements, conclusive, result }: LogEntry): Statement[] {
-  const verdict: Statement[] = conclusive ? [{ about: "verdict", holds: result }] : [];
-  return [...statements(judgements), ...verdict];
+export function judgementsStated(entry: LogEntry): Statement[] {
+  return [...statements(entry.judgements), ...verdictStated(entry)];
+}
+
+/** The verdict of a conclusive entry. */
+export function verdictStated({ conclusive, result }: LogEntry): Statement[] {
+  return conclusive ? [{ about: "verdict", holds: result }] : [];
 }
 
 /** The question that all facts of the entry answer. */

@@ -97,14 +97,14 @@ const FACTS: Case[] = [
     receipts: [HOLDS, { ...HOLDS_NOT, verifier: "bob" }],
     detected: [false, false],
     about: [],
-    differences: ["disagreement proof"],
+    differences: ["disagreement proof", "disagreement verdict"],
   },
   {
     name: "a bystander is not called an equivocator because another was",
     receipts: [HOLDS, HOLDS_NOT, { ...HOLDS, verifier: "bob" }],
     detected: [false, true, false],
     about: ["proof", "verdict"],
-    differences: ["disagreement proof"],
+    differences: ["disagreement proof", "disagreement verdict"],
   },
   {
     name: "three agree",
@@ -159,7 +159,7 @@ const JUDGEMENTS: Case[] = [
     receipts: [IN_FORCE, { ...EXPIRED, verifier: "bob" }],
     detected: [false, false],
     about: [],
-    differences: [],
+    differences: ["disagreement verdict"],
   },
   {
     name: "a verdict both ways and nothing else stated",
@@ -248,8 +248,50 @@ describe("the sides of a contradiction", () => {
       { kind: "correction", ...own, about: "proof", sides: [[0], [1]] },
       { kind: "differing", ...own, about: "verdict", sides: [[0], [1]] },
       { kind: "disagreement", attestation_hash, about: "proof", sides: [[0], [1, 2]] },
+      { kind: "disagreement", attestation_hash, about: "verdict", sides: [[0], [1, 2]] },
     ]);
     expect(differences[2]).not.toHaveProperty("verifier_key");
+  });
+});
+
+describe("disagreements", () => {
+  const reportOf = (...receipts: readonly ReceiptWords[]) => {
+    const log = new TransparencyLog({ now: () => T });
+    for (const words of receipts) log.append(makeReceipt(words));
+    return log.checkEquivocation(attestationIdOf("a"));
+  };
+  const about = (...receipts: readonly ReceiptWords[]) =>
+    reportOf(...receipts).entries.map(({ disagreements }) => disagreements);
+
+  it("of two verifiers stand in both entries, and leave the report clean", () => {
+    const both = [HOLDS, { ...HOLDS_NOT, verifier: "bob" }];
+    expect(reportOf(...both)).toMatchObject({ clean: true, equivocations: [] });
+    expect(about(...both)).toEqual([
+      ["proof", "verdict"],
+      ["proof", "verdict"],
+    ]);
+  });
+
+  it("about the verdict alone", () => {
+    const expired = { ...EXPIRED, verifier: "bob", at: T + 9 };
+    expect(about(IN_FORCE, expired, { ...IN_FORCE, verifier: "carol" })).toEqual([
+      ["verdict"],
+      ["verdict"],
+      ["verdict"],
+    ]);
+  });
+
+  it("need two keys, one document, and conclusive verdicts", () => {
+    expect(about(HOLDS, HOLDS_NOT)).toEqual([[], []]);
+    expect(about(IN_FORCE, { ...EXPIRED, verifier: "bob", document: "other" })).toEqual([[], []]);
+    const open = {
+      valid: false,
+      conclusive: false,
+      facts: {},
+      reason: "revocation_missing",
+      verifier: "bob",
+    };
+    expect(about(IN_FORCE, open)).toEqual([[], []]);
   });
 });
 

@@ -61,7 +61,7 @@ export interface VerifiedAndReceipted {
    * Options without which no document passes the profile asked for, such as `trust.issuers` under the default,
    * STRICT. Not empty: the result can only be inconclusive or worse, and the receipt says no more.
    */
-  readonly missingOptions: readonly ("trust.issuers" | "revocation.snapshot")[];
+  readonly missingOptions: readonly ("trust.issuers" | "revocation")[];
 }
 
 const SECRET = "64 lowercase hex digits (32 bytes)";
@@ -78,7 +78,7 @@ const OWN_MEMBERS = [
  * Verifies an attestation and puts the outcome, good or bad, into a signed receipt. The receipt is this
  * verifier's word, under its profile and its roots, at its time.
  *
- * The default profile, STRICT, passes nothing without `trust.issuers` and `revocation.snapshot`: with an id and a key
+ * The default profile, STRICT, passes nothing without `trust.issuers` and `revocation`: with an id and a key
  * alone the receipt is inconclusive, and `missingOptions` names what lacks.
  *
  * Of a document typed as an attestation the receipt is there; text, bytes and values of unknown type may name none, or
@@ -134,7 +134,7 @@ function missingOf({
 }: UnjudgedSettings): VerifiedAndReceipted["missingOptions"] {
   return [
     ...(profile.issuerPinned && issuers === null ? (["trust.issuers"] as const) : []),
-    ...(profile.revocation === "required" && revocation === null ? (["revocation.snapshot"] as const) : []),
+    ...(profile.revocation === "required" && revocation === null ? (["revocation"] as const) : []),
   ];
 }
 

@@ -1,4 +1,5 @@
-import { hashAttestation, hashReceipt, type ProfileId } from "@svc/core";
+import { hashAttestation, hashReceipt, type ProfileId, type RevocationSnapshot } from "@svc/core";
+import type { RevocationOption } from "@svc/core/trust";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
@@ -66,13 +67,33 @@ describe("verifyAndReceipt", () => {
     const { issuers: __, ...otherTrust } = trust ?? {};
     for (const [options, wanted] of [
       [{ ...STRICT, trust: otherTrust }, "trust.issuers"],
-      [{ ...rest, ...(trust === undefined ? {} : { trust }) }, "revocation.snapshot"],
+      [{ ...rest, ...(trust === undefined ? {} : { trust }) }, "revocation"],
     ] as const) {
       const { verification, receipt, missingOptions } = await verifyAndReceipt(governed(), options);
       expect(missingOptions).toEqual([wanted]);
       expect(verification.valid).toBe(false);
       expect(receipt?.result.valid).toBe(false);
     }
+  });
+
+  test("a snapshot as it stands is taken as the one in an option of its own", async () => {
+    const { revocation, ...rest } = STRICT;
+    const { snapshot } = revocation as { snapshot: RevocationSnapshot };
+    const under = (given: RevocationOption) => verifyAndReceipt(governed(), { ...rest, revocation: given });
+    const [whole, beside] = await Promise.all([under(snapshot), under({ snapshot })]);
+    expect(whole).toMatchObject({ verification: { valid: true }, missingOptions: [] });
+    expect(whole.receipt.trust_digest).toBe(beside.receipt.trust_digest);
+    const kid = governed().signature.public_key;
+    const revoked = await under({ ...snapshot, revokedKids: [kid] });
+    expect(revoked.verification).toMatchObject({ valid: false, reason: "issuer_revoked" });
+    for (const odd of [
+      {},
+      { snapshots: snapshot },
+      { ...snapshot, revokedKids: undefined },
+      { snapshot: undefined },
+    ])
+      await expect(under(odd as never)).rejects.toThrow(/^verifierConfig\.revocation/);
+    await expect(under(Promise.resolve(snapshot) as never)).rejects.toThrow("is an await missing?");
   });
 
   test("of what names no attestation: none, and no exception", async () => {

@@ -39,6 +39,8 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
   asked: (when) => `Gefragt nach dem ${when}.`,
   contradiction: (key, [one, other]) =>
     `Der Schlüssel ${key} unterschrieb ${one} und ${other}, über dieselbe Urkunde, dasselbe Profil, dieselben Wurzeln und dieselbe Zeit, mit entgegengesetzten Antworten.`,
+  disagreement: (valid, invalid) =>
+    `Prüfer sind sich über eine Urkunde uneins: ${valid} ${valid === 1 ? "Prüfbeleg sagt" : "Prüfbelege sagen"} gültig, ${invalid} ${invalid === 1 ? "sagt" : "sagen"} nicht gültig.`,
   chain: (source, why) => `Die Kette, die in ${source} endet: ${why}`,
   stopped: (done, total) =>
     `Abgebrochen: ${done} von ${total} ${done === 1 ? "wurde" : "wurden"} geprüft, die anderen nicht angesehen.`,

@@ -64,6 +64,8 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
   asked: (when) => `Asked about ${when}.`,
   contradiction: (key, [one, other]) =>
     `The key ${key} signed ${one} and ${other}, about the same document, profile, roots and time, with opposite answers.`,
+  disagreement: (valid, invalid) =>
+    `Verifiers disagree about one document: ${valid} ${valid === 1 ? "receipt says" : "receipts say"} valid, ${invalid} ${invalid === 1 ? "says" : "say"} not valid.`,
   chain: (source, why) => `The chain that ends in ${source}: ${why}`,
   stopped: (done, total) =>
     `Stopped: ${done} of ${total} ${done === 1 ? "was" : "were"} checked, the others were not looked at.`,

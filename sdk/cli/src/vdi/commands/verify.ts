@@ -126,6 +126,9 @@ function remarksOn({ documents, ties, heads }: ExaminedSet, locale?: Locale): Re
         { tone: "bad", text: said, more: printed.contradiction(one.receipt.signature.public_key, ids) },
       ];
     }
+    if (tie === "disagreement") {
+      return [{ tone: "warn", text: printed.disagreement(from.length, to.length) }];
+    }
     const chain = tie === "chain" ? chainFacts(verdict, receipts) : null;
     if (chain === null) return [];
     const said = sentenceOfDecision(saidInWords(chain, locale));

@@ -106,7 +106,7 @@ export async function eight(): Promise<void> {
   const { signingKey, verifierId } = alice;
   await row(
     "8 verifyAndReceipt under its default",
-    [false, "issuer_trust_missing", ["trust.issuers", "revocation.snapshot"]],
+    [false, "issuer_trust_missing", ["trust.issuers", "revocation"]],
     async () => {
       const { verification, missingOptions } = await v.verifyAndReceipt(loan, { signingKey, verifierId });
       return [verification.valid, verification.reason, missingOptions];

@@ -1,10 +1,11 @@
 // Absent and undefined are the same: real calls with every optional member undefined answer as the calls without them.
+
+import * as packages from "@svc/attest";
 import * as billing from "@svc/billing";
 import { createEdgeClient, verifyWebhook, withPreflight } from "@svc/edge-client";
 import { describe, expect, test } from "vitest";
-import { governed, STRICT } from "../../verifier/test/fixtures/cases/case.ts";
-import { receiptOf, tvsOf } from "../../verifier/test/fixtures/receipts.ts";
-import * as packages from "../src/index.ts";
+import { governed, STRICT } from "../../../sdk/verifier/test/fixtures/cases/case.ts";
+import { receiptOf, tvsOf } from "../../../sdk/verifier/test/fixtures/receipts.ts";
 
 const NOW = STRICT.now as number;
 const attestation = governed();
