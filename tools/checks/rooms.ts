@@ -145,7 +145,7 @@ export const ROOMS: readonly Room[] = [
     ],
     portable: false,
     what: "`attest(config)` and everything re-exported",
-    why: "one import for a pipeline in Node, with a stand-in everywhere else",
+    why: "one import for a pipeline in Node and in a tab, with a stand-in everywhere else",
   },
   {
     folder: "sdk/bundle",

@@ -10,6 +10,7 @@ import { packPublished } from "./tarballs.ts";
 
 /** What a page of each framework has, with the types that React keeps apart. */
 const COMPONENT_PEERS = ["react", "react-dom", "svelte", "vue", "@types/react"];
+const PLATFORM_TYPES = ["@types/node"];
 const INSTALL_TIMEOUT_MS = 600_000;
 const RUN_TIMEOUT_MS = 600_000;
 
@@ -38,7 +39,7 @@ export function installTarballs(): Project {
   const manifests = rooms.map((room) => readManifest(join(REPOSITORY, room.folder)));
   const others = manifests
     .flatMap(({ dependencies = {} }) => Object.keys(dependencies))
-    .concat(COMPONENT_PEERS)
+    .concat(COMPONENT_PEERS, PLATFORM_TYPES)
     .filter((name) => !name.startsWith("@svc/"));
   const dependencies = Object.fromEntries([
     ...tarballs.map(({ name, path }) => [name, `file:${path}`]),

@@ -1,0 +1,19 @@
+/** What the places of the suite are given, and what they answer. */
+import type { DecisionAttestation, VerificationReceipt } from "./specification.ts";
+
+/** Documents that somebody else made: an attestation, and receipts of two verifiers who deny that it is valid. */
+export interface Given {
+  readonly attestation: DecisionAttestation;
+  /** Who signed the attestation, hex. */
+  readonly issuer: string;
+  /** The secret key of `vdi:verifier:alice`, hex. */
+  readonly alice: string;
+  readonly deniedByAlice: VerificationReceipt;
+  readonly deniedByBob: VerificationReceipt;
+}
+
+export interface Outcome {
+  readonly call: string;
+  /** Null when every assertion held. */
+  readonly fault: string | null;
+}
