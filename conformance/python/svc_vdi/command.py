@@ -79,7 +79,7 @@ def _sources(names: list[str]) -> tuple[list[tuple[str, bytes]], int]:
             data = _bytes_of(name)
             data.decode("utf-8")
         except (OSError, ValueError) as error:
-            sys.stderr.write(f"Could not be checked: {name if isinstance(error, UnicodeDecodeError) else error}\n")
+            sys.stderr.write(f"Could not be checked: {_shown(name if isinstance(error, UnicodeDecodeError) else str(error))}\n")
             unread += 1
         else:
             found.append(("standard input" if name == "-" else name, data))
@@ -88,7 +88,10 @@ def _sources(names: list[str]) -> tuple[list[tuple[str, bytes]], int]:
 
 def _line(document: Document) -> str:
     reason = "" if document.reason is None else f" ({document.reason})"
-    text = f"{document.source}: {document.kind}: {document.verdict}{reason}"
+    return _shown(f"{document.source}: {document.kind}: {document.verdict}{reason}")
+
+
+def _shown(text: str) -> str:
     return "".join(c if c.isprintable() else f"\\u{{{ord(c):x}}}" for c in text)
 
 

@@ -144,7 +144,7 @@ def _of_members(source: str, value: dict[str, Any]) -> list[Item]:
             name, reason = refused
             return [Item(f"{source}, {name}" if re.fullmatch("[A-Za-z0-9_]{1,64}", name) else source, "unknown", None, reason=reason)]
     if all(item.kind == "unknown" for item in items):
-        return [Item(source, "unknown", value)]
+        return [Item(source, "unknown", value, reason=next((item.reason for item in items if item.reason is not None), None))]
     return items
 
 

@@ -269,7 +269,7 @@ class _Report:
         convicted, differences = self.contradictions(), [*self.differences(), *self.several_documents()]
         return {
             "clean": not convicted,
-            "entries": [{"log_index": index, "disagreements": _disagreements(differences, index)} for index, _ in self.entries],
+            "disagreements": [_disagreements(differences, index) for index, _ in self.entries],
             "equivocations": convicted,
             "differences": differences,
             "superseded": self.superseded(),

@@ -104,6 +104,14 @@ class ByWhatIsParsed(unittest.TestCase):
                 self.assertEqual(kinds(value), expected)
 
 
+    def test_a_refused_file_about_a_bill_inside_of_another(self) -> None:
+        own = attestation(FROM)
+        for inner, reason in (({"bill": {}}, "member_malformed"), ({"adjustments": [], "other": 1}, "member_not_judged")):
+            self.assertEqual(judged(inner), [("unknown", "could_not_check", reason)])
+            self.assertEqual(judged({"attestation": inner}), [("unknown", "could_not_check", reason)])
+            self.assertEqual([reason for _, _, reason in judged({"attestation": inner, "receipt": own})][0], reason)
+
+
 class Periods(unittest.TestCase):
     def setUp(self) -> None:
         self.own = attestation(FROM, 1)
