@@ -143,8 +143,8 @@ def _of_members(source: str, value: dict[str, Any]) -> list[Item]:
         if refused is not None:
             name, reason = refused
             return [Item(f"{source}, {name}" if re.fullmatch("[A-Za-z0-9_]{1,64}", name) else source, "unknown", None, reason=reason)]
-    if all(item.kind == "unknown" for item in items):
-        return [Item(source, "unknown", value, reason=next((item.reason for item in items if item.reason is not None), None))]
+    if all(item.kind == "unknown" and item.reason is None for item in items):
+        return [Item(source, "unknown", value)]
     return items
 
 

@@ -109,7 +109,8 @@ class ByWhatIsParsed(unittest.TestCase):
         for inner, reason in (({"bill": {}}, "member_malformed"), ({"adjustments": [], "other": 1}, "member_not_judged")):
             self.assertEqual(judged(inner), [("unknown", "could_not_check", reason)])
             self.assertEqual(judged({"attestation": inner}), [("unknown", "could_not_check", reason)])
-            self.assertEqual([reason for _, _, reason in judged({"attestation": inner, "receipt": own})][0], reason)
+            self.assertEqual([each for _, _, each in judged({"attestation": inner, "receipt": own})][0], reason)
+            self.assertEqual([each for _, _, each in judged({"attestation": inner, "receipt": 5})], [reason, "not_recognised"])
 
 
 class Periods(unittest.TestCase):
