@@ -72,6 +72,9 @@ type examination struct {
 	receipts     []*placedReceipt
 	logs         *logTable
 	attestations map[*item]object // nil where one cannot be read
+	bills        *placedBills
+	subjects     map[string]object // attestations and bills that can be read, by their hash
+	evidence     map[string]list   // readable source evidence, by the id of its attestation
 	openings     map[*item]*item
 	leaves       []*leavesFile
 	snapshots    []object // by pinned keys, and the reader's own
@@ -92,7 +95,7 @@ func Examine(sources []Source, trust *TrustFile, profile string, at *int64) []*D
 		trust = &TrustFile{object{}, object{}}
 	}
 	e := &examination{trust: trust, options: without(trust.material), now: clock(object{}), anchors: readAnchors(without(trust.anchors, "logs")),
-		attestations: map[*item]object{}, openings: map[*item]*item{}, found: map[*item]told{}}
+		attestations: map[*item]object{}, subjects: map[string]object{}, evidence: map[string]list{}, openings: map[*item]*item{}, found: map[*item]told{}}
 	e.options["now"] = float64(e.now)
 	if profile != "" {
 		e.options["profileId"] = profileNames[profile]
@@ -160,7 +163,9 @@ func (e *examination) run() {
 		document, _ := readDocument(each.given(), DocumentLimits, attestationShape)
 		e.attestations[each] = document
 	}
+	e.readEvidence()
 	e.readBills()
+	e.readSubjects()
 	e.readLeaves()
 	for _, one := range e.of("revocation") {
 		e.found[one] = e.revocation(one)
@@ -232,13 +237,31 @@ func (e *examination) material(document object) object {
 func (e *examination) verification(i *item) *verification {
 	document := e.attestations[i]
 	m := readMaterial(e.material(document), standardProfile)
-	for _, each := range e.of("source_evidence") {
-		evidence, reason := readDocument(each.given(), evidenceLimits, sourceEvidenceShape)
-		if reason == "" && document != nil && evidence["attestation_id"] == document["attestation_id"] {
-			m.evidence = append(m.evidence, evidence)
-		}
+	if document != nil {
+		m.evidence = append(m.evidence, e.evidence[str(document["attestation_id"])]...)
 	}
 	return verifyAttestation(i.given(), m)
+}
+
+func (e *examination) readEvidence() {
+	for _, each := range e.of("source_evidence") {
+		if evidence, reason := readDocument(each.given(), evidenceLimits, sourceEvidenceShape); reason == "" {
+			id := str(evidence["attestation_id"])
+			e.evidence[id] = append(e.evidence[id], evidence)
+		}
+	}
+}
+
+// readSubjects are what receipts may be about.
+func (e *examination) readSubjects() {
+	for _, document := range e.attestations {
+		if document != nil {
+			e.subjects[attestationHash(document)] = document
+		}
+	}
+	for hash, bill := range e.bills.byHash {
+		e.subjects[hash] = bill.document
+	}
 }
 
 func (e *examination) attestation(i *item) told {
@@ -255,21 +278,13 @@ func (e *examination) attestation(i *item) told {
 
 // subject is what a receipt is about by hash; the only attestation, where it names none that is here.
 func (e *examination) subject(receipt object) beside {
+	if document, here := e.subjects[str(receipt["attestation_hash"])]; here {
+		return beside{document, true}
+	}
 	readable := list{}
-	for _, each := range e.of("attestation") {
-		if document := e.attestations[each]; document != nil {
+	for _, document := range e.attestations {
+		if document != nil {
 			readable = append(readable, document)
-		}
-	}
-	all := append(list{}, readable...)
-	for _, each := range e.of(billKinds...) {
-		if bill := readBill(each); bill != nil {
-			all = append(all, bill)
-		}
-	}
-	for _, each := range all {
-		if receipt != nil && attestationHash(each) == receipt["attestation_hash"] {
-			return beside{each, true}
 		}
 	}
 	if len(readable) == 1 {

@@ -4,13 +4,39 @@ package vdi
 
 var billKinds = []string{"billing_attestation", "billing_adjustment"}
 
-// readBill is a bill or an adjustment in its shape, or nil. Nothing in it is verified.
-func readBill(i *item) object {
-	bill, reason := readDocument(i.given(), billLimits, billShape)
-	if reason != "" {
-		return nil
+// placedBill is a bill or an adjustment of the files, in its shape. Nothing in it is verified.
+type placedBill struct {
+	*item
+	document    object
+	hash, chain string // its own, and that of the first bill of its chain
+}
+
+// placedBills are all of them that can be read: in order, each once by its hash, and by their chain.
+type placedBills struct {
+	all     map[*item]*placedBill
+	byHash  map[string]*placedBill
+	byChain map[string][]*placedBill
+}
+
+func placeBills(items []*item) *placedBills {
+	found := &placedBills{map[*item]*placedBill{}, map[string]*placedBill{}, map[string][]*placedBill{}}
+	for _, each := range items {
+		document, reason := readDocument(each.given(), billLimits, billShape)
+		if reason != "" {
+			continue
+		}
+		placed := &placedBill{item: each, document: document, hash: attestationHash(document)}
+		placed.chain = placed.hash
+		if isAdjustment(document) {
+			placed.chain = str(obj(document["adjusts"])["attestation_hash"])
+		}
+		found.all[each] = placed
+		if found.byHash[placed.hash] == nil {
+			found.byHash[placed.hash] = placed
+		}
+		found.byChain[placed.chain] = append(found.byChain[placed.chain], placed)
 	}
-	return bill
+	return found
 }
 
 // fitsOpenings says whether openings are those of this document.
@@ -22,10 +48,11 @@ func fitsOpenings(bill object, openings any) bool {
 // readBills gives openings to the document that they open; with one document here, to that, which then says what is wrong.
 func (e *examination) readBills() {
 	openings, bills := e.of("billing_openings"), e.of(billKinds...)
+	e.bills = placeBills(bills)
 	for _, each := range bills {
-		bill := readBill(each)
+		placed := e.bills.all[each]
 		for _, other := range openings {
-			if bill != nil && e.openings[each] == nil && fitsOpenings(bill, other.value) {
+			if placed != nil && e.openings[each] == nil && fitsOpenings(placed.document, other.value) {
 				e.openings[each] = other
 			}
 		}
@@ -36,7 +63,7 @@ func (e *examination) readBills() {
 }
 
 func (e *examination) bill(i *item) told {
-	bill := readBill(i)
+	placed := e.bills.all[i]
 	input := object{"attestation": i.given()}
 	mine := e.openings[i]
 	if mine != nil {
@@ -44,7 +71,7 @@ func (e *examination) bill(i *item) told {
 	}
 	var logged *outcome
 	for _, each := range e.receipts {
-		if each.receipt != nil && bill != nil && !has(input, "receipt") && each.receipt["attestation_id"] == bill["attestation_id"] {
+		if each.receipt != nil && placed != nil && !has(input, "receipt") && each.receipt["attestation_id"] == placed.document["attestation_id"] {
 			input["receipt"] = each.receipt
 			if at, there := e.logs.about[each.hash]; there {
 				logged = &at
@@ -52,11 +79,11 @@ func (e *examination) bill(i *item) told {
 		}
 	}
 	options := without(e.options, "requireGovernance")
-	if bill != nil {
-		if at := e.timeOf(attestationHash(bill), e.logs.witnessed); at != nil {
+	if placed != nil {
+		if at := e.timeOf(placed.hash, e.logs.witnessed); at != nil {
 			options["witnessedTime"] = float64(*at)
 		}
-		e.chainOf(i, bill, input)
+		e.chainOf(placed, input)
 	}
 	b := readBilling(input, options)
 	b.logged = logged
@@ -83,34 +110,19 @@ func openedBy(b *billing) told {
 	return said(verified, "", nil)
 }
 
-// chainHash is the hash of the first bill of a document's chain.
-func chainHash(document object) string {
-	if isAdjustment(document) {
-		return str(obj(document["adjusts"])["attestation_hash"])
-	}
-	return attestationHash(document)
-}
-
 // chainOf puts in the bill and the adjustments here of one chain; those by a key that may not speak of it count for nothing.
-func (e *examination) chainOf(i *item, document, input object) {
-	hash := chainHash(document)
-	var bill object
-	for _, each := range e.of(billKinds...) {
-		if found := readBill(each); found != nil && bill == nil && attestationHash(found) == hash {
-			bill = found
-			if each != i {
-				input["bill"] = e.linked(each, found)
-			}
-		}
+func (e *examination) chainOf(own *placedBill, input object) {
+	bill := e.bills.byHash[own.chain]
+	if bill == nil {
+		return
+	}
+	if bill.item != own.item {
+		input["bill"] = e.linked(bill)
 	}
 	others := list{}
-	for _, each := range e.of(billKinds...) {
-		found := readBill(each)
-		if each == i || found == nil || !isAdjustment(found) || chainHash(found) != hash || bill == nil {
-			continue
-		}
-		if maySpeak(found, bill) {
-			others = append(others, e.linked(each, found))
+	for _, each := range e.bills.byChain[own.chain] {
+		if each.item != own.item && isAdjustment(each.document) && maySpeak(each.document, bill.document) {
+			others = append(others, e.linked(each))
 		}
 	}
 	if len(others) > 0 {
@@ -118,11 +130,11 @@ func (e *examination) chainOf(i *item, document, input object) {
 	}
 }
 
-func (e *examination) linked(i *item, document object) object {
-	if mine := e.openings[i]; mine != nil {
-		return object{"attestation": document, "openings": mine.value}
+func (e *examination) linked(placed *placedBill) object {
+	if mine := e.openings[placed.item]; mine != nil {
+		return object{"attestation": placed.document, "openings": mine.value}
 	}
-	return object{"attestation": document}
+	return object{"attestation": placed.document}
 }
 
 // maySpeak says whether the bill's own key signed an adjustment, so that nobody else's file changes what is said of the bill.

@@ -157,42 +157,33 @@ func itemsOfMembers(source string, document object) []*item {
 			return []*item{refused}
 		}
 	}
-	found, holdsOne, reason := []*item{}, false, ""
+	found, holdsOne := []*item{}, false
 	for _, name := range carriers {
 		if document[name] == nil {
 			continue
 		}
 		here := carried[name]
-		if !holdsDocument(here) {
-			why := reasonIn(here)
-			here, reason = []*item{{source: source + ", " + name, kind: "unknown", value: document[name], reason: why}}, first(reason, why)
-		} else {
+		if holdsDocument(here) {
 			holdsOne = true
+		} else {
+			here = []*item{{source: source + ", " + name, kind: "unknown", value: document[name]}}
 		}
 		found = append(found, here...)
 	}
 	if !holdsOne {
-		return []*item{{source: source, kind: "unknown", value: document, reason: reason}}
+		return []*item{{source: source, kind: "unknown", value: document}}
 	}
 	return found
 }
 
+// holdsDocument counts a file about a bill that is refused, which has its own reason.
 func holdsDocument(items []*item) bool {
 	for _, each := range items {
-		if each.kind != "unknown" {
+		if each.kind != "unknown" || each.reason != "" {
 			return true
 		}
 	}
 	return false
-}
-
-func reasonIn(items []*item) string {
-	for _, each := range items {
-		if each.reason != "" {
-			return each.reason
-		}
-	}
-	return ""
 }
 
 // carriedItems are documents under one member, unknown ones among them.

@@ -57,6 +57,8 @@ func TestWhatAFileHolds(t *testing.T) {
 		{"members that hold none", asText(object{"attestation": "x", "receipt": 3.0}), "unknown:not_recognised"},
 		{"a member with an envelope", asText(object{"attestation": sealed}), "attestation"},
 		{"a member with a refused envelope", asText(object{"attestation": with(sealed, "signatures", list{})}), "unknown:not_recognised"},
+		{"a refused bill in a member", asText(object{"attestation": object{"bill": object{}}}), "unknown:member_malformed"},
+		{"a refused bill in a member beside one that holds none", asText(object{"attestation": object{"bill": object{}}, "receipt": object{"type": "x"}}), "unknown:member_malformed unknown:not_recognised"},
 		{"a type and a bill", asText(with(attestation, "bill", object{})), "unknown:member_malformed"},
 		{"an envelope and a bill", asText(with(sealed, "bill", object{})), "unknown:member_malformed"},
 		{"a note whose origin looks like JSON", "{origin}\n1\n" + strings.Repeat("A", 43) + "=\n\n— x y\n", "checkpoint"},

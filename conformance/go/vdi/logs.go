@@ -313,11 +313,11 @@ func equivocationsIn(receipts list, id string) object {
 		}
 	}
 	equivocations, differing := convictions(said, id), differences(said, valid, id)
-	return object{"clean": len(equivocations) == 0, "entries": disagreements(entries, differing, id), "equivocations": equivocations,
+	return object{"clean": len(equivocations) == 0, "disagreements": disagreements(entries, differing, id), "equivocations": equivocations,
 		"differences": differing, "superseded": superseded}
 }
 
-// disagreements are, for each entry about an id, what it disagrees about with another verifier's.
+// disagreements are what each entry about an id disagrees about with another verifier's, in the order of the entries.
 func disagreements(entries []object, differing list, id string) list {
 	found := list{}
 	for i, entry := range entries {
@@ -331,7 +331,7 @@ func disagreements(entries []object, differing list, id string) list {
 				about = append(about, one["about"])
 			}
 		}
-		found = append(found, object{"log_index": float64(i), "disagreements": about})
+		found = append(found, about)
 	}
 	return found
 }

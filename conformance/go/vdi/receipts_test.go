@@ -63,12 +63,12 @@ func TestVerifiersThatDisagreeShowInEachOthersEntries(t *testing.T) {
 	asked := seedQuestion(t, "equivocation", "equivocation/a judgement both ways by two verifiers")
 	found := asking(t, "equivocation", asked.Input, object{})
 	expect(t, "clean", found["clean"], true)
-	expect(t, "entries", found["entries"], list{object{"log_index": 1.0, "disagreements": list{"verdict"}}, object{"log_index": 2.0, "disagreements": list{"verdict"}}})
+	expect(t, "disagreements", found["disagreements"], list{list{"verdict"}, list{"verdict"}})
 	asked = seedQuestion(t, "equivocation", "equivocation/a fact both ways by two verifiers")
 	found = asking(t, "equivocation", asked.Input, object{})
-	for _, each := range arr(found["entries"]) {
-		expect(t, "facts before the verdict", obj(each)["disagreements"], list{"proof", "verdict"})
+	for _, each := range arr(found["disagreements"]) {
+		expect(t, "facts before the verdict", each, list{"proof", "verdict"})
 	}
 	found = asking(t, "equivocation", with(asked.Input, "attestation_id", idOf("0")), object{})
-	expect(t, "an unknown id", found, object{"clean": true, "entries": list{}, "equivocations": list{}, "differences": list{}, "superseded": list{}})
+	expect(t, "an unknown id", found, object{"clean": true, "disagreements": list{}, "equivocations": list{}, "differences": list{}, "superseded": list{}})
 }
