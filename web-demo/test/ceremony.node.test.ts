@@ -81,7 +81,7 @@ test("shows the chain, and refuses a key that lacks a contribution of the one ha
   await page.locator("#previous").setInputFiles(key);
   await page.getByRole("button", { name: "Check only" }).click();
   await page
-    .getByText("All contributions of the key handed over before are in it, in their places.")
+    .getByText("It has every contribution of the key handed over before, each in its place.")
     .waitFor();
   expect(await page.locator("#ceremony ol li").allTextContents()).toEqual([
     `contribution "Grace\\u{202e}" ${made.value.contributionHash}`,

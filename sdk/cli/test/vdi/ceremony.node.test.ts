@@ -45,7 +45,7 @@ test("a contributor checks, contributes and signs; the next one finds both in th
   expect(checked.out).toContain(hash);
   expect(checked.out).toContain('"Grace"');
   const after = await vdi(["ceremony", "check", INITIAL, at("2.zkey"), "--after", at("1.zkey")]);
-  expect(after.out).toContain(`All contributions of ${at("1.zkey")} are in it, in their places.`);
+  expect(after.out).toContain(`It has every contribution of ${at("1.zkey")}, each in its place.`);
   const dropped = await vdi(["ceremony", "check", INITIAL, INITIAL, "--after", at("1.zkey")]);
   expect(dropped.code).toBe(1);
   expect(dropped.out).toContain("Contribution 1 of the key handed over before is not in its place");

@@ -83,7 +83,7 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
     contributing: (percent) => `beigetragen: ${percent} %`,
     whole: (count) =>
       `Der Schlüssel ist der Anfangsschlüssel mit ${counted(count, "Beitrag", "Beiträgen")}, und sonst nichts.`,
-    goesOn: (file) => `Alle Beiträge von ${file} sind darin, an ihren Plätzen.`,
+    goesOn: (file) => `Er hat jeden Beitrag von ${file}, jeden an seinem Platz.`,
     publish: (place) =>
       `Beigetragen als Nummer ${place}. Veröffentlichen Sie diesen Hash, und unterschreiben Sie eine Erklärung darüber:`,
     handOn: (file, sha256) => `Weiterzugeben ist der Schlüssel ${file}, SHA-256 ${sha256}.`,

@@ -36,7 +36,7 @@ export const CEREMONY_PAGE_IN_GERMAN: typeof CEREMONY_PAGE_IN_ENGLISH = {
   ownKey:
     "Sie ist mit einem Schlüssel unterschrieben, der für sie gemacht wurde, in diesem Tab bleibt und mit ihm vergeht: ",
   before: (count) => `Frühere Beiträge: ${count}`,
-  goesOn: "Alle Beiträge des davor übergebenen Schlüssels sind darin, an ihren Plätzen.",
+  goesOn: "Er hat jeden Beitrag des davor übergebenen Schlüssels, jeden an seinem Platz.",
   contribution: "Beitrag",
   beacon: "Leuchtfeuer",
 };

@@ -75,7 +75,7 @@ export const SAYS_IN_ENGLISH = {
     contributing: (percent: number) => `contributing ${percent} %`,
     whole: (count: number) =>
       `The key is the initial key with ${counted(count, "contribution")} applied, and nothing else.`,
-    goesOn: (file: string) => `All contributions of ${file} are in it, in their places.`,
+    goesOn: (file: string) => `It has every contribution of ${file}, each in its place.`,
     publish: (place: number) =>
       `Contributed as number ${place}. Publish this hash, and sign a statement over it:`,
     handOn: (file: string, sha256: string) => `The key to hand on is ${file}, SHA-256 ${sha256}.`,

@@ -35,7 +35,7 @@ export const CEREMONY_PAGE_IN_ENGLISH = {
   signedStatement: "Signed statement",
   ownKey: "It is signed by a key made for it, which stays in this tab and goes with it: ",
   before: (count: Shown) => `Contributions before: ${count}`,
-  goesOn: "All contributions of the key handed over before are in it, in their places.",
+  goesOn: "It has every contribution of the key handed over before, each in its place.",
   contribution: "contribution",
   beacon: "beacon",
 };
