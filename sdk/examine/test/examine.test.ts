@@ -264,13 +264,8 @@ describe("as it goes", () => {
     expect(structuredClone(fromText)).toEqual(fromText);
   });
 
-  test("malformed trust throws before any document is read", async () => {
-    const unread = {
-      get source(): string {
-        throw new Error("read");
-      },
-      text: "",
-    };
+  test("malformed trust throws before any document is judged", async () => {
+    const judged: unknown[] = [];
     for (const trust of [
       { logs: 7 },
       { logs: [{ log: "x" }] },
@@ -278,8 +273,12 @@ describe("as it goes", () => {
       { verification: { colour: 1 } },
       { verification: Promise.resolve({}) },
     ]) {
-      await expect(examine([unread], trust as ExamineTrust)).rejects.toThrow(TypeError);
+      const run = examine([{ source: "a", text: "{}" }], trust as ExamineTrust, {
+        onProgress: (event) => judged.push(event),
+      });
+      await expect(run).rejects.toThrow(TypeError);
     }
+    expect(judged).toEqual([]);
   });
 
   test("nothing of a stranger's throws", async () => {

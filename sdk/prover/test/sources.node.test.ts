@@ -46,7 +46,6 @@ const [input] = ofBank.inputs as [SourceOpening["inputs"][number]];
 test.each<[string, unknown, string]>([
   ["no list", ofBank, "source_malformed"],
   ["no opening", [ofBank.statement], "source_malformed"],
-  ["a Promise", [Promise.resolve(ofBank)], "source_malformed"],
   ["another value than was signed", altered({ inputs: [{ ...input, value: 987_655 }] }), "source_malformed"],
   ["another salt", altered({ inputs: [{ ...input, salt: "01".repeat(31) }] }), "source_malformed"],
   ["another person", altered({ subject: { ...ofBank.subject, value: "customer 4712" } }), "source_malformed"],
@@ -71,6 +70,12 @@ test.each<[string, unknown, string]>([
   const made = vdi.attest(pipeline(), DECISION, { issuedAt: NOW, sources: sources as SourceOpening[] });
   await expect(made).rejects.toMatchObject({ code });
   await expect(made).rejects.not.toThrow(/98765|471[12]/);
+});
+
+test("a Promise among the sources is a mistake of the caller", async () => {
+  const sources = [Promise.resolve(ofBank)] as unknown as SourceOpening[];
+  const made = vdi.attest(pipeline(), DECISION, { issuedAt: NOW, sources });
+  await expect(made).rejects.toThrow(/is an await missing/);
 });
 
 describe("where the manifest demands sources", () => {

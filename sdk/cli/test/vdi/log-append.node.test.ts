@@ -47,7 +47,7 @@ beforeAll(async () => {
   writeFileSync("key", month.issuer_secret, { mode: 0o600 });
   writeFileSync("march.jsonl", JSON.stringify(month.attestations["1"]));
   const terms = ["--key", "key", "--from", String(month.from), "--to", String(month.to), "--stream", "loans"];
-  await vdi(["period", "close", "march.jsonl", ...terms, "--out", "march.json"]);
+  await vdi(["period", "close", "march.jsonl", ...terms, "--force", "--out", "march.json"]);
   writeFileSync("source.json", JSON.stringify(evidence.statements[1]));
   writeFileSync("secret", "vdi_x_secret\n", { mode: 0o600 });
   writeFileSync("trust.json", JSON.stringify({ logs: [{ log: encodeVkey(signer.key) }] }));

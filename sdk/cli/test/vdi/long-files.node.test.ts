@@ -42,7 +42,9 @@ describe("vdi verify, of a long file", () => {
     );
     const report = get("report.html").replaceAll("\u00a0", " ");
     expect(report).toMatch(/<h1>2 of 3 decisions are verified\.<\/h1>\n<p class="lead">/);
-    expect(report).toContain("approve: 2, of which 2 verified. decline: 1, of which 1 not valid.");
+    expect(report).toContain(
+      "&quot;approve&quot;: 2, of which 2 verified. &quot;decline&quot;: 1, of which 1 not valid.",
+    );
     expect(report).toContain(
       "each of its lines is judged by itself, and what is verified is counted and not listed",
     );

@@ -45,6 +45,7 @@ describe.each(REFUSED)("%s", (name, bytes) => {
       .split("\n")
       .map((line) => JSON.parse(line) as StreamRow);
     expect(rows[0]?.verdict).toBe("verified");
-    expect(rows[1]).toMatchObject({ verdict: "could_not_check", reason });
+    // A line that cannot be read is of no kind.
+    expect(rows[1]?.verdict).toBe("could_not_check");
   });
 });

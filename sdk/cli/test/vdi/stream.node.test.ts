@@ -76,8 +76,8 @@ describe("verify --stream", () => {
       ["could_not_check", "not_recognised"],
       ["could_not_check", "not_recognised"],
       ["not_valid", "receipt_malformed"],
-      // Named in it, as in JSON Lines of a file that is read whole.
-      ["not_valid", "schema"],
+      // A list of two attestations on one line.
+      ["verified", undefined],
       ["could_not_check", "not_recognised"],
     ]);
     expect(JSON.parse(err)).toMatchObject({
