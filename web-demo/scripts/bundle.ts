@@ -86,6 +86,8 @@ export async function bundleScript(entry: string, options: BundleOptions): Promi
     legalComments: "none",
     charset: "utf8",
     logLevel: "warning",
+    // A stand-in without a name that is used would fail when it runs.
+    logOverride: { "import-is-undefined": "error" },
     ...(options.globalName === undefined ? {} : { globalName: options.globalName }),
     ...(options.footer === undefined ? {} : { footer: { js: options.footer } }),
     ...(options.wasm === "inline-deflated" ? await wasmBefore(options) : {}),
@@ -184,6 +186,8 @@ export const sheetAsText: Plugin = {
         write: false,
         charset: "utf8",
         logLevel: "warning",
+        // A stand-in without a name that is used would fail when it runs.
+        logOverride: { "import-is-undefined": "error" },
       });
       return { contents: outputFiles[0]?.text ?? "", loader: "text" };
     });

@@ -20,7 +20,7 @@ export const InputPointer = v.pipe(
 
 /** Whether a policy may read this input. */
 export function isInputPointer(value: unknown): boolean {
-  return v.is(InputPointer, value);
+  return v.safeParse(InputPointer, value).success;
 }
 
 /** A number that the statement's fixed point holds: at most six decimals, size times 10^6 below 2^62. */
