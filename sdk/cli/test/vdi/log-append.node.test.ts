@@ -46,7 +46,7 @@ beforeAll(async () => {
   to = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
   writeFileSync("key", month.issuer_secret, { mode: 0o600 });
   writeFileSync("march.jsonl", JSON.stringify(month.attestations["1"]));
-  const terms = ["--key", "key", "--from", String(month.from), "--to", String(month.to), "--stream", "loans"];
+  const terms = ["--key", "key", "--from", String(month.from), "--to", String(month.to), "--stream", "loans", "--force"];
   await vdi(["period", "close", "march.jsonl", ...terms, "--out", "march.json"]);
   writeFileSync("source.json", JSON.stringify(evidence.statements[1]));
   writeFileSync("secret", "vdi_x_secret\n", { mode: 0o600 });

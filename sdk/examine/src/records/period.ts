@@ -48,6 +48,8 @@ interface Documents {
   readonly attestations: readonly HeldAttestation[];
   /** Those in answers: without leaves it is not shown where they stand. */
   readonly answered: readonly HeldAttestation[];
+  /** What may be attestations and cannot be read. */
+  readonly unreadable: readonly HeldAttestation[];
   /** Files of leaves with a line that is none. */
   readonly unreadLeaves: ReadonlyMap<LeavesFile, HeldAttestation>;
 }
@@ -131,7 +133,7 @@ export async function examineStatement(
     ...ask,
     ...(proof === undefined ? {} : { log: { document: proof } }),
     ...(leaves === undefined ? {} : { leaves: leaves.lines }),
-    ...attestationsBeside(beside, leaves, leaves === undefined ? [] : beside.answered),
+    ...attestationsBeside(beside, leaves, beside.answered),
   });
   return {
     answer: answerOf(found),
@@ -140,14 +142,14 @@ export async function examineStatement(
   };
 }
 
-/** What cannot be read may be an attestation that the period leaves out: it leaves the row open. */
+/** What cannot be read may be an attestation that the period leaves out: beside leaves it leaves the row open. */
 function attestationsBeside(
-  { attestations, unreadLeaves }: Pick<Documents, "attestations" | "unreadLeaves">,
+  { attestations, unreadable, unreadLeaves }: Documents,
   own: LeavesFile | undefined,
   answered: readonly HeldAttestation[],
 ): { readonly attestations?: readonly HeldAttestation[] } {
   const unread = [...unreadLeaves].flatMap(([file, held]) => (file === own ? [] : [held]));
-  const all = [...attestations, ...answered, ...unread];
+  const all = own === undefined ? attestations : [...attestations, ...answered, ...unreadable, ...unread];
   return all.length === 0 ? {} : { attestations: all };
 }
 

@@ -63,8 +63,9 @@ export async function examinePeriods(
     ],
     proofs,
     leaves,
-    attestations: [...own, ...[...given, ...bundled, ...evidenced, ...unreadable].map(held)],
+    attestations: [...own, ...[...given, ...bundled, ...evidenced].map(held)],
     answered: answered.map(held),
+    unreadable: unreadable.map(held),
     unreadLeaves: new Map(leaves.flatMap((file) => (file.root === null ? [[file, held("")]] : []))),
   });
   for (const [place, [index, { item }]] of all.entries()) {
