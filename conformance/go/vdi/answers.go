@@ -48,7 +48,7 @@ func answerQuestion(input, options object) object {
 }
 
 func readAnswering(options object) *answering {
-	optionsOf(options, "verification", "logs", "request", "leaves", "beacons")
+	optionsOf(options, "verification", "logs", "request", "leaves", "others", "attestations", "beacons")
 	a := &answering{beacons: list{quicknet}, found: object{
 		"asked": 0.0, "answered": 0.0, "verified": 0.0, "voids": 0.0, "unanswered": list{}, "items": list{},
 	}}
@@ -67,10 +67,12 @@ func readAnswering(options object) *answering {
 		a.asked = request
 	}
 	beside := object{}
-	if leaves, there := options["leaves"]; there {
-		beside["leaves"] = leaves
+	for _, name := range []string{"leaves", "others", "attestations"} {
+		if given, there := options[name]; there {
+			beside[name] = given
+		}
 	}
-	a.period = readPeriod(beside, without(options, "request", "beacons", "leaves"))
+	a.period = readPeriod(beside, without(options, "request", "beacons", "leaves", "others", "attestations"))
 	return a
 }
 

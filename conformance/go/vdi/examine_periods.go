@@ -76,7 +76,7 @@ func (e *examination) period(i *item) told {
 			input["previous"] = other
 		}
 	}
-	if len(others) > 0 {
+	if others = append(others, e.carriedStatements()...); len(others) > 0 {
 		input["others"] = others
 	}
 	var proof *item
@@ -97,7 +97,9 @@ func (e *examination) period(i *item) told {
 	}
 	if leaves != nil {
 		input["leaves"] = leaves.lines
-		input["attestations"] = e.attestationsBeside(leaves)
+	}
+	if beside := e.attestationsBeside(leaves, true); len(beside) > 0 {
+		input["attestations"] = beside
 	}
 	result := readPeriod(input, e.periodOptions(e.options)).verify()
 	if proof != nil {
@@ -109,12 +111,27 @@ func (e *examination) period(i *item) told {
 	return said(str(result["verdict"]), str(result["reason"]), result)
 }
 
-// attestationsBeside are all that a statement with these leaves is held against. What cannot be read may be an attestation: null
-// stands for it.
-func (e *examination) attestationsBeside(leaves *leavesFile) list {
+// attestationsBeside are all that a statement is held against, those in answers where asked for. Beside leaves, what cannot
+// be read may be an attestation: null stands for it.
+func (e *examination) attestationsBeside(leaves *leavesFile, answered bool) list {
 	all, unread := list{}, len(e.of("unknown"))+e.unread
 	for _, each := range e.of("attestation") {
 		all = append(all, each.given())
+	}
+	for _, each := range e.of("audit_bundle") {
+		all = append(all, obj(each.value)["attestation"])
+	}
+	all = append(all, e.carried("period_evidence", "attestation", "other_attestation")...)
+	if leaves == nil {
+		return all
+	}
+	if answered {
+		for _, each := range e.of("sample_answer") {
+			items, _ := obj(each.value)["items"].(list)
+			for _, one := range items {
+				all = append(all, membersOf(one, "attestation")...)
+			}
+		}
 	}
 	for _, each := range e.leaves {
 		if each != leaves && each.root == "" {
@@ -125,6 +142,29 @@ func (e *examination) attestationsBeside(leaves *leavesFile) list {
 		all = append(all, nil)
 	}
 	return all
+}
+
+func (e *examination) carriedStatements() list {
+	return append(e.carried("sample_answer", "statement"), e.carried("period_evidence", "statement", "other_statement")...)
+}
+
+// carried are members of the documents of a kind, as they stand: a document's own faults hide none of them.
+func (e *examination) carried(kind string, names ...string) list {
+	found := list{}
+	for _, each := range e.of(kind) {
+		found = append(found, membersOf(each.value, names...)...)
+	}
+	return found
+}
+
+func membersOf(value any, names ...string) list {
+	found := list{}
+	for _, name := range names {
+		if member, there := obj(value)[name]; there {
+			found = append(found, member)
+		}
+	}
+	return found
 }
 
 func (e *examination) periodOptions(verification object) object {
@@ -154,15 +194,24 @@ func ofRow(result object, name string) told {
 
 func (e *examination) sample(i *item) told {
 	options := e.periodOptions(without(e.options, "at", "logTime"))
+	var leaves *leavesFile
 	if asked, reason := readDocument(i.given(), answerLimits, answerShape); reason == "" {
 		if statement := shapedStatement(asked["statement"]); statement != nil {
-			if leaves := e.leavesOf(str(statement["root"])); leaves != nil {
+			if leaves = e.leavesOf(str(statement["root"])); leaves != nil {
 				options["leaves"] = leaves.lines
 			}
 		}
 		if request := e.requestOf(asked); request != nil {
 			options["request"] = request
 		}
+	}
+	others := list{}
+	for _, each := range e.of("period_statement") {
+		others = append(others, each.given())
+	}
+	options["others"] = append(others, e.carriedStatements()...)
+	if beside := e.attestationsBeside(leaves, false); len(beside) > 0 {
+		options["attestations"] = beside
 	}
 	result := readAnswering(options).judge(i.given())
 	return said(str(result["verdict"]), str(result["reason"]), result)

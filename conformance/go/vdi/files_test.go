@@ -103,6 +103,7 @@ func TestAStatementBesideFilesThatSaySomethingElse(t *testing.T) {
 	m := monthOf(nil)
 	statement, leaves := fileOf("statement", asText(m.statement)), fileOf("leaves", leafLines(m.leaves))
 	omitted := attestationOf(made{issued: periodFrom + 9, nonce: 90, change: hostile})
+	rewritten := statementOver(m.leaves[:2], 11, nil)
 	unknownThin := obj(copied(thinOf(omitted)))
 	obj(unknownThin["attestation"])["policy"] = object{"manifest_id": "vdi:manifest:unknown", "manifest_version": "1.0.0", "manifest_hash": strings.Repeat("1", 64)}
 	for _, each := range []struct {
@@ -124,6 +125,13 @@ func TestAStatementBesideFilesThatSaySomethingElse(t *testing.T) {
 		{"other leaves with a line that is none", []Source{leaves, fileOf("a", leafLines(m.leaves)+"\n{\"x\":1}")}, "could_not_check attestation_unreadable"},
 		{"other leaves", []Source{leaves, fileOf("a", leafLines(m.leaves[:2]))}, "verified"},
 		{"something unknown and no leaves", []Source{fileOf("a", "hello")}, "verified"},
+		{"an attestation of it and no leaves", []Source{fileOf("a", asText(m.numbered[11]))}, "could_not_check leaf_not_shown"},
+		{"a bundle with one that it leaves out", []Source{leaves, fileOf("a", asText(object{"type": "audit_bundle_v1", "attestation": omitted}))}, "not_valid attestation_omitted"},
+		{"a bundle with none", []Source{leaves, fileOf("a", `{"type":"audit_bundle_v1"}`)}, "could_not_check attestation_unreadable"},
+		{"evidence with one that it leaves out", []Source{leaves, fileOf("a", asText(object{"type": "period_evidence_v1", "other_attestation": omitted}))}, "not_valid attestation_omitted"},
+		{"an answer with one that it leaves out", []Source{leaves, fileOf("a", asText(object{"type": "sample_answer_v1", "items": list{object{"attestation": omitted}}}))}, "not_valid attestation_omitted"},
+		{"an answer about another statement", []Source{leaves, fileOf("a", asText(object{"type": "sample_answer_v1", "statement": rewritten}))}, "not_valid two_statements"},
+		{"evidence about another statement", []Source{leaves, fileOf("a", asText(object{"type": "period_evidence_v1", "other_statement": rewritten}))}, "not_valid two_statements"},
 		{"a statement that cannot be read", []Source{leaves, fileOf("a", `{"type":"period_statement_v1"}`)}, "could_not_check statement_unreadable not_valid schema"},
 	} {
 		found := examined(append([]Source{statement}, each.beside...)...)

@@ -48,7 +48,8 @@ ANSWER = members(
 _LIMITS = Limits(64 << 20, 34, 4_000_000)
 _REQUEST_LIMITS = Limits(64 * 1024)
 _CHAIN = members(chain=DIGEST, public_key=hexadecimal(96), genesis_time=SECONDS, period=integer(1, 86_400))
-_OPTIONS = members(verification__=_ANY, logs__=_ANY, request__=_ANY, leaves__=_ANY, beacons__=items(_CHAIN, 0, 2**53))
+_OPTIONS = members(verification__=_ANY, logs__=_ANY, request__=_ANY, leaves__=_ANY, others__=_ANY, attestations__=_ANY, beacons__=items(_CHAIN, 0, 2**53))
+_BESIDE = ("leaves", "others", "attestations")
 _LEAST, _MOST = 1, 2**53 - 1
 QUICKNET = {
     "chain": "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971",
@@ -96,8 +97,8 @@ class _Options:
                 self.request = read_shaped(options["request"], REQUEST, _REQUEST_LIMITS)
             except Fails:
                 raise WrongCall("request") from None
-        self.period = without(options, "request", "beacons", "leaves")
-        self.beside = {name: options[name] for name in ("leaves",) if name in options}
+        self.period = without(options, "request", "beacons", *_BESIDE)
+        self.beside = {name: options[name] for name in _BESIDE if name in options}
 
 
 class _Answer:

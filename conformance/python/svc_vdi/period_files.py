@@ -14,8 +14,12 @@ class Periods(Held):
     def read_periods(self) -> None:
         """Leaves, statements and attestations, each read once for all statements."""
         self.statements = [(item, periods.given_statement(item.given)) for item in self.of("period_statement")]
-        leaves_here = bool(self.statements) and bool(self.of("period_leaves"))
-        self.attested = [periods.given_attestation(item.given) for item in self.of("attestation")] if leaves_here else []
+        is_held = bool(self.statements) or bool(self.of("sample_answer"))
+        self.attested = [periods.given_attestation(given) for given in self.attestations_here()] if is_held else []
+        items = [one for item in self.of("sample_answer") for one in _list(_object(item.value).get("items"))]
+        self.answered = [periods.given_attestation(one) for each in items for one in _members(each, "attestation")] if self.statements else []
+        carried = [*self.carried("sample_answer", "statement"), *self.carried("period_evidence", "statement", "other_statement")]
+        self.carried_statements = [periods.given_statement(one) for one in carried] if is_held else []
         readable = sorted((given for _, given in self.statements if given.document is not None), key=lambda given: given.signed)
         self.by_hash = {periods.statement_hash(given.document): given.document for given in readable}
         self.leaves = [(item, lines, periods.root_of(lines)) for item in self.of("period_leaves") for lines in [_lines(item.value)]]
@@ -27,7 +31,7 @@ class Periods(Held):
     def period(self, item: Item) -> Answer:
         beside: dict[str, Any] = {}
         own = next(given.document for each, given in self.statements if each is item)
-        others = [given for each, given in self.statements if each is not item]
+        others = [*(given for each, given in self.statements if each is not item), *self.carried_statements]
         if others:
             beside["others"] = others
         proof = leaves = None
@@ -44,7 +48,9 @@ class Periods(Held):
             beside["log"] = {"document": proof.value}
         if leaves is not None:
             beside["leaves"] = leaves[1]
-            beside["attestations"] = [*self.attested, *self.unreadable(leaves[0])]
+        attestations = [*self.attested, *([] if leaves is None else [*self.answered, *self.unreadable(leaves[0])])]
+        if attestations:
+            beside["attestations"] = attestations
         answer = periods.verify_period(item.given, beside, {"verification": self.options, "logs": self.trust.logs})
         rows = {row["check"]: row for row in answer["rows"]}
         for name, place in (("log", proof), ("leaves", None if leaves is None else leaves[0])):
@@ -52,13 +58,21 @@ class Periods(Held):
                 self.found[id(place)] = _of_row(rows.get(name))
         return answer["verdict"], answer.get("reason"), answer
 
+    def attestations_here(self) -> list[Any]:
+        """Those that are files' documents, and those in bundles and evidence, as they stand: the faults of neither hide one."""
+        bundled = [_object(item.value).get("attestation") for item in self.of("audit_bundle")]
+        return [*(item.given for item in self.of("attestation")), *bundled, *self.carried("period_evidence", "attestation", "other_attestation")]
+
+    def carried(self, kind: str, *names: str) -> list[Any]:
+        return [one for item in self.of(kind) for one in _members(item.value, *names)]
+
     def unreadable(self, leaves: Item) -> list[None]:
         """What may be attestations and cannot be read: they hide none from a statement whose leaves are here."""
         other_leaves = [item for item, _, root in self.leaves if root is None and item is not leaves]
         return [None] * (len(self.of("unknown")) + len(other_leaves) + self.unread)
 
     def sample(self, item: Item) -> Answer:
-        asked = answers.read_answer(item.given)
+        asked, leaves = answers.read_answer(item.given), None
         options: dict[str, Any] = {"verification": {n: v for n, v in self.options.items() if n not in ("at", "logTime")}, "logs": self.trust.logs}
         if asked is not None:
             statement = periods.read_statement(asked["statement"])
@@ -69,12 +83,28 @@ class Periods(Held):
             fitting = [each for each in requests if _draws_alike(each, asked["request"])]
             if fitting:
                 options["request"] = max(fitting, key=lambda each: int(each["size"]))
+        options["others"] = [*(given for _, given in self.statements), *self.carried_statements]
+        attestations = [*self.attested, *([] if leaves is None else self.unreadable(leaves[0]))]
+        if attestations:
+            options["attestations"] = attestations
         answer = answers.answer_question({"document": item.given}, options)
         return answer["verdict"], answer.get("reason"), answer
 
 
 def _lines(text: str) -> list[str]:
     return [line for line in text.split("\n") if line.strip(" \t\r\n") != ""]
+
+
+def _object(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _members(value: Any, *names: str) -> list[Any]:
+    return [_object(value)[name] for name in names if name in _object(value)]
 
 
 def _draws_alike(one: dict[str, Any], other: dict[str, Any]) -> bool:

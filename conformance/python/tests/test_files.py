@@ -140,7 +140,17 @@ class Periods(unittest.TestCase):
                 self.assertEqual(judged(self.statement, self.lines, *beside)[0], expected)
         self.assertEqual(judged(self.statement, self.lines, self.own, unread=1)[0], open_)
         self.assertEqual(judged(self.statement, "not JSON")[0], verified)
+        self.assertEqual(judged(self.statement, self.own)[0], ("period_statement", "could_not_check", "leaf_not_shown"))
         omitted = attestation(FROM, 2)
+        for carrier in (
+            {"type": "audit_bundle_v1", "attestation": omitted},
+            {"type": "period_evidence_v1", "other_attestation": omitted},
+            {"type": "sample_answer_v1", "items": [{"attestation": omitted}]},
+        ):
+            self.assertEqual(judged(self.statement, self.lines, carrier)[0], ("period_statement", "not_valid", "attestation_omitted"))
+        other = statement([leaf(omitted, 1)])
+        for carrier in ({"type": "sample_answer_v1", "statement": other}, {"type": "period_evidence_v1", "other_statement": other}):
+            self.assertEqual(judged(self.statement, carrier)[0], ("period_statement", "not_valid", "two_statements"))
         self.assertEqual(judged(self.statement, self.lines, omitted, "not JSON")[0], ("period_statement", "not_valid", "attestation_omitted"))
 
     def test_another_statement_that_cannot_be_read(self) -> None:

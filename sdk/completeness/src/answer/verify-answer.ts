@@ -27,7 +27,7 @@ import { periodEntryOf, periodLeafOf } from "../period/entry.ts";
 import { leafText } from "../period/leaf-hash.ts";
 import { inclusionFault, placeFault } from "../period/leaf-proof.ts";
 import { type Found, leftOut, type PeriodRow, rowOf, verdictOfRows } from "../period/row.ts";
-import { type PeriodResult, verifyPeriod } from "../period/verify-period.ts";
+import { type PeriodOptions, type PeriodResult, verifyPeriod } from "../period/verify-period.ts";
 import { type BeaconChain, beaconFault, readChains } from "../sample/beacon.ts";
 import { drawOf, parseSampleRequest, type SampleRequest } from "../sample/request.ts";
 import { roundFault, sampleOf } from "../sample/sample.ts";
@@ -55,6 +55,9 @@ export interface AnswerOptions {
   readonly request?: unknown;
   /** All leaves of the statement in their order, as `verifyPeriod` takes them. */
   readonly leaves?: Documents | undefined;
+  /** Other statements, and attestations that the auditor holds: the answer's statement is held against them. */
+  readonly others?: readonly unknown[] | undefined;
+  readonly attestations?: Documents | undefined;
   /** Beacons whose keys the reader knows; default drand quicknet. */
   readonly beacons?: readonly BeaconChain[] | undefined;
 }
@@ -93,7 +96,8 @@ export interface AnswerResult {
   readonly requested: boolean;
 }
 
-const NAMES = ["verification", "logs", "request", "leaves", "beacons"] as const;
+const BESIDE = ["logs", "leaves", "others", "attestations"] as const;
+const NAMES = ["verification", "request", "beacons", ...BESIDE] as const;
 const fail: Fail<typeof PERIOD_REASONS> = failure;
 
 /**
@@ -138,9 +142,8 @@ function readAnswerOptions(options: unknown) {
     beacons: readChains(given.beacons, "options.beacons"),
     period: {
       verification,
-      ...(given.logs === undefined ? {} : { logs: given.logs as readonly LogPolicy[] }),
-      ...(given.leaves === undefined ? {} : { leaves: given.leaves as Documents }),
-    },
+      ...Object.fromEntries(BESIDE.map((name) => [name, given[name]])),
+    } as PeriodOptions,
   };
 }
 

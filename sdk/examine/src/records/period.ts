@@ -38,12 +38,20 @@ export type ExaminedPeriod = Pick<
 interface Documents {
   /** All statements, as they were read. */
   readonly statements: readonly Json[];
+  /** Statements in answers and evidence. */
+  readonly carriedStatements: readonly Json[];
   /** C2SP proofs of entries about statements. */
   readonly proofs: readonly string[];
   /** Files of leaves, a line each. */
   readonly leaves: readonly LeavesFile[];
   /** Attestations, of whatever key, and what may be some. */
   readonly attestations: readonly HeldAttestation[];
+  /** Those in answers: without leaves it is not shown where they stand. */
+  readonly answered: readonly HeldAttestation[];
+  /** What may be attestations and cannot be read. */
+  readonly unreadable: readonly HeldAttestation[];
+  /** Files of leaves with a line that is none. */
+  readonly unreadLeaves: ReadonlyMap<LeavesFile, HeldAttestation>;
 }
 
 /** The same, with what is looked up for each statement: of many, each is read once. */
@@ -109,7 +117,7 @@ export async function examineStatement(
 ): Promise<ExaminedStatement> {
   const input = inputOf(item);
   const own = parsePeriodStatement(input);
-  const others = beside.statements.toSpliced(place, 1);
+  const others = [...beside.statements.toSpliced(place, 1), ...beside.carriedStatements];
   const previous = own.ok ? beside.byHash.get(own.value.previous ?? "") : undefined;
   const ask = {
     verification,
@@ -125,15 +133,24 @@ export async function examineStatement(
     ...ask,
     ...(proof === undefined ? {} : { log: { document: proof } }),
     ...(leaves === undefined ? {} : { leaves: leaves.lines }),
-    ...(leaves === undefined || beside.attestations.length === 0
-      ? {}
-      : { attestations: beside.attestations }),
+    ...attestationsBeside(beside, leaves, beside.answered),
   });
   return {
     answer: answerOf(found),
     proof: proof === undefined ? null : { place: proofPlace, answer: answerOfRow(found, "log") },
     leaves: leaves === undefined ? null : { place: leavesPlace, answer: answerOfRow(found, "leaves") },
   };
+}
+
+/** What cannot be read may be an attestation that the period leaves out: beside leaves it leaves the row open. */
+function attestationsBeside(
+  { attestations, unreadable, unreadLeaves }: Documents,
+  own: LeavesFile | undefined,
+  answered: readonly HeldAttestation[],
+): { readonly attestations?: readonly HeldAttestation[] } {
+  const unread = [...unreadLeaves].flatMap(([file, held]) => (file === own ? [] : [held]));
+  const all = own === undefined ? attestations : [...attestations, ...answered, ...unreadable, ...unread];
+  return all.length === 0 ? {} : { attestations: all };
 }
 
 function hashOf(statement: Json): string | null {
@@ -175,20 +192,23 @@ function answerOfRow({ checks, rests_on }: PeriodResult, check: "log" | "leaves"
 /** An answer beside the request that it answers, and its statement's leaves; the beacons that are built in. */
 export async function examineAnswer(
   item: Item,
-  { leaves, requests }: Pick<BesideStatements, "leaves"> & { readonly requests: readonly unknown[] },
+  beside: BesideStatements & { readonly requests: readonly unknown[] },
   { verification, logs }: TermsOfPeriods,
 ): Promise<ExaminedPeriod> {
   const { at: _at, logTime: _logTime, ...rest } = verification;
   const input = inputOf(item);
   const read = parseSampleAnswer(input);
   const statement = parsePeriodStatement(read.ok ? read.value.statement : null);
-  const own = statement.ok ? leaves.find((one) => one.root === statement.value.root) : undefined;
-  const request = read.ok ? requestOf(read.value.request, requests) : undefined;
+  const place = statement.ok ? beside.leavesPlaces.get(statement.value.root) : undefined;
+  const own = place === undefined ? undefined : beside.leaves[place];
+  const request = read.ok ? requestOf(read.value.request, beside.requests) : undefined;
   const found = await verifyAnswer(input, {
     verification: rest,
     logs,
     ...(own === undefined ? {} : { leaves: own.lines }),
     ...(request === undefined ? {} : { request }),
+    others: [...beside.statements, ...beside.carriedStatements],
+    ...attestationsBeside(beside, own, []),
   });
   return answerOf(found);
 }

@@ -71,10 +71,10 @@ export async function examineSet(
   const judged = run.judgeReceipts(receipts, log);
   await run.examineRecords(roots);
   await run.examineBills(receipts, log, roots);
-  await run.examinePeriods(roots);
+  const unreadTiles = await run.examineTiles(log);
+  await run.examinePeriods(roots, unreadTiles);
   await run.examineSourceLogs();
   await run.examineBundles();
-  await run.examineTiles(log);
   return run.outcome(log, judged);
 }
 
@@ -265,11 +265,13 @@ class SetRun {
     this.#ties.push({ tie: "adjustment_of", from: [index], to, verdict, ...why });
   }
 
-  async examinePeriods({ verification }: Roots): Promise<void> {
+  /** @param unreadTiles files in a tile's place that are not shown to be one */
+  async examinePeriods({ verification }: Roots, unreadTiles: number): Promise<void> {
+    const { unread = 0 } = this.#options;
     const { answers, ties } = await examinePeriods(
       this.#placed,
       { verification, logs: this.#terms.logs },
-      this.#options,
+      { ...this.#options, unread: unread + unreadTiles },
     );
     for (const [index, answer] of answers) this.#answer(index, answer);
     this.#ties.push(...ties);
@@ -305,14 +307,18 @@ class SetRun {
     }
   }
 
-  async examineTiles({ heads }: LogPart): Promise<void> {
+  /** @returns how many are not verified */
+  async examineTiles({ heads }: LogPart): Promise<number> {
     const { tiles = [], signal } = this.#options;
+    let unread = 0;
     for (const [tile, finding] of await examineTiles(tiles, heads)) {
       signal?.throwIfAborted();
       const index = this.#placed.length + tiles.indexOf(tile);
       const document = { index, source: tile.source, kind: "log_tile", ...logDocument(finding) } as const;
       this.#told(document);
+      if (document.verdict !== "verified") unread += 1;
     }
+    return unread;
   }
 
   outcome({ times, pairs, paths }: LogPart, { score }: ReceiptPart): ExaminedSet {

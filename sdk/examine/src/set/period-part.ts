@@ -1,5 +1,6 @@
 /** The documents about periods of a set: statements beside each other and their log proofs, answers, evidence. */
 import { HeldAttestation } from "@svc/completeness";
+import { type Json, shareDocument } from "@svc/core/json";
 import type { Tie } from "../examination.ts";
 import {
   besideStatements,
@@ -21,7 +22,7 @@ export interface PeriodPart {
 export async function examinePeriods(
   placed: readonly Placed[],
   terms: TermsOfPeriods,
-  { signal, unread = 0 }: Pick<SetOptions, "signal" | "unread">,
+  { signal, attestation, unread = 0 }: Pick<SetOptions, "signal" | "attestation" | "unread">,
 ): Promise<PeriodPart> {
   const answers = new Map<number, ExaminedPeriod>();
   const ties: Tie[] = [];
@@ -39,15 +40,34 @@ export async function examinePeriods(
       return inputOf(await later());
     });
   });
+  const given = attestation === undefined ? [] : [attestation];
+  const members = (kind: string, names: readonly string[]) =>
+    of(kind).flatMap(([, { item }]) => carried(item.value, names));
+  const evidenced = members("period_evidence", ["attestation", "other_attestation"]);
+  const answered = of("sample_answer").flatMap(([, { item }]) => {
+    const { items } = Object(item.value) as { readonly items?: unknown };
+    return Array.isArray(items) ? items.flatMap((one) => carried(one, ["attestation"])) : [];
+  });
+  const bundled = of("audit_bundle").map(([, { item }]) => carried(item.value, ["attestation"])[0] ?? null);
   // Any of these may hold an attestation that the period leaves out: unreadable, each makes the row open.
   const unreadable = [
     ...of("unknown").map(([, { item }]) => item.text),
     ...Array.from({ length: unread }, () => ""),
-    ...places.leaves.flatMap(([, { item }], i) => (leaves[i]?.root === null ? [item.text] : [])),
   ];
-  const attestations = [...own, ...unreadable.map((text) => new HeldAttestation(text))];
-  const statements = all.map(([, { item }]) => item.value ?? null);
-  const besides = besideStatements({ statements, proofs, leaves, attestations });
+  const held = (one: unknown) => new HeldAttestation(one);
+  const besides = besideStatements({
+    statements: all.map(([, { item }]) => item.value ?? null),
+    carriedStatements: [
+      ...members("sample_answer", ["statement"]),
+      ...members("period_evidence", ["statement", "other_statement"]),
+    ],
+    proofs,
+    leaves,
+    attestations: [...own, ...[...given, ...bundled, ...evidenced].map(held)],
+    answered: answered.map(held),
+    unreadable: unreadable.map(held),
+    unreadLeaves: new Map(leaves.flatMap((file) => (file.root === null ? [[file, held("")]] : []))),
+  });
   for (const [place, [index, { item }]] of all.entries()) {
     signal?.throwIfAborted();
     const found = await examineStatement(item, place, besides, terms);
@@ -63,9 +83,17 @@ export async function examinePeriods(
   const requests = inputs("sample_request");
   for (const [index, { item }] of of("sample_answer")) {
     signal?.throwIfAborted();
-    answers.set(index, await examineAnswer(item, { leaves, requests }, terms));
+    answers.set(index, await examineAnswer(item, { ...besides, requests }, terms));
   }
   for (const [index, { item }] of of("period_evidence"))
     answers.set(index, await examineEvidenceOfPeriod(item));
   return { answers, ties };
+}
+
+/** Members of a document that carry others, as they stand: the document's own faults hide none of them. */
+function carried(document: unknown, names: readonly string[]): Json[] {
+  const members = Object(document) as { readonly [name: string]: Json };
+  const found = names.flatMap((name) => (Object.hasOwn(members, name) ? [members[name] as Json] : []));
+  for (const one of found) shareDocument(one);
+  return found;
 }
