@@ -173,6 +173,21 @@ describe("documents", () => {
     expect(proof.ok && proof.value.log_index).toBe(index);
   });
 
+  test("what /log/ leads to is there, however the path is spelled and behind whichever prefix", async () => {
+    const { pathname } = new URL(
+      (await respond(get("/log/checkpoint"))).headers.get("location") as string,
+      `${BASE}/log/checkpoint`,
+    );
+    for (const path of ["/log/checkpoint", "/log/checkpoint/", "/log/checkpoint//"])
+      for (const prefix of ["", "/a", "/a/b"])
+        for (const method of ["GET", "HEAD"]) {
+          const { headers } = await respond(new Request(BASE + path, { method }));
+          const led = new URL(headers.get("location") as string, BASE + prefix + path);
+          expect([path, led.pathname]).toEqual([path, prefix + pathname]);
+        }
+    expect((await respond(get(pathname))).status).toBe(200);
+  });
+
   test("a tile never changes and may be kept for ever; one that is not there yet is not found", async () => {
     const log = objectOf(env.RECEIPT_LOG, "log", requireSettings(env).logSigner.key.name);
     const head = await log.head();

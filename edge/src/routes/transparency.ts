@@ -73,12 +73,15 @@ export const tile: Handler<"tile"> = (call) => {
  * A path under `/log/` names no volume, and means another one after a rollover, a rotation or a restore. It leads to a path
  * that names one, and no cache keeps where.
  */
-async function toVolume({ env, settings }: LogCall, path: string): Promise<Reply<never>> {
+async function toVolume(
+  { request, env, settings }: Call<"note" | "tile">,
+  path: string,
+): Promise<Reply<never>> {
   const bucket = env.LOG_PUBLICATION;
   const shown = bucket === undefined ? null : await publishedVolume(bucket, settings).catch(() => null);
   const { signer } = shown ?? (await openVolume(env, settings));
   // Relative, so that it holds behind a proxy that serves this service under a prefix.
-  const up = "../".repeat(path.split("/").length);
+  const up = "../".repeat(new URL(request.url).pathname.split("/").length - 2);
   return redirect(`${up}logs/${signer.key.id}/${path}`);
 }
 

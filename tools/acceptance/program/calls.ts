@@ -342,6 +342,13 @@ function rowsOf<Built extends Pipeline, Proof extends InclusionProof>({
       });
       holds(JSON.stringify(child).includes(HASH), "the parent's hash is not in the receipt");
       equal(child.chain_depth, 1, "depth");
+      for (const depth of [{}, { chainDepth: 0 }]) {
+        const { receipt: alone } = await libraries.verifyAndReceipt(attestation, {
+          ...{ profileId: STANDARD, parentReceiptHash: HASH },
+          ...depth,
+        });
+        holds((await libraries.verifyReceipt(alone)).valid, "a parent beside the default depth");
+      }
       equal(
         (await receipt(0x22, "vdi:verifier:carol")).chain_depth,
         0,

@@ -43,9 +43,9 @@ export interface VerifierConfig extends VerifyOptions {
   readonly kid?: string | undefined;
   /** `vdi:verifier:<name>`. Absent: named after the key. */
   readonly verifierId?: string | undefined;
-  /** `hashReceipt` of the parent; exactly when `chainDepth` is at least 1. */
+  /** `hashReceipt` of the parent. Required where `chainDepth` is at least 1. */
   readonly parentReceiptHash?: string | undefined;
-  /** This receipt's own depth, 0 to 64. Default 0. */
+  /** This receipt's own depth, 0 to 64. Default 0; beside a parent, 0 counts as 1, the least depth that has one. */
   readonly chainDepth?: number | undefined;
   /** An earlier, inconclusive receipt by this key about this attestation, which the new one replaces. */
   readonly supersedes?: VerificationReceipt | undefined;
@@ -139,7 +139,8 @@ function missingOf({
 }
 
 function readChain({ chainDepth, parentReceiptHash }: Members<"chainDepth" | "parentReceiptHash">) {
-  const depth = readCount(chainDepth, "chainDepth", 0, MAX_CHAIN_DEPTH) ?? 0;
+  const stated = readCount(chainDepth, "chainDepth", 0, MAX_CHAIN_DEPTH) ?? 0;
+  const depth = parentReceiptHash === undefined ? stated : Math.max(stated, 1);
   if (parentReceiptHash !== undefined && !isHex(parentReceiptHash, 32)) {
     throw new TypeError("parentReceiptHash: expected 64 lowercase hex digits");
   }

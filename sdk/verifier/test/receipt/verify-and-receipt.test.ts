@@ -170,11 +170,15 @@ describe("verifyAndReceipt", () => {
       chainDepth: 1,
     });
     expect(second.receipt).toMatchObject({ parent_receipt_hash: parentReceiptHash, chain_depth: 1 });
+    for (const stated of [{}, { chainDepth: undefined }, { chainDepth: 0 }]) {
+      const alone = await verifyAndReceipt(governed(), { ...OWN, ...STRICT, parentReceiptHash, ...stated });
+      expect(alone.receipt).toMatchObject({ parent_receipt_hash: parentReceiptHash, chain_depth: 1 });
+      expect(await verifyReceipt(alone.receipt)).toMatchObject({ valid: true });
+    }
   });
 
   test.each([
     [{ chainDepth: 1 }, RangeError],
-    [{ chainDepth: 0, parentReceiptHash: "aa".repeat(32) }, RangeError],
     [{ chainDepth: -1, parentReceiptHash: "aa".repeat(32) }, RangeError],
     [{ chainDepth: 1.5, parentReceiptHash: "aa".repeat(32) }, RangeError],
     [{ chainDepth: 65, parentReceiptHash: "aa".repeat(32) }, RangeError],
