@@ -25,7 +25,7 @@ const judged = (out: string): unknown => JSON.parse(out).documents?.[0]?.verdict
 
 describe.each(REFUSED)("%s", (name, bytes) => {
   test("is refused from a file, from standard input and in a line", async () => {
-    const { valid, reason } = await verifyDecision(new Uint8Array(bytes));
+    const { valid } = await verifyDecision(new Uint8Array(bytes));
     expect(valid).toBe(false);
     writeFileSync(join(folder, "one.json"), bytes);
     const file = await vdiProcess(["verify", "--json", "--at", AT, "one.json"]);
