@@ -307,3 +307,13 @@ test("a statement is read at the call, whatever is written over it", async () =>
   bytes.fill(0);
   expect((await verified).statement).toEqual(statement);
 });
+
+test("the statements and proofs beside it are read at the call", async () => {
+  const text = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+  const [other, proof] = [text(statement), text(proofOf(0))];
+  const verified = verifyPeriod(statement, { verification: VERIFICATION, others: [other], proofs: [proof] });
+  for (const bytes of [other, proof]) bytes.fill(0);
+  const { inputs, checks } = await verified;
+  expect(inputs.others).toEqual(["used"]);
+  expect(checks.find(({ check }) => check === "leaves")?.answer).toBe("passed");
+});

@@ -120,19 +120,24 @@ type ReadOptions = Awaited<ReturnType<typeof readPeriodOptions>>;
 /** @throws TypeError, RangeError */
 async function readPeriodOptions(options: unknown) {
   const given = readMembers(options, NAMES, "options");
-  const settings = await readSettings(given.verification as VerifyOptions);
   const logs = given.logs === undefined ? [] : readList(given.logs, "options.logs", "logs");
-  return {
-    settings,
+  const listed = (name: "others" | "proofs", what: string) =>
+    given[name] === undefined ? null : readList(given[name], `options.${name}`, what);
+  // Documents that are here are read before the first wait; those given one by one are read when they come.
+  const read = {
     policies: logs.map((log, i) => readPolicy(log, `options.logs[${i}]`)),
     log: readMaterialOption(given.log),
-    previous: given.previous,
-    others: given.others === undefined ? null : readList(given.others, "options.others", "statements"),
+    previous: given.previous === undefined ? undefined : parsePeriodStatement(given.previous),
+    others: listed("others", "statements")?.map(openStatement) ?? null,
     leaves: readIterable(given.leaves, "options.leaves"),
-    proofs:
-      given.proofs === undefined ? null : readList(given.proofs, "options.proofs", "leaves with proofs"),
+    proofs: listed("proofs", "leaves with proofs")?.map(parseLeafProof) ?? null,
     attestations: readIterable(given.attestations, "options.attestations"),
   };
+  return { ...read, settings: await readSettings(given.verification as VerifyOptions) };
+}
+
+function parseLeafProof(input: unknown) {
+  return parseDocument(LeafProofSchema, input, { maxBytes: 16 * 1024 });
 }
 
 function readPolicy(log: unknown, argument: string): LogPolicy {
@@ -153,7 +158,12 @@ function readMaterialOption(log: unknown): InclusionMaterial | null {
   if (members.entry === undefined || members.proof === undefined || members.checkpoint === undefined) {
     throw new TypeError("options.log: expected { document } or { entry, proof, checkpoint }");
   }
-  return { entry: members.entry, proof: members.proof, checkpoint: members.checkpoint };
+  const { entry, proof, checkpoint } = members;
+  return { entry: ownBytes(entry), proof: ownBytes(proof), checkpoint: ownBytes(checkpoint) };
+}
+
+function ownBytes(value: unknown): unknown {
+  return value instanceof Uint8Array ? value.slice() : value;
 }
 
 function readIterable(value: unknown, argument: string): Documents | null {
@@ -227,9 +237,8 @@ class PeriodRun {
   }
 
   async #previous(): Promise<PeriodRow> {
-    const { previous } = this.#given;
-    if (previous === undefined) return leftOut("previous");
-    const read = parsePeriodStatement(previous);
+    const { previous: read } = this.#given;
+    if (read === undefined) return leftOut("previous");
     if (!read.ok) return rowOf("previous", unreadable(read), "open");
     const unsigned = await signedFault(read.value);
     if (unsigned !== null) return rowOf("previous", unsigned);
@@ -248,8 +257,7 @@ class PeriodRun {
     let contradictions = 0;
     let unread: Found | null = null;
     let contradicting: Found | null = null;
-    for (const input of this.#given.others ?? []) {
-      const read = openStatement(input);
+    for (const read of this.#given.others ?? []) {
       if (!read.ok) {
         uses.push("unreadable");
         unread ??= unreadable(read);
@@ -309,14 +317,13 @@ class PeriodRun {
   }
 
   /** Leaves whose proofs hold and which stand where they may; the first that does not is the fault. */
-  #proved(inputs: readonly unknown[]): {
+  #proved(given: readonly ReturnType<typeof parseLeafProof>[]): {
     readonly leaves: readonly LeafProof[];
     readonly fault: Found | null;
   } {
     const leaves: LeafProof[] = [];
     let fault: Found | null = null;
-    for (const [index, input] of inputs.entries()) {
-      const read = parseDocument(LeafProofSchema, input, { maxBytes: 16 * 1024 });
+    for (const [index, read] of given.entries()) {
       const found = read.ok
         ? inclusionFault(this.#statement, read.value)
         : fail("leaf_malformed", { index, because: causeOf(read) });
