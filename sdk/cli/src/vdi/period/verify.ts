@@ -5,7 +5,7 @@ import { PERIOD_SET, periodInWords, periodWords } from "@svc/words";
 import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import type { ExitCode } from "../exit-code.ts";
-import { readableText, readTextFile, refuseUnwritable, writeOut } from "../files.ts";
+import { readableText, readDocumentFile, readTextFile, refuseUnwritable, writeOut } from "../files.ts";
 import { documentsInFile } from "../inputs.ts";
 import { readTrust } from "../trust-file.ts";
 import { linesOfFile } from "./files.ts";
@@ -37,7 +37,7 @@ export async function verifyFile(args: readonly string[], terminal: Terminal): P
     verification: trust.verification,
     logs: trust.logs,
     ...(values.log === undefined ? {} : { log: { document: await text(values.log) } }),
-    ...(values.previous === undefined ? {} : { previous: await text(values.previous) }),
+    ...(values.previous === undefined ? {} : { previous: await readDocumentFile(values.previous, terminal) }),
     ...(others.length === 0 ? {} : { others: others.map((one) => one.text) }),
     ...(values.leaves === undefined ? {} : { leaves: linesOfFile(values.leaves) }),
     ...(attestations.length === 0 ? {} : { attestations: attestations.map((one) => one.text) }),
