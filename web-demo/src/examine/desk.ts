@@ -88,7 +88,7 @@ export class Desk {
 
   #take(set: number, items: readonly PageItem[]): readonly PageItem[] {
     if (this.#taken.set !== set) this.#taken = { set, items: [] };
-    this.#taken.items.push(...items);
+    for (const item of items) this.#taken.items.push(item);
     return this.#taken.items;
   }
 

@@ -61,8 +61,9 @@ export async function readInputs(
       const { bytes, sha256 } = found;
       const tilePath = tilePathOf(path);
       const name = nameOf(path, words);
-      if (tilePath === null) items.push(...itemsIn(textOf(bytes, path), name, words));
-      else tiles.push({ source: path, path: tilePath, bytes });
+      // One by one: a call with as many arguments as a file may hold documents overflows the stack.
+      if (tilePath !== null) tiles.push({ source: path, path: tilePath, bytes });
+      else for (const item of itemsIn(textOf(bytes, path), name, words)) items.push(item);
       files.push({ name, sha256 });
     } catch (error) {
       if (!(error instanceof FileError) || (paths.length === 1 && !tellsOnly)) throw error;

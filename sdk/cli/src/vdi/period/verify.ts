@@ -28,8 +28,8 @@ export async function verifyFile(args: readonly string[], terminal: Terminal): P
   const statement = await readableText(file, terminal);
   const documents = async (paths: readonly string[]) => {
     const placed = [];
-    for (const path of paths) placed.push(...(await documentsInFile(path, terminal)));
-    return placed;
+    for (const path of paths) placed.push(await documentsInFile(path, terminal));
+    return placed.flat();
   };
   const attestations = await documents(attestationFiles);
   const others = await documents(values.other ?? []);
