@@ -715,3 +715,14 @@ test("a statement and attestations in envelopes are what they are by themselves"
     inputs: { others: ["used"], attestations: ["used", "used"] },
   });
 });
+
+test("a file that cannot be read stops nothing beside it, and leaves the attestations open", async () => {
+  writeFileSync("odd.json", Buffer.of(0xff, 0xfe, 0));
+  writeFileSync("omitted.json", thin("unknown 0"));
+  const given = ["--leaves", "leaves", ...AT];
+  const open = await vdi(["period", "verify", "march.json", "march.jsonl", "odd.json", "none.txt", ...given]);
+  expect([open.code, open.out.split("\n")[0]]).toEqual([2, "Could not be checked"]);
+  for (const name of ["odd.json", "none.txt"]) expect(open.err).toContain(name);
+  const convicted = await vdi(["period", "verify", "march.json", "odd.json", "omitted.json", ...given]);
+  expect([convicted.code, convicted.out.split("\n")[0]]).toEqual([1, "Not valid"]);
+});
