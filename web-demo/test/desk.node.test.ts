@@ -3,6 +3,7 @@
 import { slim, verifyDecision } from "@svc/vdi-verifier";
 import { expect, test } from "vitest";
 import { toJson } from "../src/batch/export.ts";
+import { Desk } from "../src/examine/desk.ts";
 import type { Answers, ExamineTerms } from "../src/examine/messages.ts";
 import { Reports } from "../src/examine/reports.ts";
 import { examineItems, recogniseSources } from "../src/examine/slices.ts";
@@ -76,4 +77,26 @@ test("a set whose first documents a worker that was started anew does not have i
   const { room } = heardRoom();
   const ask = { ask: "examine", set: 1, taken: 1, items: [], terms: TERMS } as const;
   await expect(room.ask(ask)).rejects.toThrow("documents of the set are missing");
+});
+
+test("a file that the browser cannot read is named, and the others are examined", async () => {
+  const gone = Object.assign(new Blob(["x"]), {
+    arrayBuffer: () => Promise.reject(new DOMException("gone", "NotReadableError")),
+  });
+  const found: string[] = [];
+  const sources = [
+    { name: "gone", text: gone },
+    { name: "file", text: JSON.stringify(REAL.approval) },
+  ];
+  await new Desk().answer(
+    { ask: "recognise", sources },
+    {
+      signal: new AbortController().signal,
+      onEvent: (event) => {
+        if (event.event !== "recognised") return;
+        for (const { kind, source } of event.items) found.push(`${source} ${kind}`);
+      },
+    },
+  );
+  expect(found).toEqual(["gone unknown", "file attestation"]);
 });

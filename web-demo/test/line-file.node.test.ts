@@ -41,6 +41,10 @@ describe("the lines of a file", () => {
       long([receipt, "", thin, " \r", `${cut}`, altered]),
     ],
     ["ends of lines of another system", long([thin, whole]).replaceAll("\n", "\r\n")],
+    [
+      "several documents in a line between them",
+      long([whole, thin, thin, thin, thin, `[${whole},${altered}]`]),
+    ],
     ["blank lines around", `\n \n${long([whole])}\n\n`],
   ])("are what its text holds: %s", async (_, text) => {
     const items = await recogniseLines(new Blob([text]), "file");
@@ -51,7 +55,9 @@ describe("the lines of a file", () => {
     const again = await Promise.all(
       lines.slice(-70).map(async (one) => (await reader.read(one)).text.trim()),
     );
-    const texts = recognise(text, "file").filter(({ kind, problem }) => kind === "attestation" && !problem);
+    const texts = recognise(text, "file").filter(
+      ({ kind, problem, source }) => kind === "attestation" && !problem && !source.includes("document"),
+    );
     expect(again).toEqual(texts.slice(-70).map((one) => one.text.trim()));
   });
 
@@ -107,4 +113,13 @@ test("an examination ends where a file of it is gone, and says no verdict", asyn
   const gone = { size: 10, slice: () => ({ arrayBuffer: () => Promise.reject(new Error("gone")) }) };
   const item = { kind: "attestation", source: "a", line: { file: gone, from: 0, to: 10 } } as never;
   await expect(examineItems(room, [item], TERMS, new Reports(), {})).rejects.toThrow("gone");
+});
+
+test("of several documents in a line each is judged, and none in another's place", async () => {
+  const text = long([whole, `[${whole},${altered}]`]);
+  const items = (await recogniseLines(new Blob([text]), "file")) ?? [];
+  const texts = items.filter(hasText).map((item) => item.text);
+  expect(texts.slice(0, 2)).toEqual([whole, altered]);
+  const places = items.filter((item): item is LineItem => !hasText(item));
+  expect(places.every(({ source }) => !source.includes("document"))).toBe(true);
 });

@@ -13,6 +13,14 @@ var restatedMembers = []string{"log_entry", "kind", "event_id", "number", "issue
 
 var placeName = regexp.MustCompile(`^[A-Za-z0-9_]{1,64}$`)
 
+// placeIn names a member as a place in a file: a stranger's own name for it may be anything.
+func placeIn(source, name string) string {
+	if placeName.MatchString(name) {
+		return source + ", " + name
+	}
+	return source
+}
+
 func namesChain(document object) bool {
 	return has(document, "bill") || has(document, "adjustments")
 }
@@ -21,10 +29,7 @@ func namesChain(document object) bool {
 // then for the first, by its name, that is not judged here.
 func refusedForMember(source string, document object, carried map[string][]*item) *item {
 	refused := func(name, reason string) *item {
-		if placeName.MatchString(name) {
-			source += ", " + name
-		}
-		return &item{source: source, kind: "unknown", reason: reason}
+		return &item{source: placeIn(source, name), kind: "unknown", reason: reason}
 	}
 	for _, name := range carriers {
 		if found, there := carried[name]; there && !fitsMember(name, document[name], found) {

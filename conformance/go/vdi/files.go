@@ -3,6 +3,7 @@ package vdi
 import (
 	"fmt"
 	"regexp"
+	"sort"
 	"strings"
 )
 
@@ -173,7 +174,44 @@ func itemsOfMembers(source string, document object) []*item {
 	if !holdsOne {
 		return []*item{{source: source, kind: "unknown", value: document}}
 	}
+	for _, name := range hidingMembers(document) {
+		found = append(found, &item{source: placeIn(source, name), kind: "unknown", reason: "member_not_judged"})
+	}
 	return found
+}
+
+// hidingMembers are the names, in order, of members that nobody looks at and in which a document lies, however deep.
+func hidingMembers(document object) []string {
+	found := []string{}
+	for name, value := range document {
+		isBeside := name == "envelope" && has(document, "snapshot")
+		if !contains(carriers, name) && !contains(restatedMembers, name) && !isBeside && hidesDocument(value) {
+			found = append(found, name)
+		}
+	}
+	sort.Slice(found, func(i, j int) bool { return lessUnits(found[i], found[j]) })
+	return found
+}
+
+func hidesDocument(value any) bool {
+	switch of := value.(type) {
+	case list:
+		for _, each := range of {
+			if hidesDocument(each) {
+				return true
+			}
+		}
+	case object:
+		if hasEnvelopeMembers(of) || of["type"] == thinType || statesKind(of) {
+			return true
+		}
+		for _, each := range of {
+			if hidesDocument(each) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // holdsDocument counts a file about a bill that is refused, which has its own reason.
@@ -241,6 +279,16 @@ func expandedItem(source string, document object) *item {
 		return &item{source: source, kind: "unknown", value: document}
 	}
 	return &item{source: source, kind: "attestation", value: document}
+}
+
+// statesKind says whether an object's type is that of a kind.
+func statesKind(document object) bool {
+	for _, each := range kindsByType {
+		if document["type"] == each[0] {
+			return true
+		}
+	}
+	return false
 }
 
 func kindOfDocument(document object) string {

@@ -127,6 +127,8 @@ func TestAStatementBesideFilesThatSaySomethingElse(t *testing.T) {
 		{"something unknown and no leaves", []Source{fileOf("a", "hello")}, "verified"},
 		{"an attestation of it and no leaves", []Source{fileOf("a", asText(m.numbered[11]))}, "could_not_check leaf_not_shown"},
 		{"a bundle with one that it leaves out", []Source{leaves, fileOf("a", asText(object{"type": "audit_bundle_v1", "attestation": omitted}))}, "not_valid attestation_omitted"},
+		{"one under a member that nobody reads", []Source{leaves, fileOf("a", asText(object{"attestation": m.numbered[11], "data": list{object{"a": omitted}}}))}, "could_not_check attestation_unreadable"},
+		{"one beside a log's entry", []Source{leaves, fileOf("a", asText(object{"attestation": m.numbered[11], "log_entry": object{"type": "period_statement_v1"}}))}, "verified"},
 		{"a bundle with none", []Source{leaves, fileOf("a", `{"type":"audit_bundle_v1"}`)}, "could_not_check attestation_unreadable"},
 		{"evidence with one that it leaves out", []Source{leaves, fileOf("a", asText(object{"type": "period_evidence_v1", "other_attestation": omitted}))}, "not_valid attestation_omitted"},
 		{"an answer with one that it leaves out", []Source{leaves, fileOf("a", asText(object{"type": "sample_answer_v1", "items": list{object{"attestation": omitted}}}))}, "not_valid attestation_omitted"},

@@ -142,10 +142,30 @@ def _of_members(source: str, value: dict[str, Any]) -> list[Item]:
         refused = _refused(value, carried)
         if refused is not None:
             name, reason = refused
-            return [Item(f"{source}, {name}" if re.fullmatch("[A-Za-z0-9_]{1,64}", name) else source, "unknown", None, reason=reason)]
+            return [_not_read(source, name, reason)]
     if all(item.kind == "unknown" and item.reason is None for item in items):
         return [Item(source, "unknown", value)]
-    return items
+    return items + [_not_read(source, name, "member_not_judged") for name in _hiding(value)]
+
+
+def _not_read(source: str, name: str, reason: str) -> Item:
+    return Item(f"{source}, {name}" if re.fullmatch("[A-Za-z0-9_]{1,64}", name) else source, "unknown", None, reason=reason)
+
+
+def _hiding(value: dict[str, Any]) -> list[str]:
+    """Names, in order, of members that nobody looks at and in which a document lies, however deep."""
+    others = [name for name in value if name not in (*_CARRIERS, *_RESTATED) and not (name == "envelope" and "snapshot" in value)]
+    return sorted((name for name in others if _holds_document(value[name])), key=lambda name: name.encode("utf-16-be"))
+
+
+def _holds_document(value: Any) -> bool:
+    if isinstance(value, list):
+        return any(_holds_document(each) for each in value)
+    if not isinstance(value, dict):
+        return False
+    stated = value.get("type")
+    is_one = is_envelope(value) or (isinstance(stated, str) and (stated in _BY_TYPE or stated == disclosure.THIN_TYPE))
+    return is_one or any(_holds_document(each) for each in value.values())
 
 
 def _refused(value: dict[str, Any], carried: dict[str, list[Item]]) -> tuple[str, str] | None:

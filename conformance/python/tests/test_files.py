@@ -148,6 +148,10 @@ class Periods(unittest.TestCase):
             {"type": "sample_answer_v1", "items": [{"attestation": omitted}]},
         ):
             self.assertEqual(judged(self.statement, self.lines, carrier)[0], ("period_statement", "not_valid", "attestation_omitted"))
+        hiding = {"attestation": self.own, "data": {"data": [omitted]}}
+        self.assertEqual(judged(self.statement, self.lines, hiding)[0], open_)
+        self.assertEqual(judged(hiding)[-1], ("unknown", "could_not_check", "member_not_judged"))
+        self.assertEqual(judged(self.statement, self.lines, {"attestation": self.own, "log_entry": {"type": "period_statement_v1"}})[0], verified)
         other = statement([leaf(omitted, 1)])
         for carrier in ({"type": "sample_answer_v1", "statement": other}, {"type": "period_evidence_v1", "other_statement": other}):
             self.assertEqual(judged(self.statement, carrier)[0], ("period_statement", "not_valid", "two_statements"))

@@ -107,7 +107,7 @@ function sortOut(documents: Iterable<DocumentSource | Item | LaterItem>): {
     if ("later" in one) placed.push(placedLater(one));
     else if ("kind" in one) placed.push({ item: one });
     else if ("path" in one) tiles.push(one);
-    else placed.push(...recognised(one).map((item) => ({ item })));
+    else for (const item of recognised(one)) placed.push({ item });
   }
   return { placed, tiles };
 }

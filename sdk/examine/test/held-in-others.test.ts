@@ -47,6 +47,32 @@ test("an attestation that cannot be read in a bundle leaves the row about attest
   ]);
 });
 
+test.each<[string, object]>([
+  ["a document", { data: omitted }],
+  ["a list", { attestations: [omitted] }],
+  ["an object in an object", { data: { data: [{ attestation: omitted }] } }],
+  ["the compact form", { data: { type: "thin_decision_attestation_v1" } }],
+  ["an envelope", { envelope: { payloadType: "a", payload: "", signatures: [] } }],
+])(
+  "%s under a member that nobody reads is named, and leaves the row about attestations open",
+  async (_, more) => {
+    const documents = await found([statement, leaves, { value: { attestation: month.counted, ...more } }]);
+    expect(documents[0]).toMatchObject({ verdict: "could_not_check", reason: "attestation_unreadable" });
+    const source = `2, ${Object.keys(more)[0]}`;
+    expect(documents.at(-1)).toMatchObject({ source, kind: "unknown", reason: "member_not_judged" });
+  },
+);
+
+test("what a service restates beside its documents hides none", async () => {
+  const log_entry = { v: 2, type: "period_statement_v1" };
+  const answer = { attestation: month.counted, log_entry, valid: true, steps: [{ name: "proof" }] };
+  expect((await found([statement, leaves, { value: answer }])).map(({ kind }) => kind)).toEqual([
+    "period_statement",
+    "period_leaves",
+    "attestation",
+  ]);
+});
+
 test("a file in a tile's place that is no tile leaves the row about attestations open", async () => {
   const bytes = new TextEncoder().encode(JSON.stringify(omitted));
   expect((await rows([statement, leaves, { path: "tile/0/000", bytes }]))[0]).toEqual([

@@ -69,7 +69,11 @@ export class Desk {
   }
 
   async #recognise(source: SourceText, place: number, { onEvent }: DeskOptions): Promise<void> {
-    const items = await this.#itemsOf(source);
+    const items = await this.#itemsOf(source).catch((error: unknown) => {
+      // The browser could not read the file: it is gone, or another's. What lies beside it is examined all the same.
+      if (error instanceof DOMException) return recognise("", source.name);
+      throw error;
+    });
     for (let from = 0; from < items.length; from += SLICE)
       onEvent({ event: "recognised", place, items: items.slice(from, from + SLICE) });
   }
@@ -88,7 +92,7 @@ export class Desk {
 
   #take(set: number, items: readonly PageItem[]): readonly PageItem[] {
     if (this.#taken.set !== set) this.#taken = { set, items: [] };
-    this.#taken.items.push(...items);
+    for (const item of items) this.#taken.items.push(item);
     return this.#taken.items;
   }
 

@@ -4,7 +4,7 @@
  */
 import { decodeUtf8, readJson } from "@svc/core";
 import { type Item, recognise, recogniseLine } from "@svc/examine";
-import type { LineItem, LinePlace, PageItem } from "./messages.ts";
+import type { LineItem, LinePlace, PageItem, TextItem } from "./messages.ts";
 
 const NEWLINE = 0x0a;
 /** Read at once; lines beside each other are in one block. */
@@ -28,7 +28,11 @@ export async function recogniseLines(file: Blob, source: string): Promise<PageIt
     if (/^[ \t\r]*$/.test(text)) continue;
     count += 1;
     if (count === 1 && !isDocumentAlone(text)) return null;
-    found.push(...recogniseLine(text, `${source}, line ${count}`).map((item) => placed(item, place)));
+    const items = recogniseLine(text, `${source}, line ${count}`);
+    // A place names a line. Of several documents in one each is kept, so that none is read as the first of them.
+    const [only] = items.length === 1 ? items : [];
+    if (only !== undefined) found.push(placed(only, place));
+    else for (const item of items) found.push(withoutValue(item));
   }
   return count < 2 ? null : found;
 }
@@ -40,7 +44,12 @@ function isDocumentAlone(line: string): boolean {
   return /^\s*\{/.test(line) && recognise(line, "").every(({ kind }) => kind !== "period_leaves");
 }
 
-function placed({ value: _, ...item }: Item, line: LinePlace): PageItem {
+function withoutValue({ value: _, ...item }: Item): TextItem {
+  return item;
+}
+
+function placed(one: Item, line: LinePlace): PageItem {
+  const item = withoutValue(one);
   const { kind, source, problem } = item;
   // Its text may be longer than the line: the full form of a thin attestation.
   return kind === "attestation" && problem === undefined ? { kind, source, line } : item;

@@ -24,7 +24,7 @@ export async function recogniseSources(
   const ask = { ask: "recognise", sources } as const;
   await room.ask(ask, {
     onEvent: (event) => {
-      if (event.event === "recognised") bySource[event.place]?.push(...event.items);
+      if (event.event === "recognised") for (const item of event.items) bySource[event.place]?.push(item);
     },
   });
   return bySource;
@@ -57,7 +57,7 @@ export async function examineItems(
         onEvent?.(event);
         return;
       }
-      listed.push(...event.documents);
+      for (const document of event.documents) listed.push(document);
       reports.add(event.documents, event.reports);
       for (const document of event.documents) onEvent?.({ event: "document", document, milliseconds: 0 });
     },

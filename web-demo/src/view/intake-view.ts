@@ -157,7 +157,10 @@ async function filesOf(entries: readonly (FileSystemEntry | null)[]): Promise<Fi
     if (entry === null) continue;
     if (entry.isFile) {
       found.push(
-        await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)),
+        await new Promise<File>((resolve) => {
+          // One that the browser does not hand over is listed, as a file in which there is nothing.
+          (entry as FileSystemFileEntry).file(resolve, () => resolve(new File([], entry.name)));
+        }),
       );
     } else {
       const reader = (entry as FileSystemDirectoryEntry).createReader();

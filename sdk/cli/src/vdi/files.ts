@@ -42,10 +42,14 @@ export async function readTextFile(path: string, terminal: Terminal): Promise<st
 
 /** A document, also where it comes in a DSSE envelope. */
 export async function readDocumentFile(path: string, terminal: Terminal): Promise<string> {
-  const text = await readTextFile(path, terminal);
+  return outOfEnvelope(await readTextFile(path, terminal));
+}
+
+/** The document in a DSSE envelope; any other text, and an envelope that holds none, as it is. */
+export function outOfEnvelope(text: string): string {
   const read = readJson(text, { maxBytes: MAX_WHOLE_BYTES });
   if (!read.ok || !isEnvelope(read.value)) return text;
-  const [item] = recognise(text, path);
+  const [item] = recognise(text, "");
   return item === undefined || item.kind === "unknown" ? text : item.text;
 }
 
@@ -138,14 +142,14 @@ export async function readOwnJson(path: string, terminal: Terminal): Promise<Jso
 }
 
 /**
- * A document's text. One that cannot be read at all was found neither true nor false, so nothing is said of it but that.
+ * A document's text, also where it comes in a DSSE envelope. One that cannot be read at all was found neither true nor false, so nothing is said of it but that.
  *
  * @throws VdiError where it is no JSON
  */
 export async function readableText(path: string, terminal: Terminal): Promise<string> {
   const text = await readTextFile(path, terminal);
   const read = readJson(text, { maxBytes: MAX_WHOLE_BYTES, maxMembers: 2_000_000 });
-  if (read.ok) return text;
+  if (read.ok) return outOfEnvelope(text);
   throw new FileError("file_malformed", (locale) =>
     locale.usage.cannotBeUsed(nameOf(path, locale), sentenceOf(READING_SET, read, locale)),
   );

@@ -8,6 +8,7 @@ import {
   FileError,
   MAX_WHOLE_BYTES,
   nameOf,
+  outOfEnvelope,
   readTextFile,
   sizeOf,
   takeStandardInput,
@@ -60,8 +61,9 @@ export async function readInputs(
       const { bytes, sha256 } = found;
       const tilePath = tilePathOf(path);
       const name = nameOf(path, words);
-      if (tilePath === null) items.push(...itemsIn(textOf(bytes, path), name, words));
-      else tiles.push({ source: path, path: tilePath, bytes });
+      // One by one: a call with as many arguments as a file may hold documents overflows the stack.
+      if (tilePath !== null) tiles.push({ source: path, path: tilePath, bytes });
+      else for (const item of itemsIn(textOf(bytes, path), name, words)) items.push(item);
       files.push({ name, sha256 });
     } catch (error) {
       if (!(error instanceof FileError) || (paths.length === 1 && !tellsOnly)) throw error;
@@ -114,7 +116,7 @@ export async function readReceipts(paths: readonly string[], terminal: Terminal)
 const WHOLE = { maxBytes: MAX_WHOLE_BYTES, maxMembers: 2_000_000 };
 
 /**
- * The documents of a file, each with the place that it is named by: the whole text, or its lines where one of them is a
+ * The documents of a file, out of their DSSE envelopes, each with the place that it is named by: the whole text, or its lines where one of them is a
  * document by itself. A line that is none is one of them.
  *
  * @throws VdiError naming the file
@@ -131,5 +133,6 @@ export async function documentsInFile(
     .map((line, i) => ({ text: line, place: `${name}, ${words.command.line(i + 1)}` }))
     .filter((line) => line.text.trim() !== "");
   const hasWhole = lines.length > 1 && lines.some((line) => /^\s*\{.*\}\s*$/.test(line.text));
-  return hasWhole && !readJson(text, WHOLE).ok ? lines : [{ text, place: name }];
+  const documents = hasWhole && !readJson(text, WHOLE).ok ? lines : [{ text, place: name }];
+  return documents.map((one) => ({ ...one, text: outOfEnvelope(one.text) }));
 }

@@ -8,7 +8,7 @@ import { LOG_SET, sentenceOf } from "@svc/words";
 import { onlyFile, readArguments, TRUST_OPTIONS, UsageError } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
-import { FileError, nameOf, readTextFile, refuseUnwritable, writeOut } from "./files.ts";
+import { FileError, nameOf, readDocumentFile, readTextFile, refuseUnwritable, writeOut } from "./files.ts";
 import { shown } from "./paint.ts";
 import { readTrust } from "./trust-file.ts";
 
@@ -25,7 +25,7 @@ export async function appendStatementAt(args: readonly string[], terminal: Termi
   if (values.to === undefined || values.secret === undefined)
     throw new UsageError(({ usage }) => usage.toAndSecret);
   await refuseUnwritable([values.out]);
-  const checked = checkLoggedStatement(await readTextFile(file, terminal));
+  const checked = checkLoggedStatement(await readDocumentFile(file, terminal));
   if (!checked.ok) {
     const why = sentenceOf(LOG_SET, checked, words);
     terminal.note(says.notLogged(shown(nameOf(file, words)), shown(why)));

@@ -311,6 +311,9 @@ describe("vdi receipt", () => {
     expect(await vdi(["receipt", "chain", "child.json"])).toMatchObject({ code: 2 });
     expect(await vdi(["receipt", "chain", "new.json", "new.json"])).toMatchObject({ code: 1 });
     expect(await verifyReceiptChain([child.out, get("new.json")])).toMatchObject({ valid: true });
+    put("listed.json", JSON.stringify({ trustedVerifiers: ["vdi:verifier:alice"] }));
+    const listed = await vdi(["receipt", "chain", "new.json", "--trust", "listed.json"]);
+    expect([listed.code, listed.out]).toEqual([2, expect.stringMatching(/^Could not be checked: /)]);
   });
 
   test("issue: 1 and 2 follow the verdict, and a receipt is issued all the same", async () => {
@@ -370,6 +373,9 @@ describe("vdi score, vdi accept", () => {
     expect((await vdi(["accept", ...files, "--level", "high", ...trust])).out).toMatch(/^Accepted: /);
     expect(await vdi(["accept", "alice.json", "--level", "high", ...trust])).toMatchObject({ code: 1 });
     expect(await vdi(["accept", ...files, "--level", "high", "--at", AT])).toMatchObject({ code: 2 });
+    const unanchored = await vdi(["accept", ...files, "--at", AT], "", true);
+    expect(unanchored.out).toContain("Accepted");
+    expect(unanchored.out).not.toContain("\u001b[32m");
     expect(await vdi(["accept", ...files, "--level", "supreme"])).toMatchObject({ code: 64, out: "" });
     expect(await vdi(["accept", ...files, "--spot-check", "2"])).toMatchObject({ code: 64, out: "" });
   });

@@ -7,6 +7,7 @@ import {
   PAYLOAD_TYPES,
   type PeriodStatement,
   signDocument,
+  toEnvelope,
   unsignedBy,
 } from "@svc/core";
 import {
@@ -696,4 +697,32 @@ test("among other documents it is recognised, and shown with its rows", async ()
   const evidence = await vdi(["verify", ...AT, "evidence.jsonl"]);
   expect(evidence.code).toBe(0);
   expect(evidence.out).toContain("It convicts a key");
+});
+
+test("a statement and attestations in envelopes are what they are by themselves", async () => {
+  const statement = read("march.json") as never;
+  writeFileSync("march.env", JSON.stringify(toEnvelope(PAYLOAD_TYPES.periodStatement, statement)));
+  const full = names.slice(0, 2).map((name) => expand(JSON.parse(thin(name))));
+  const envelopes = full.map((one) =>
+    JSON.stringify(toEnvelope(PAYLOAD_TYPES.attestation, (one.ok ? one.value : null) as never)),
+  );
+  writeFileSync("held.env", envelopes.join("\n"));
+  const given = ["--leaves", "leaves", ...AT, "--json"];
+  const own = await vdi(["period", "verify", "march.json", "march.jsonl", ...given]);
+  const held = await vdi(["period", "verify", "march.env", "held.env", "--other", "march.env", ...given]);
+  expect([own.code, held.code]).toEqual([0, 0]);
+  expect(JSON.parse(held.out)).toMatchObject({
+    inputs: { others: ["used"], attestations: ["used", "used"] },
+  });
+});
+
+test("a file that cannot be read stops nothing beside it, and leaves the attestations open", async () => {
+  writeFileSync("odd.json", Buffer.of(0xff, 0xfe, 0));
+  writeFileSync("omitted.json", thin("unknown 0"));
+  const given = ["--leaves", "leaves", ...AT];
+  const open = await vdi(["period", "verify", "march.json", "march.jsonl", "odd.json", "none.txt", ...given]);
+  expect([open.code, open.out.split("\n")[0]]).toEqual([2, "Could not be checked"]);
+  for (const name of ["odd.json", "none.txt"]) expect(open.err).toContain(name);
+  const convicted = await vdi(["period", "verify", "march.json", "odd.json", "omitted.json", ...given]);
+  expect([convicted.code, convicted.out.split("\n")[0]]).toEqual([1, "Not valid"]);
 });

@@ -6,8 +6,9 @@
 import { MAX_ADJUSTMENTS } from "@svc/core";
 import type { Failure } from "@svc/core/finding";
 import type { Json } from "@svc/core/json";
+import { isEnvelope } from "@svc/core/signing";
 import { failExamined } from "../found.ts";
-import { type DocumentMembers, documentKindOf, type Kind } from "./kinds.ts";
+import { type DocumentMembers, documentKindOf, type Kind, statesKind } from "./kinds.ts";
 
 /** Members with whole documents of the bill's chain, each `{ attestation, openings? }`. */
 export const CHAIN_MEMBERS = ["bill", "adjustments"] as const;
@@ -58,6 +59,24 @@ export function refusedMember(
     .filter((each) => !isRead(each))
     .sort();
   return name === undefined ? null : { name, problem: failExamined("member_not_judged", { member: name }) };
+}
+
+/** Names of the members, in order, that nobody looks at and in which a document lies, however deep. */
+export function hidingMembers(document: DocumentMembers, carriers: readonly string[]): readonly string[] {
+  const isRead = (name: string) =>
+    carriers.includes(name) ||
+    RESTATED.has(name) ||
+    (name === "envelope" && Object.hasOwn(document, "snapshot"));
+  return Object.keys(document)
+    .filter((name) => !isRead(name) && holdsDocument(document[name]))
+    .sort();
+}
+
+function holdsDocument(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return value.some(holdsDocument);
+  const members = membersOf(value);
+  if (members === null) return false;
+  return isEnvelope(members) || statesKind(members) || Object.values(members).some(holdsDocument);
 }
 
 /** Whether a whole file was refused: then it is told, wherever in another it lay, and by this very reason. */

@@ -88,6 +88,13 @@ const ENVELOPED = {
 
 export type DocumentMembers = { readonly [name: string]: Json };
 
+export const THIN = "thin_decision_attestation_v1";
+
+/** Whether it says by its `type` what it is, compact forms among them. */
+export function statesKind({ type }: DocumentMembers): boolean {
+  return type === THIN || BY_TYPE.some(([stated]) => stated === type);
+}
+
 export function documentKindOf(document: DocumentMembers): Kind | null {
   const stated = BY_TYPE.find(([type]) => document.type === type);
   if (stated !== undefined) return stated[1];

@@ -13,8 +13,8 @@ import { parsePeriodLeaf, parseStatementEntry } from "@svc/core/wire";
 import { parseTlogProof } from "@svc/tlog";
 import { expand } from "@svc/vdi-verifier";
 import { failExamined } from "../found.ts";
-import { CHAIN_MEMBERS, isPlace, isRefusal, namesChain, refusedMember } from "./bill-file.ts";
-import { type DocumentMembers, documentKindOf, type Kind, kindOfPayloadType } from "./kinds.ts";
+import { CHAIN_MEMBERS, hidingMembers, isPlace, isRefusal, namesChain, refusedMember } from "./bill-file.ts";
+import { type DocumentMembers, documentKindOf, type Kind, kindOfPayloadType, THIN } from "./kinds.ts";
 import { notText } from "./not-text.ts";
 
 export interface Item {
@@ -164,8 +164,6 @@ function ownDocument(document: DocumentMembers, text: string, source: string): I
   return kind === null ? null : { kind, text, value: document, source };
 }
 
-const THIN = "thin_decision_attestation_v1";
-
 /** As the full attestation, where this reader knows what was left out; what it does not know it cannot check. */
 function expanded(value: Json, text: string, source: string): Item {
   const full = expand(value);
@@ -202,12 +200,19 @@ function recogniseCarried(document: DocumentMembers, source: string): Item[] {
     const kinds = new Map([...carried].map(([name, found]) => [name, found.map(({ kind }) => kind)]));
     const refused = refusedMember(document, kinds);
     if (refused !== null) {
-      const place = isPlace(refused.name) ? `${source}, ${refused.name}` : source;
-      return [unknown("", place, refused.problem)];
+      return [unknown("", placeOf(source, refused.name), refused.problem)];
     }
   }
   // Of an object without a single document it is said once, of all of it.
-  return items.some(({ kind, problem }) => kind !== "unknown" || isRefusal(problem)) ? items : [];
+  if (!items.some(({ kind, problem }) => kind !== "unknown" || isRefusal(problem))) return [];
+  const hiding = hidingMembers(document, CARRIERS).map((name) =>
+    unknown("", placeOf(source, name), failExamined("member_not_judged", { member: name })),
+  );
+  return [...items, ...hiding];
+}
+
+function placeOf(source: string, name: string): string {
+  return isPlace(name) ? `${source}, ${name}` : source;
 }
 
 const BILL_KINDS: ReadonlySet<Kind> = new Set(["billing_attestation", "billing_adjustment"]);

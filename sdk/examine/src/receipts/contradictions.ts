@@ -18,24 +18,28 @@ export function contradictionsAmong(receipts: readonly PlacedReceipt[]): Tie[] {
     const { receipt } = opened;
     if (receipt === null || !opened.genuine || !receipt.result.conclusive) continue;
     const question = questionOf(receipt);
-    answers.set(question, [...(answers.get(question) ?? []), { index, valid: receipt.result.valid }]);
+    const given = answers.get(question);
+    const answer = { index, valid: receipt.result.valid };
+    if (given === undefined) answers.set(question, [answer]);
+    else given.push(answer);
   }
-  return [...answers.values()].flatMap((given) =>
-    given.flatMap((one, i) =>
-      given
-        .slice(i + 1)
-        .filter((other) => other.valid !== one.valid)
-        .map((other): Tie => {
-          const sides = { from: [one.index], to: [other.index] };
-          return {
-            tie: "contradiction",
-            ...sides,
-            verdict: "verified",
-            reason: "verifier_contradicts_itself",
-          };
-        }),
-    ),
-  );
+  return [...answers.values()].flatMap(contradictionsOf);
+}
+
+/** Each is tied to the first that contradicts it: all pairs would be more than anybody reads. */
+function contradictionsOf(given: readonly Answer[]): Tie[] {
+  const valid = given.find((one) => one.valid);
+  const invalid = given.find((one) => !one.valid);
+  if (valid === undefined || invalid === undefined) return [];
+  return given.flatMap((one): Tie[] => {
+    const other = one.valid ? invalid : valid;
+    // The first two contradict each other: one tie.
+    if (one === invalid && valid.index < invalid.index) return [];
+    if (one === valid && invalid.index < valid.index) return [];
+    const [from, to] = one.index < other.index ? [one, other] : [other, one];
+    const sides = { from: [from.index], to: [to.index] };
+    return [{ tie: "contradiction", ...sides, verdict: "verified", reason: "verifier_contradicts_itself" }];
+  });
 }
 
 /**

@@ -112,7 +112,7 @@ class SetRun {
   examineLog(receipts: readonly PlacedReceipt[]): LogPart {
     const part = examineLogPart(this.#placed, receipts, this.#terms.logs);
     for (const [index, finding] of part.findings) this.#answer(index, logDocument(finding));
-    this.#ties.push(...part.ties);
+    this.#tie(part.ties);
     return part;
   }
 
@@ -124,11 +124,18 @@ class SetRun {
     let chosen = own;
     const signed: NonNullable<ExaminedRevocation["usable"]>[] = [];
     const seen = attestationTimes(receipts, witnessed);
-    const witnessedAt = (document: DecisionAttestation) => seen.get(hashAttestation(document)) ?? null;
+    // Once for each attestation, and not for each snapshot too: hashing is most of the work.
+    const witnessedTimes = new Map<DecisionAttestation, number>();
+    const witnessedAt = (document: DecisionAttestation) => witnessedTimes.get(document) ?? null;
     const snapshots = this.#of("revocation");
     const places = snapshots.length === 0 ? [] : this.#of("attestation");
     const documents: (DecisionAttestation | null)[] = [];
-    for (const place of places) documents.push(await this.#read(place));
+    for (const place of places) {
+      const document = await this.#read(place);
+      documents.push(document);
+      const at = document === null ? undefined : seen.get(hashAttestation(document));
+      if (document !== null && at !== undefined) witnessedTimes.set(document, at);
+    }
     for (const index of snapshots) {
       const { value = null, envelope } = this.#at(index).item;
       const { usable, listed, ...answer } = await examineRevocation(
@@ -197,7 +204,7 @@ class SetRun {
     }
     const part = judgeReceipts(receipts, this.#subjects, times, this.#terms);
     for (const [index, judged] of part.judged) this.#answer(index, judged);
-    this.#ties.push(...part.ties);
+    this.#tie(part.ties);
     return part;
   }
 
@@ -205,7 +212,7 @@ class SetRun {
     for (const index of this.#records()) {
       const part = await examineRecord(this.#at(index), index, this.#attestations, settings);
       this.#answer(index, { ...UNCHECKED, ...part.answer, read: this.#at(index).item.value ?? null });
-      this.#ties.push(...part.ties);
+      this.#tie(part.ties);
     }
   }
 
@@ -274,14 +281,14 @@ class SetRun {
       { ...this.#options, unread: unread + unreadTiles },
     );
     for (const [index, answer] of answers) this.#answer(index, answer);
-    this.#ties.push(...ties);
+    this.#tie(ties);
   }
 
   async examineSourceLogs(): Promise<void> {
     const { signal } = this.#options;
     const { answers, ties } = await examineSourceLogs(this.#placed, this.#terms.logs, signal);
     for (const [index, answer] of answers) this.#answer(index, { ...UNCHECKED, ...answer });
-    this.#ties.push(...ties);
+    this.#tie(ties);
   }
 
   async examineBundles(): Promise<void> {
@@ -343,6 +350,10 @@ class SetRun {
     const { source, kind, problem } = item;
     const place = { index, source, kind, ...(pointer === undefined ? {} : { pointer }) };
     this.#told({ ...place, ...answer, ...(problem === undefined ? {} : { problem }) });
+  }
+
+  #tie(ties: readonly Tie[]): void {
+    for (const tie of ties) this.#ties.push(tie);
   }
 
   #told(document: ExaminedDocument): void {

@@ -50,8 +50,8 @@ export function examineLogPart(
     const items = group.map((index) => (placed[index] as Placed).item);
     const table = layOutLog(items, policies, byHash);
     const found = examineLog(table);
-    heads.push(...table.heads.filter(isHead));
-    pairs.push(...relateHeads(table));
+    for (const head of table.heads) if (isHead(head)) heads.push(head);
+    for (const pair of relateHeads(table)) pairs.push(pair);
     const way = pathIn(table);
     if (way !== null) {
       paths.push({ ...way.drawn, index: group[items.indexOf(way.document.item)] as number });

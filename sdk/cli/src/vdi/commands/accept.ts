@@ -54,7 +54,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     const { accept } = words.says;
     const headline = result.accepted ? accept.accepted : accept.refused;
     const why = sentenceOf(ACCEPTANCE_SET, found, words);
-    terminal.line(`${paint(result.accepted ? "good" : "bad", headline)}: ${shown(why)}`);
+    const held = result.anchored ? "good" : "warn";
+    terminal.line(`${paint(result.accepted ? held : "bad", headline)}: ${shown(why)}`);
     terminal.line(`  ${accept.count(result.receiptsAccepted)}`);
     if (result.spotCheckTriggered) terminal.line(`  ${accept.anew(result.spotCheckValid === true)}`);
     if (!result.anchored) terminal.line(`  ${accept.unanchored}`);

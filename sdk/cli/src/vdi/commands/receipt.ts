@@ -104,20 +104,23 @@ async function chain(args: readonly string[], terminal: Terminal): Promise<ExitC
       : { attestation: await readDocumentFile(values.attestation, terminal) }),
     ...(now === undefined ? {} : { now }),
   });
+  // A reader who lists verifiers asks for their keys: an id alone is anybody's.
+  const isUnconfirmed = result.valid && !result.anchored && Object.keys(anchors).length > 0;
   // Neither a key that is not known nor a text that cannot be read is something false.
   const isOpen = result.reason === "chain_gap" || isReadReason(deepestReason(result));
   if (values.json === true) terminal.line(JSON.stringify(result, null, 2));
   else if (result.valid) {
     const { depth = 0 } = result;
     const said = terminal.words.says.receipt.chain(receipts.length, depth, result.anchored);
-    terminal.line(`${terminal.words.verdicts.common.verified}: ${said}`);
+    const { verified, notChecked } = terminal.words.verdicts.common;
+    terminal.line(`${isUnconfirmed ? notChecked : verified}: ${said}`);
     for (const id of result.order ?? []) terminal.line(`  ${shown(id)}`);
   } else {
     const { common } = terminal.words.verdicts;
     const headline = isOpen ? common.notChecked : common.notValid;
     terminal.line(`${headline}: ${shown(whyOf(result, terminal.words))}`);
   }
-  if (result.valid) return EXIT.valid;
+  if (result.valid) return isUnconfirmed ? EXIT.notChecked : EXIT.valid;
   return isOpen ? EXIT.notChecked : EXIT.notValid;
 }
 

@@ -5,13 +5,13 @@ import { type DecisionAttestation, type PeriodStatement, parsePeriodStatement } 
 import { READING_SET, sentenceOf } from "@svc/words";
 import { UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
-import { FileError, nameOf, readTextFile, textOf } from "../files.ts";
+import { FileError, nameOf, readDocumentFile, textOf } from "../files.ts";
 import { documentsInFile } from "../inputs.ts";
 import { batchesOf } from "../stream/lines.ts";
 
 /** @throws VdiError naming the file */
 export async function readStatementFile(path: string, terminal: Terminal): Promise<PeriodStatement> {
-  const read = parsePeriodStatement(await readTextFile(path, terminal));
+  const read = parsePeriodStatement(await readDocumentFile(path, terminal));
   if (!read.ok)
     throw new FileError("statement_malformed", (locale) =>
       locale.usage.noStatement(nameOf(path, locale), sentenceOf(READING_SET, read, locale)),

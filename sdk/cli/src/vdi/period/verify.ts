@@ -5,7 +5,15 @@ import { PERIOD_SET, periodInWords, periodWords } from "@svc/words";
 import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import type { ExitCode } from "../exit-code.ts";
-import { readableText, readTextFile, refuseUnwritable, writeOut } from "../files.ts";
+import {
+  FileError,
+  nameOf,
+  readableText,
+  readDocumentFile,
+  readTextFile,
+  refuseUnwritable,
+  writeOut,
+} from "../files.ts";
 import { documentsInFile } from "../inputs.ts";
 import { readTrust } from "../trust-file.ts";
 import { linesOfFile } from "./files.ts";
@@ -28,8 +36,16 @@ export async function verifyFile(args: readonly string[], terminal: Terminal): P
   const statement = await readableText(file, terminal);
   const documents = async (paths: readonly string[]) => {
     const placed = [];
-    for (const path of paths) placed.push(...(await documentsInFile(path, terminal)));
-    return placed;
+    for (const path of paths) {
+      const found = await documentsInFile(path, terminal).catch((error: unknown) => {
+        if (!(error instanceof FileError)) throw error;
+        terminal.note(terminal.words.command.couldNotBeChecked(error.say(terminal.words)));
+        // Not known what it holds: as a document that cannot be read.
+        return [{ text: "", place: nameOf(path, terminal.words) }];
+      });
+      placed.push(found);
+    }
+    return placed.flat();
   };
   const attestations = await documents(attestationFiles);
   const others = await documents(values.other ?? []);
@@ -37,7 +53,7 @@ export async function verifyFile(args: readonly string[], terminal: Terminal): P
     verification: trust.verification,
     logs: trust.logs,
     ...(values.log === undefined ? {} : { log: { document: await text(values.log) } }),
-    ...(values.previous === undefined ? {} : { previous: await text(values.previous) }),
+    ...(values.previous === undefined ? {} : { previous: await readDocumentFile(values.previous, terminal) }),
     ...(others.length === 0 ? {} : { others: others.map((one) => one.text) }),
     ...(values.leaves === undefined ? {} : { leaves: linesOfFile(values.leaves) }),
     ...(attestations.length === 0 ? {} : { attestations: attestations.map((one) => one.text) }),
