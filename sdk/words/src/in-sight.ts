@@ -9,7 +9,13 @@ import { showText } from "@svc/core/finding";
 const UNSEEN = /[^\P{C}\n\t]|[\u2028\u2029\u2800]|\p{Default_Ignorable_Code_Point}/gu;
 /** Spaces that look like the plain one. Our own sentences have no-break ones. */
 const ODD_SPACES = /[^\P{Zs} ]/gu;
-const LETTER = /[\p{L}\p{Nd}]/u;
+const LETTER = /[\p{L}\p{Nd}\p{Nl}]/u;
+/** What reads as a double quotation mark, besides the one that JSON escapes. */
+const LIKE_QUOTES =
+  /[\u00ab\u00bb\u02ba\u02dd\u02ee\u05f2\u05f4\u1cd3\u201c-\u201f\u2033\u2034\u2036\u2037\u2057\u2760\u275d\u275e\u2e42\u3003\u301d-\u301f\uff02]|['\u02b9\u02bb-\u02bd\u02ca\u02cb\u02f4\u2018-\u201b\u2032\u2035\u275b\u275c]{2,}/gu;
+/** Marks without a letter, which fall on what stands before the text, and those that strike or enclose letters. */
+const STRAY_MARKS = /(^|[^\p{L}\p{M}\p{N}])(\p{M}+)/gu;
+const OVERLAYS = /\p{Me}|[\u0334-\u0338\u20d2\u20d3\u20d8-\u20da\u20e5-\u20eb]/gu;
 const PLAIN = /^[\n\t\x20-\x7e]*$/;
 const WORDS = /\S+/gu;
 const WHOLE = /[\s\S]+/gu;
@@ -30,12 +36,22 @@ export function inSight(text: string): string {
 
 /** Strings from documents quoted, escaped and cut; plain identifiers stand as they are. */
 export function strangersText(text: string): string {
-  return withoutOddSpaces(inSight(showText(text)));
+  return quotable(inSight(showText(text)));
+}
+
+/** A value of a rule as JSON, with a text in quotation marks. */
+export function valueText(value: unknown): string {
+  return quotable(inSight(JSON.stringify(value)));
+}
+
+/** A text of a stranger's between quotation marks that whoever asks sets: it ends in none of its own. */
+export function insideQuotes(text: string): string {
+  return quotable(inSight(text.toWellFormed().replaceAll('"', '\\"')));
 }
 
 /** An identifier that an author chose, in quotation marks beside what was checked: a step, a rule, a derived value. */
 export function authorName(name: string): string {
-  const shown = withoutOddSpaces(markedIn(showText(name), WHOLE));
+  const shown = quotable(markedIn(showText(name), WHOLE));
   return shown.startsWith('"') ? shown : `"${shown}"`;
 }
 
@@ -76,8 +92,16 @@ function scriptOf(letter: string | undefined): number | null {
   return script < 0 ? OTHERS.length : script;
 }
 
-function withoutOddSpaces(text: string): string {
-  return text.replace(ODD_SPACES, codePointOf);
+/** Of a text that stands in quotation marks: those of its own behind a backslash, as JSON has the plain one. */
+function quotable(text: string): string {
+  return text
+    .replace(ODD_SPACES, codePointOf)
+    .replace(LIKE_QUOTES, (quotes) => [...quotes].map((one) => `\\${one}`).join(""))
+    .replace(OVERLAYS, codePointOf)
+    .replace(
+      STRAY_MARKS,
+      (_, before: string, marks: string) => before + [...marks].map(codePointOf).join(""),
+    );
 }
 
 function codePointOf(one: string): string {

@@ -33,7 +33,7 @@ export { periodClaimsInEnglish, periodVerdictInEnglish } from "./en/verdicts/per
 export { receiptClaimsInEnglish, receiptVerdictInEnglish } from "./en/verdicts/receipt.ts";
 export { ENGLISH } from "./en/voice.ts";
 export type { HeadingWords, PrintedWords } from "./headings.ts";
-export { authorName, authorText, inSight } from "./in-sight.ts";
+export { authorName, authorText, inSight, insideQuotes } from "./in-sight.ts";
 export { inputInWords, recognitionInWords, type StandingInput, whoseWord } from "./input-in-words.ts";
 export type { InputWords } from "./inputs.ts";
 export { keptTogether } from "./kept-together.ts";
