@@ -10,12 +10,11 @@ const UNSEEN = /[^\P{C}\n\t]|[\u2028\u2029\u2800]|\p{Default_Ignorable_Code_Poin
 /** Spaces that look like the plain one. Our own sentences have no-break ones. */
 const ODD_SPACES = /[^\P{Zs} ]/gu;
 const LETTER = /[\p{L}\p{Nd}\p{Nl}]/u;
-/** What reads as a double quotation mark, besides the one that JSON escapes. */
+/** What reads as a double quotation mark, besides the one that JSON escapes; also two single ones. */
 const LIKE_QUOTES =
-  /[\u00ab\u00bb\u02ba\u02dd\u02ee\u05f2\u05f4\u1cd3\u201c-\u201f\u2033\u2034\u2036\u2037\u2057\u2760\u275d\u275e\u2e42\u3003\u301d-\u301f\uff02]|['\u02b9\u02bb-\u02bd\u02ca\u02cb\u02f4\u2018-\u201b\u2032\u2035\u275b\u275c]{2,}/gu;
+  /[^\P{QMark}"'\u2018-\u201b\u2039\u203a\u300c-\u300f]|[\u02ba\u02dd\u02ee\u05f4\u2033-\u2036\u275d\u275e\u3003]|['\u02bc\u2018-\u201b\u2032]{2,}/gu;
 /** Marks without a letter, which fall on what stands before the text, and those that strike or enclose letters. */
-const STRAY_MARKS = /(^|[^\p{L}\p{M}\p{N}])(\p{M}+)/gu;
-const OVERLAYS = /\p{Me}|[\u0334-\u0338\u20d2\u20d3\u20d8-\u20da\u20e5-\u20eb]/gu;
+const STRAY_MARKS = /(?:^|[^\p{L}\p{M}\p{N}])\p{M}+|\p{Me}|[\u0334-\u0338]|[\u20d2-\u20eb]/gu;
 const PLAIN = /^[\n\t\x20-\x7e]*$/;
 const WORDS = /\S+/gu;
 const WHOLE = /[\s\S]+/gu;
@@ -96,12 +95,8 @@ function scriptOf(letter: string | undefined): number | null {
 function quotable(text: string): string {
   return text
     .replace(ODD_SPACES, codePointOf)
-    .replace(LIKE_QUOTES, (quotes) => [...quotes].map((one) => `\\${one}`).join(""))
-    .replace(OVERLAYS, codePointOf)
-    .replace(
-      STRAY_MARKS,
-      (_, before: string, marks: string) => before + [...marks].map(codePointOf).join(""),
-    );
+    .replace(LIKE_QUOTES, (quotes) => quotes.replace(/./gu, "\\$&"))
+    .replace(STRAY_MARKS, (marks) => marks.replace(/\p{M}/gu, codePointOf));
 }
 
 function codePointOf(one: string): string {
