@@ -50,7 +50,8 @@ export function insideQuotes(text: string): string {
 
 /** An identifier that an author chose, in quotation marks beside what was checked: a step, a rule, a derived value. */
 export function authorName(name: string): string {
-  const shown = quotable(markedIn(showText(name), WHOLE));
+  // A page shows several spaces as one.
+  const shown = quotable(markedIn(showText(name), WHOLE)).replace(/(?<= ) /g, codePointOf);
   return shown.startsWith('"') ? shown : `"${shown}"`;
 }
 

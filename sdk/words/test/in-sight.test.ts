@@ -73,6 +73,14 @@ test.each([
   for (const locale of [undefined, de]) expect(briefRuleInWords(rule, locale)).toContain(quoted);
 });
 
+test("names that differ in spaces alone are told apart", () => {
+  expect([authorName("a b"), authorName("a   b"), authorName(" a")]).toEqual([
+    '"a b"',
+    '"a \\u{20}\\u{20}b"',
+    '" a"',
+  ]);
+});
+
 test("the plain quotation mark ends none either, and a single apostrophe is one", () => {
   expect([authorText('x" y'), `"${insideQuotes('x" y')}"`]).toEqual(['"x\\" y"', '"x\\" y"']);
   expect(authorText("the driver\u2019s age")).toBe('"the driver\u2019s age"');
