@@ -399,6 +399,20 @@ describe("beside the key that was handed over before", () => {
     expect(await checkedAfter(keyOf(0), renamed)).toEqual(["contribution_renamed", 1]);
   });
 
+  test("a misspelt or malformed option is a mistake of the caller, and no check without a comparison", async () => {
+    for (const options of [
+      { afterr: keyOf(0) },
+      { after: null },
+      { after: "1.zkey" },
+      { previous: keyOf(0) },
+      null,
+    ]) {
+      await expect(checkHandedKey(initial, keyOf(1), options as never)).rejects.toThrow(TypeError);
+      await expect(contribute(initial, keyOf(1), "x", options as never)).rejects.toThrow(TypeError);
+    }
+    expect((await checkHandedKey(initial, keyOf(1), { after: undefined })).ok).toBe(true);
+  });
+
   test("what is no such key, or of another circuit, compares with nothing", async () => {
     for (const previous of [new Uint8Array(), keyOf(0).subarray(0, 900)])
       expect(await checkedAfter(previous, keyOf(1))).toEqual(["previous_key_refused", null]);

@@ -70,12 +70,16 @@ export function hashesOf(paths: readonly string[]): (readonly [name: string, sha
   });
 }
 
+const PACKAGE = /^(?:@[a-z0-9._~-]+\/)?[a-z0-9._~-]+@[0-9][0-9A-Za-z.+-]*$/;
+
 function nameInTarball(path: string): string | null {
   if (!path.endsWith(".tgz")) return null;
   try {
     const manifest = readTarball(path).get("package.json")?.toString() ?? "{}";
     const { name, version } = JSON.parse(manifest) as { name?: string; version?: string };
-    return name === undefined || version === undefined ? null : `${name}@${version}`;
+    const named = `${name}@${version}`;
+    // What is printed is a name, and no text of whoever packed it.
+    return PACKAGE.test(named) ? named : null;
   } catch {
     return null;
   }

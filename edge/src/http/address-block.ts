@@ -62,10 +62,16 @@ const EMBEDDINGS = [
 
 /** The IPv4 address of a caller that has an IPv6 address because of it: one caller again, however it is written. */
 function embeddedIn(groups: readonly number[]): string | null {
+  // Teredo (RFC 4380 section 4): the caller's address is last, with its bits turned; which server stands before, it chooses.
+  if (groups[0] === 0x2001 && groups[1] === 0) return dotted(groups.slice(-2).map((group) => group ^ 0xffff));
   const prefix = EMBEDDINGS.find((one) => one.every((group, i) => group === groups[i]));
   if (prefix === undefined) return null;
   const [high = 0, low = 0] = groups.slice(prefix.length);
   // Neither the unspecified address nor the loopback is an IPv4 address in disguise.
   if (high === 0 && low <= 1 && prefix.length === 6 && prefix.every((group) => group === 0)) return null;
+  return dotted([high, low]);
+}
+
+function dotted([high = 0, low = 0]: readonly number[]): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }

@@ -9,7 +9,12 @@ import { showText } from "@svc/core/finding";
 const UNSEEN = /[^\P{C}\n\t]|[\u2028\u2029\u2800]|\p{Default_Ignorable_Code_Point}/gu;
 /** Spaces that look like the plain one. Our own sentences have no-break ones. */
 const ODD_SPACES = /[^\P{Zs} ]/gu;
-const LETTER = /[\p{L}\p{Nd}]/u;
+const LETTER = /[\p{L}\p{Nd}\p{Nl}]/u;
+/** What reads as a double quotation mark, besides the one that JSON escapes; also two single ones. */
+const LIKE_QUOTES =
+  /[^\P{QMark}"'\u2018-\u201b\u2039\u203a\u300c-\u300f]|[\u02ba\u02dd\u02ee\u05f4\u2033-\u2036\u275d\u275e\u3003]|['\u02bc\u2018-\u201b\u2032]{2,}/gu;
+/** Marks without a letter, which fall on what stands before the text, and those that strike or enclose letters. */
+const STRAY_MARKS = /(?:^|[^\p{L}\p{M}\p{N}])\p{M}+|\p{Me}|[\u0334-\u0338]|[\u20d2-\u20eb]/gu;
 const PLAIN = /^[\n\t\x20-\x7e]*$/;
 const WORDS = /\S+/gu;
 const WHOLE = /[\s\S]+/gu;
@@ -30,12 +35,23 @@ export function inSight(text: string): string {
 
 /** Strings from documents quoted, escaped and cut; plain identifiers stand as they are. */
 export function strangersText(text: string): string {
-  return withoutOddSpaces(inSight(showText(text)));
+  return quotable(inSight(showText(text)));
+}
+
+/** A value of a rule as JSON, with a text in quotation marks. */
+export function valueText(value: unknown): string {
+  return quotable(inSight(JSON.stringify(value)));
+}
+
+/** A text of a stranger's between quotation marks that whoever asks sets: it ends in none of its own. */
+export function insideQuotes(text: string): string {
+  return quotable(inSight(text.toWellFormed().replaceAll('"', '\\"')));
 }
 
 /** An identifier that an author chose, in quotation marks beside what was checked: a step, a rule, a derived value. */
 export function authorName(name: string): string {
-  const shown = withoutOddSpaces(markedIn(showText(name), WHOLE));
+  // A page shows several spaces as one.
+  const shown = quotable(markedIn(showText(name), WHOLE)).replace(/(?<= ) /g, codePointOf);
   return shown.startsWith('"') ? shown : `"${shown}"`;
 }
 
@@ -76,8 +92,12 @@ function scriptOf(letter: string | undefined): number | null {
   return script < 0 ? OTHERS.length : script;
 }
 
-function withoutOddSpaces(text: string): string {
-  return text.replace(ODD_SPACES, codePointOf);
+/** Of a text that stands in quotation marks: those of its own behind a backslash, as JSON has the plain one. */
+function quotable(text: string): string {
+  return text
+    .replace(ODD_SPACES, codePointOf)
+    .replace(LIKE_QUOTES, (quotes) => quotes.replace(/./gu, "\\$&"))
+    .replace(STRAY_MARKS, (marks) => marks.replace(/\p{M}/gu, codePointOf));
 }
 
 function codePointOf(one: string): string {

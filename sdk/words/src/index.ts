@@ -33,14 +33,14 @@ export { periodClaimsInEnglish, periodVerdictInEnglish } from "./en/verdicts/per
 export { receiptClaimsInEnglish, receiptVerdictInEnglish } from "./en/verdicts/receipt.ts";
 export { ENGLISH } from "./en/voice.ts";
 export type { HeadingWords, PrintedWords } from "./headings.ts";
-export { authorName, authorText, inSight } from "./in-sight.ts";
+export { authorName, authorText, inSight, insideQuotes, valueText } from "./in-sight.ts";
 export { inputInWords, recognitionInWords, type StandingInput, whoseWord } from "./input-in-words.ts";
 export type { InputWords } from "./inputs.ts";
 export { keptTogether } from "./kept-together.ts";
 export type { CheckWords, Locale, RootWords } from "./locale.ts";
 export type { ManyFacts, ManySaid } from "./many.ts";
 export { manyInWords, sentenceOnMany } from "./many-in-words.ts";
-export { inputName, sequenceInWords } from "./names.ts";
+export { inputName, pointerName, sequenceInWords } from "./names.ts";
 export { pathInWords } from "./path-in-words.ts";
 export {
   answerInWords,

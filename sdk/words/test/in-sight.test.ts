@@ -7,6 +7,7 @@ import {
   briefRuleInWords,
   decisionInWords,
   inSight,
+  insideQuotes,
   ruleInWords,
   sentenceOfDecision,
 } from "../src/index.ts";
@@ -46,6 +47,51 @@ test("names and texts of authors stand in quotation marks, names marked as a who
   expect(authorText("Bank \u0441\u043e\u0440\u0443")).toBe('"Bank \u0441\u043e\u0440\u0443"');
   expect(authorText('a" is proved\u00a0\u2003')).toBe('"a\\" is proved\\u{a0}\\u{2003}"');
   expect(authorName("x".repeat(5_000)).length).toBeLessThan(250);
+});
+
+test.each([
+  ...[
+    "\u201d",
+    "\u201c",
+    "\u201e",
+    "\u00ab",
+    "\u00bb",
+    "\u2033",
+    "\u02ba",
+    "\u05f4",
+    "\uff02",
+    "\u301e",
+    "\u275e",
+  ],
+  ...["''", "\u2019\u2019", "\u02bc'", "\u2032\u2032"],
+])("what reads as a quotation mark ends no quotation: %s", (mark) => {
+  const shown = [...mark].map((one) => `\\${one}`).join("");
+  const text = `x${mark}: met ${mark}y`;
+  const quoted = `"x${shown}: met ${shown}y"`;
+  expect([authorName(text), authorText(text), `"${insideQuotes(text)}"`]).toEqual([quoted, quoted, quoted]);
+  const rule = { id: "r", vertex: "s", predicate: { input: "/a", op: "eq", value: text } } as never;
+  for (const locale of [undefined, de]) expect(briefRuleInWords(rule, locale)).toContain(quoted);
+});
+
+test("names that differ in spaces alone are told apart", () => {
+  expect([authorName("a b"), authorName("a   b"), authorName(" a")]).toEqual([
+    '"a b"',
+    '"a \\u{20}\\u{20}b"',
+    '" a"',
+  ]);
+});
+
+test("the plain quotation mark ends none either, and a single apostrophe is one", () => {
+  expect([authorText('x" y'), `"${insideQuotes('x" y')}"`]).toEqual(['"x\\" y"', '"x\\" y"']);
+  expect(authorText("the driver\u2019s age")).toBe('"the driver\u2019s age"');
+});
+
+test("marks fall on letters of the text alone, and strike none; a numeral that reads as letters is one", () => {
+  expect(authorName("\u0301abc \u0308d")).toBe('"\\u{301}abc \\u{308}d"');
+  expect(authorName("m\u0338et\u20dd")).toBe('"m\\u{338}et\\u{20dd}"');
+  expect(authorName("\u217dheck")).toBe('"\\u{217d}heck"');
+  for (const plain of ["\u0939\u093f\u0928\u094d\u0926\u0940", "q\u0323\u0307 x\u0301"])
+    expect(authorName(plain)).toBe(`"${plain}"`);
 });
 
 describe.each([

@@ -209,13 +209,48 @@ describe("decoders", () => {
     ['new TextDecoder("latin1")', "TextDecoder"],
     ["a.pipeThrough(new TextDecoderStream())", "TextDecoderStream"],
     ['a.toString("utf8")', ".toString(encoding)"],
-    ['a.setEncoding("utf8")', ".setEncoding()"],
+    ['a.setEncoding("utf8")', "setEncoding"],
     ['a.readFileSync(a, "utf-8")', "readFile as text"],
     ['a.readFile(a, { encoding: "utf8" })', "readFile as text"],
+    ["a.map(JSON.parse)", "JSON.parse"],
+    ["globalThis.JSON.parse(a)", "JSON.parse"],
+    ['JSON["parse"](a)', "JSON.parse"],
+    ["(({ parse }) => parse(a))(JSON)", "JSON.parse"],
+    ["a(JSON)", "JSON.parse"],
+    ["new globalThis.TextDecoder()", "TextDecoder"],
+    ['new globalThis["TextDecoder"]()', "TextDecoder"],
+    ["(({ TextDecoder: D }) => new D())(globalThis)", "TextDecoder"],
+    ['(await import("node:util")).TextDecoder', "TextDecoder"],
+    ['a["text"]()', ".text()"],
+    ["a?.json()", ".json()"],
+    ['a["setEncoding"]("utf8")', "setEncoding"],
+    ['a.toString("utf8" as const)', ".toString(encoding)"],
+    ['a["toString"]("latin1")', ".toString(encoding)"],
+    ["a.utf8Slice(0)", ".toString(encoding)"],
+    ['a.createReadStream(a, "utf8")', "readFile as text"],
+    ['a.createReadStream(a, { "encoding": "utf8" })', "readFile as text"],
+    ['(await import("node:fs")).readFileSync(a, ENCODING)', "readFile as text"],
+    ["a.readFileSync(a, { encoding })", "readFile as text"],
+    ["a.open(a).readLines()", "readLines"],
+    ["new XMLHttpRequest()", "XMLHttpRequest"],
+    ['await import("node:stream/consumers")', "node:stream/consumers"],
+    ['(({ readFileSync: read }) => read(a, "utf8"))(a)', "readFile as text"],
   ])("%s is one", (text, what) => {
     expect(found("decoders", body(text)).findings).toEqual([
       `sdk/core/src/sum.ts:1: decodes by ${what}; use decodeUtf8 or readJson of @svc/core`,
     ]);
+  });
+
+  test.each([
+    ['import { text } from "node:stream/consumers";', "node:stream/consumers"],
+    ['import { parse } from "node:string_decoder";', "node:string_decoder"],
+    ['import { readFile as read } from "node:fs/promises";\nread("a", "utf8");', "readFile as text"],
+  ])("%s is one, by another name", (text, what) => {
+    const [finding, ...more] = found("decoders", {
+      "sdk/core/src/sum.ts": `${text}\nexport const sum = 1;\n`,
+    }).findings;
+    expect(more).toEqual([]);
+    expect(finding).toContain(`decodes by ${what};`);
   });
 
   test("of the reader itself, and calls that decode nothing, stand", () => {

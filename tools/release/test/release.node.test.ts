@@ -165,6 +165,18 @@ describe("the note of a release", () => {
     }
   });
 
+  test("a tarball whose manifest holds a text in place of a name goes by its file's name", () => {
+    const folder = mkdtempSync(join(tmpdir(), "vdi-release-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    mkdirSync(join(folder, "package"));
+    const tarball = join(folder, "any.tgz");
+    for (const name of ["a\n1 files are as the note has them", "\u001b[2Ja", "../a", "A b"]) {
+      writeFileSync(join(folder, "package/package.json"), JSON.stringify({ name, version: "1.0.0" }));
+      expect(spawnSync("tar", ["-czf", tarball, "-C", folder, "package"]).status).toBe(0);
+      expect(hashesOf([tarball]).map(([shown]) => shown)).toEqual(["any.tgz"]);
+    }
+  });
+
   test("files are named as they came: a tarball by its manifest, and a byte more is another hash", () => {
     const folder = mkdtempSync(join(tmpdir(), "vdi-release-"));
     try {

@@ -6,7 +6,7 @@
 import { type DecisionAttestation, type DecisionOpening, discloseInputs, parseOpening } from "@svc/core";
 import type { ExaminedDocument, ExaminedSet, ShownInputs } from "@svc/examine";
 import { inputPointers } from "@svc/vdi-registry";
-import { inputName } from "@svc/words";
+import { authorName, pointerName, valueText } from "@svc/words";
 import { hasText, type PageItem } from "../examine/messages.ts";
 import { reportWords as say } from "../words/report.ts";
 import { button, section } from "./controls.ts";
@@ -55,15 +55,20 @@ function disclosedSection(
         h(
           "li",
           { class: opened.has(pointer) ? "good" : "mute", "data-pointer": pointer },
-          h("span", { title: pointer }, inputName(pointer)),
+          h("span", { title: pointer }, h("bdi", {}, pointerName(pointer))),
           opened.has(pointer)
-            ? h("strong", {}, h("bdi", {}, String(opened.get(pointer))))
+            ? h("strong", {}, h("bdi", {}, valueText(opened.get(pointer))))
             : h("span", { class: "aside" }, say().hidden),
         ),
       ),
       path === undefined
         ? null
-        : h("li", { class: "good" }, h("span", {}, say().thePath), h("strong", {}, path.join(" → "))),
+        : h(
+            "li",
+            { class: "good" },
+            h("span", {}, say().thePath),
+            h("strong", {}, path.map(authorName).join(" → ")),
+          ),
     ),
   );
 }
@@ -95,9 +100,9 @@ async function opensAll(opening: DecisionOpening, attestation: DecisionAttestati
 
 function makerOf(opening: DecisionOpening): HTMLElement {
   const boxes = opening.inputs.map(({ pointer, value }) =>
-    choice(inputName(pointer), pointer, String(value)),
+    choice(pointerName(pointer), pointer, valueText(value)),
   );
-  const path = choice(say().thePath, "path", opening.path.join(" → "));
+  const path = choice(say().thePath, "path", opening.path.map(authorName).join(" → "));
   const save = button(
     say().saveDisclosure,
     () => {

@@ -1,8 +1,7 @@
 /** On whose word each input stands, as a list; of a source that the reader has not pinned, the way to pin it. */
 
-import { showText } from "@svc/core/finding";
 import type { InputStanding, VerificationResult } from "@svc/vdi-verifier";
-import { inputName, recognitionInWords, whoseWord } from "@svc/words";
+import { authorText, inputName, recognitionInWords, whoseWord } from "@svc/words";
 import { locale } from "../language.ts";
 import { reportWords as say } from "../words/report.ts";
 import { button, section } from "./controls.ts";
@@ -30,7 +29,7 @@ function compareButton(
   [key, { name, roles }]: ReturnType<typeof unpinned>[number],
   compare: CompareSource,
 ): HTMLElement {
-  const label = say().isItReallyCompareItsKey(showText(name));
+  const label = say().isItReallyCompareItsKey(authorText(name));
   return button(label, () => compare(key, roles), { drawing: "shield" });
 }
 
@@ -58,7 +57,7 @@ function breakable(pointer: string): (string | HTMLElement)[] {
 function wordOf(standing: InputStanding): string {
   const { source, reason, ...rest } = standing;
   if (source === undefined || reason !== "source_not_pinned") return whoseWord(standing, locale());
-  return say().alsoSignedByAKeyThat(whoseWord(rest, locale()), showText(source.name));
+  return say().alsoSignedByAKeyThat(whoseWord(rest, locale()), authorText(source.name));
 }
 
 /** Sources that only lack the reader's pin, each with what it would be pinned for. */

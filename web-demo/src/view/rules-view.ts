@@ -17,6 +17,7 @@ import {
   authorName,
   authorText,
   briefRuleInWords,
+  insideQuotes,
   NOTE_SET,
   type ReasonsInWords,
   type RuleText,
@@ -87,7 +88,7 @@ export function reasonsView({ sentence, open, each }: ReasonsInWords): HTMLEleme
         h(
           "li",
           {},
-          text === undefined ? null : h("q", {}, text),
+          text === undefined ? null : h("q", {}, insideQuotes(text)),
           h("p", { class: "meaning" }, brief),
           h(
             "p",
@@ -222,6 +223,6 @@ function exactRow(
       h("span", { class: "tag" }, say().at, h("bdi", {}, authorName(vertex))),
       h("code", {}, authorName(id)),
     ),
-    h("p", { class: "aside" }, say().authorsWords, h("q", {}, description)),
+    h("p", { class: "aside" }, say().authorsWords, h("q", {}, insideQuotes(description))),
   );
 }

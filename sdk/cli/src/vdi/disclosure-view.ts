@@ -1,6 +1,6 @@
 /** Disclosed inputs with their values, shown where they open what a verified attestation commits to. */
 import type { ExaminedDocument, ShownInputs } from "@svc/examine";
-import { en, type Locale } from "@svc/words";
+import { authorName, en, type Locale, pointerName, valueText } from "@svc/words";
 import { verdictOnRecord } from "./records.ts";
 import { type KindView, NO_RULES, noSentence } from "./view.ts";
 
@@ -19,8 +19,14 @@ export function disclosureView(document: ExaminedDocument, spoken?: Locale): Kin
     };
   }
   const { inputs, path } = document.result as ShownInputs;
-  const shown = inputs.map(({ pointer, value }) => ({ name: pointer, answer: JSON.stringify(value) }));
-  const steps = path === undefined ? [] : [{ name: locale.claims.disclosure.path, answer: path.join(", ") }];
+  const shown = inputs.map(({ pointer, value }) => ({
+    name: pointerName(pointer),
+    answer: valueText(value),
+  }));
+  const steps =
+    path === undefined
+      ? []
+      : [{ name: locale.claims.disclosure.path, answer: path.map(authorName).join(", ") }];
   return {
     document,
     verdict,

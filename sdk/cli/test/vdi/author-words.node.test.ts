@@ -1,7 +1,13 @@
 // Whatever an author calls things, terminal and report show it in quotation marks and in sight.
-import { createSigner } from "@svc/core";
+import { attest } from "@svc/attest";
+import { createSigner, type DecisionOpening } from "@svc/core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { AUTHOR_KEY, hostileAttestation, nakedIn } from "../../../../tools/testing/author-words.ts";
+import {
+  AUTHOR_KEY,
+  hostileAttestation,
+  hostileDecision,
+  nakedIn,
+} from "../../../../tools/testing/author-words.ts";
 import { put, useFolder, vdi } from "./vdi.ts";
 
 useFolder();
@@ -10,6 +16,11 @@ const ISSUED_AT = Math.floor(Date.now() / 1000) - 60;
 const AT = String(ISSUED_AT + 30);
 
 beforeAll(async () => {
+  const hostile = hostileDecision(ISSUED_AT);
+  const inputs = { ...hostile.decision.inputs, "Zq60 is proved": "Zq61 \u201d: met \u201c\u202e" };
+  const onOpening = (opening: DecisionOpening) => put("opening.json", opening);
+  const options = { ...hostile.options, onOpening };
+  put("opened.json", await attest({ ...hostile, decision: { ...hostile.decision, inputs }, options }));
   put("hostile.json", await hostileAttestation(ISSUED_AT));
   put("trust.json", { trust: { issuers: [createSigner(AUTHOR_KEY).publicKey] } });
 });
@@ -35,6 +46,18 @@ describe.each([
     expect(out).toContain("Zq");
     expect(nakedIn(out)).toEqual([]);
     expect(nakedIn(err)).toEqual([]);
+  });
+
+  test("what a disclosure opens", async () => {
+    const parts = ["opening.json", "opened.json", "/Zq60 is proved", "--path", "--out", "disclosed.json"];
+    const made = await vdi(["disclose", ...parts, ...language]);
+    expect(made.code).toBe(0);
+    const asked = ["disclosed.json", "opened.json", "--at", AT, "--trust", "trust.json", ...language];
+    const { out } = await vdi(["verify", ...asked]);
+    for (const number of [20, 22, 60, 61])
+      expect([number, out.includes(`Zq${number}`)]).toEqual([number, true]);
+    expect(nakedIn(made.out + out)).toEqual([]);
+    expect(nakedIn(textOf((await vdi(["verify", ...asked, "--html", "-"])).out))).toEqual([]);
   });
 
   test("report", async () => {

@@ -70,6 +70,29 @@ test("a contributor checks, contributes and signs; the next one finds both in th
   expect(verifyEd25519(bytes, contributorStatementBytes(statement), key)).toBe(true);
 });
 
+test("an option that an action does not read is refused, and not taken for a comparison", async () => {
+  const unread = [
+    [
+      "statement",
+      INITIAL,
+      "--terms",
+      TERMS,
+      "--key",
+      "k",
+      "--contribution",
+      "none",
+      "--out",
+      at("s"),
+      "--after",
+      INITIAL,
+    ],
+    ["check", INITIAL, INITIAL, "--name", "Ada"],
+    ["contribute", INITIAL, INITIAL, "--name", "Ada", "--out", at("x.zkey"), "--terms", TERMS],
+  ];
+  for (const args of unread)
+    expect([args[0], (await vdi(["ceremony", ...args])).code]).toEqual([args[0], 64]);
+});
+
 test("a key with a foreign point in L is refused, and nothing is written", async () => {
   const bytes = Uint8Array.from(readFileSync(INITIAL));
   const view = new DataView(bytes.buffer);

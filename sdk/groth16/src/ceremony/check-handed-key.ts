@@ -11,6 +11,7 @@
 
 import { encodeHex, equalBytes } from "@svc/core/bytes";
 import { causeOf } from "@svc/core/finding";
+import { readMembers } from "@svc/core/options";
 import type { Reading } from "@svc/core/reading";
 import {
   G1_GENERATOR,
@@ -58,7 +59,7 @@ const RANDOM_BYTES = 16;
  *
  * @param initial the key before any contribution, computed by the contributor from sources and phase 1
  * @param handed the key that the contributor before handed on
- * @throws the signal's reason. Never on evidence
+ * @throws TypeError for malformed options, the signal's reason. Never on evidence
  */
 export async function checkHandedKey(
   initial: Uint8Array,
@@ -66,7 +67,15 @@ export async function checkHandedKey(
   options: HandedKeyOptions = {},
 ): Promise<Reading<HandedKey, CeremonyReason>> {
   // Copies: the caller may write into its own while this waits.
-  return checkOwnKey(initial.slice(), handed.slice(), options);
+  return checkOwnKey(initial.slice(), handed.slice(), readHandedKeyOptions(options));
+}
+
+/** @throws TypeError for a member that is unknown: a misspelt `after` would be no comparison */
+export function readHandedKeyOptions(options: unknown): HandedKeyOptions {
+  const read = readMembers(options, ["signal", "onProgress", "after"], "options");
+  if (read.after !== undefined && !(read.after instanceof Uint8Array))
+    throw new TypeError("options.after: expected the bytes of a key");
+  return read as HandedKeyOptions;
 }
 
 /** `checkHandedKey` over bytes that nobody else writes into. */

@@ -15,7 +15,13 @@ import { found } from "../parse/finding.ts";
 import { deriveG2Base } from "../transcript/derive.ts";
 import { decodeG2, G1_BYTES, hashedG1, hashedG2, storedG1, storedG2 } from "../transcript/montgomery.ts";
 import { type Contribution, parseSection } from "../transcript/section.ts";
-import { checkOwnKey, type HandedKey, type HandedKeyOptions, pointsOf } from "./check-handed-key.ts";
+import {
+  checkOwnKey,
+  type HandedKey,
+  type HandedKeyOptions,
+  pointsOf,
+  readHandedKeyOptions,
+} from "./check-handed-key.ts";
 import {
   type HeaderPoint,
   headerPoint,
@@ -43,14 +49,15 @@ const CHUNK = 256;
  * Checks the key that was handed over, and contributes to it only if it passes.
  *
  * @param name what the contributor calls themselves, 0 to 64 bytes of UTF-8: a claim that nothing covers
- * @throws RangeError for a longer name, the signal's reason. Never on evidence
+ * @throws RangeError for a longer name, TypeError for malformed options, the signal's reason. Never on evidence
  */
 export async function contribute(
   initial: Uint8Array,
   given: Uint8Array,
   name: string,
-  { signal, onProgress, after }: HandedKeyOptions = {},
+  options: HandedKeyOptions = {},
 ): Promise<Reading<MadeContribution, CeremonyReason>> {
+  const { signal, onProgress, after } = readHandedKeyOptions(options);
   const label = new TextEncoder().encode(name);
   if (label.length > 64) throw new RangeError("name: expected at most 64 bytes of UTF-8");
   const report = (from: number, share: number): Pace => ({

@@ -2,7 +2,7 @@
 
 import type { PredicateOperator, RuleState } from "@svc/core/statement";
 import type { DerivedValue, Predicate, When } from "@svc/core/wire";
-import { authorName, authorText, inSight } from "../in-sight.ts";
+import { authorName, authorText, valueText } from "../in-sight.ts";
 import { areCodes, valueInWords } from "../names.ts";
 import type { NamedRule, RuleCounts, RuleStateNames, RuleText, RuleWords, Standing } from "../rules.ts";
 import { numberInGerman } from "./voice.ts";
@@ -171,7 +171,7 @@ function operandsOf({ value }: Predicate): readonly unknown[] {
 }
 
 function quote(value: unknown): string {
-  return typeof value === "number" ? numberInGerman(value) : inSight(JSON.stringify(value));
+  return typeof value === "number" ? numberInGerman(value) : valueText(value);
 }
 
 export const RULE_STATES_IN_GERMAN: RuleStateNames = {

@@ -2,7 +2,7 @@
 
 import type { PredicateOperator, RuleState } from "@svc/core/statement";
 import type { DerivedValue, Predicate, When } from "@svc/core/wire";
-import { authorName, authorText, inSight } from "../in-sight.ts";
+import { authorName, authorText, valueText } from "../in-sight.ts";
 import { areCodes, valueInWords } from "../names.ts";
 import type { NamedRule, RuleText, RuleWords, Standing } from "../rules.ts";
 
@@ -139,5 +139,5 @@ function capital(text: string): string {
 }
 
 function quote(value: unknown): string {
-  return inSight(JSON.stringify(value));
+  return valueText(value);
 }

@@ -100,20 +100,20 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
+const text = { type: "string" } as const;
+const json = { type: "boolean" } as const;
+/** Of each action its own: one that an action does not read is refused, or `--after` would be no comparison. */
+const OPTIONS = {
+  check: { json, after: text },
+  contribute: { json, name: text, out: text, after: text },
+  statement: { json, terms: text, key: text, contribution: text, out: text },
+} as const;
+
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [name = "", ...rest] = args;
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
   if (action === undefined) throw new UsageError(({ usage }) => usage.ceremonyActions);
-  const text = { type: "string" } as const;
-  const { files, values } = readArguments(rest, {
-    json: { type: "boolean" },
-    name: text,
-    out: text,
-    terms: text,
-    key: text,
-    contribution: text,
-    after: text,
-  });
+  const { files, values } = readArguments(rest, OPTIONS[name as keyof typeof OPTIONS]);
   return action(files, terminal, values);
 }
 

@@ -7,6 +7,7 @@ import {
   parseAttestation,
   parseOpening,
 } from "@svc/core";
+import { pointerName } from "@svc/words";
 import { readArguments, UsageError, underOptions } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -64,10 +65,7 @@ function report(
 ): void {
   const pointers = inputs.map(({ pointer }) => pointer);
   const { says } = terminal.words;
-  const what = [
-    ...pointers.map((pointer) => shown(pointer)),
-    ...(path === undefined ? [] : [says.disclose.path]),
-  ];
+  const what = [...pointers.map(pointerName), ...(path === undefined ? [] : [says.disclose.path])];
   const summary = says.disclose.disclosed(what, attestation_id);
   if (out === undefined) terminal.note(summary);
   else if (json === true) {

@@ -13,6 +13,7 @@ import {
   sourceEvidenceFailure,
 } from "@svc/core";
 import { askSources, createSource } from "@svc/source";
+import { pointerName } from "@svc/words";
 import { readArguments, timeOf, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -106,7 +107,12 @@ async function sign(files: readonly string[], values: Values, terminal: Terminal
   await deliver(statement, values.out, terminal);
   const inputs = statement.leaves.map(({ pointer }) => pointer);
   const facts = { public_key: source.publicKey, inputs, expires_at: statement.expires_at };
-  report(facts, terminal.words.says.source.signed(inputs, source.publicKey), values, terminal);
+  report(
+    facts,
+    terminal.words.says.source.signed(inputs.map(pointerName), source.publicKey),
+    values,
+    terminal,
+  );
   return EXIT.valid;
 }
 
@@ -139,7 +145,7 @@ async function evidence(files: readonly string[], values: Values, terminal: Term
   const inputs = statements.flatMap((one) => one.leaves.map(({ pointer }) => pointer));
   report(
     { attestation_id, inputs },
-    terminal.words.says.source.evidence(inputs, attestation_id),
+    terminal.words.says.source.evidence(inputs.map(pointerName), attestation_id),
     values,
     terminal,
   );
