@@ -46,8 +46,8 @@ import {
   decisionInWords,
   en,
   inputInWords,
-  inputName,
   type Locale,
+  pointerName,
   reasonsInWords,
   receiptWords,
   recognitionInWords,
@@ -211,7 +211,7 @@ function inputLines(inputs: NonNullable<VerificationResult["inputs"]>, locale: L
   const [only] = words;
   const isOneWord = words.size === 1 && inputs.every(({ source }) => source === undefined);
   if (only === undefined || !isOneWord) return inputs.map((standing) => inputInWords(standing, locale));
-  const names = inputs.map(({ input }) => inputName(input)).join(", ");
+  const names = inputs.map(({ input }) => pointerName(input)).join(", ");
   return [`${(locale ?? en).headings.allInputs(inputs.length, only)} (${names})`];
 }
 
