@@ -111,7 +111,7 @@ func (e *examination) period(i *item) told {
 	return said(str(result["verdict"]), str(result["reason"]), result)
 }
 
-// attestationsBeside are all that a statement is held against, those in answers where asked for. Beside leaves, what cannot
+// attestationsBeside are all that a statement is held against, those in answers beside leaves and where asked for. What cannot
 // be read may be an attestation: null stands for it.
 func (e *examination) attestationsBeside(leaves *leavesFile, answered bool) list {
 	all, unread := list{}, len(e.of("unknown"))+e.unread
@@ -122,10 +122,7 @@ func (e *examination) attestationsBeside(leaves *leavesFile, answered bool) list
 		all = append(all, obj(each.value)["attestation"])
 	}
 	all = append(all, e.carried("period_evidence", "attestation", "other_attestation")...)
-	if leaves == nil {
-		return all
-	}
-	if answered {
+	if leaves != nil && answered {
 		for _, each := range e.of("sample_answer") {
 			items, _ := obj(each.value)["items"].(list)
 			for _, one := range items {

@@ -124,7 +124,7 @@ func TestAStatementBesideFilesThatSaySomethingElse(t *testing.T) {
 		{"a file that could not be read", []Source{leaves, {Name: "a", Unread: true}}, "could_not_check attestation_unreadable"},
 		{"other leaves with a line that is none", []Source{leaves, fileOf("a", leafLines(m.leaves)+"\n{\"x\":1}")}, "could_not_check attestation_unreadable"},
 		{"other leaves", []Source{leaves, fileOf("a", leafLines(m.leaves[:2]))}, "verified"},
-		{"something unknown and no leaves", []Source{fileOf("a", "hello")}, "verified"},
+		{"something unknown and no leaves", []Source{fileOf("a", "hello")}, "could_not_check attestation_unreadable"},
 		{"an attestation of it and no leaves", []Source{fileOf("a", asText(m.numbered[11]))}, "could_not_check leaf_not_shown"},
 		{"a bundle with one that it leaves out", []Source{leaves, fileOf("a", asText(object{"type": "audit_bundle_v1", "attestation": omitted}))}, "not_valid attestation_omitted"},
 		{"one under a member that nobody reads", []Source{leaves, fileOf("a", asText(object{"attestation": m.numbered[11], "data": list{object{"a": omitted}}}))}, "could_not_check attestation_unreadable"},

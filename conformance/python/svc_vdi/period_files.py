@@ -48,7 +48,7 @@ class Periods(Held):
             beside["log"] = {"document": proof.value}
         if leaves is not None:
             beside["leaves"] = leaves[1]
-        attestations = [*self.attested, *([] if leaves is None else [*self.answered, *self.unreadable(leaves[0])])]
+        attestations = [*self.attested, *([] if leaves is None else self.answered), *self.unreadable(None if leaves is None else leaves[0])]
         if attestations:
             beside["attestations"] = attestations
         answer = periods.verify_period(item.given, beside, {"verification": self.options, "logs": self.trust.logs})
@@ -66,8 +66,8 @@ class Periods(Held):
     def carried(self, kind: str, *names: str) -> list[Any]:
         return [one for item in self.of(kind) for one in _members(item.value, *names)]
 
-    def unreadable(self, leaves: Item) -> list[None]:
-        """What may be attestations and cannot be read: they hide none from a statement whose leaves are here."""
+    def unreadable(self, leaves: Item | None) -> list[None]:
+        """What may be attestations and cannot be read."""
         other_leaves = [item for item, _, root in self.leaves if root is None and item is not leaves]
         return [None] * (len(self.of("unknown")) + len(other_leaves) + self.unread)
 
@@ -84,7 +84,7 @@ class Periods(Held):
             if fitting:
                 options["request"] = max(fitting, key=lambda each: int(each["size"]))
         options["others"] = [*(given for _, given in self.statements), *self.carried_statements]
-        attestations = [*self.attested, *([] if leaves is None else self.unreadable(leaves[0]))]
+        attestations = [*self.attested, *self.unreadable(None if leaves is None else leaves[0])]
         if attestations:
             options["attestations"] = attestations
         answer = answers.answer_question({"document": item.given}, options)

@@ -126,7 +126,7 @@ const FORMS: readonly (readonly [string, (value: unknown) => object])[] = [
   ["a value", (value) => ({ value })],
   ["text", (value) => ({ text: JSON.stringify(value) })],
   ["bytes", (value) => ({ bytes: encodeUtf8(JSON.stringify(value)) })],
-  ["a line", (value) => ({ text: `${JSON.stringify(value)}\n{"type":"none"}` })],
+  ["a line", (value) => ({ text: `${JSON.stringify(value)}\n{"type":"beacon_round_v1"}` })],
 ];
 
 const answers = ({ documents: [one] }: ExaminedSet) => ({

@@ -1,13 +1,7 @@
 // However many documents a sender puts into one file, what lies beside them is examined, in time that grows with the file.
 import { createSigner, PAYLOAD_TYPES, receiptId, signDocument, type VerificationReceipt } from "@svc/core";
 import { expect, test } from "vitest";
-import {
-  attestation,
-  first,
-  hexSecretOf,
-  NOW,
-  signedSnapshot,
-} from "../../../tools/fixtures/bundle-parts.ts";
+import { attestation, first, hexSecretOf, NOW } from "../../../tools/fixtures/bundle-parts.ts";
 import { contradicting } from "../../../tools/fixtures/contradicting.ts";
 import { examine } from "../src/index.ts";
 
@@ -61,23 +55,4 @@ test("receipts that contradict each other are tied once each, not in every pair"
   expect(found).toHaveLength(receipts.length - 1);
   const sides = found.flatMap(({ from, to }) => [...from, ...to]);
   expect(new Set(sides).size).toBe(receipts.length);
-});
-
-test("attestations beside many snapshots are not hashed again for each", async () => {
-  const of = (count: number) => {
-    const snapshots = Array.from({ length: count }, (_, i) => signedSnapshot({ snapshotTime: NOW - i }));
-    return [...snapshots, ...snapshots.map(() => attestation)].map((value, i) => ({
-      source: String(i),
-      value,
-    }));
-  };
-  const took = async (count: number) => {
-    const begun = performance.now();
-    await examine(of(count), {}, { now: NOW });
-    return performance.now() - begun;
-  };
-  await took(20);
-  const one = await took(60);
-  // Four times as many take some four times as long; sixteen times where each is held against each at full cost.
-  expect(await took(240)).toBeLessThan(10 * one);
 });

@@ -142,14 +142,14 @@ export async function examineStatement(
   };
 }
 
-/** What cannot be read may be an attestation that the period leaves out: beside leaves it leaves the row open. */
+/** What cannot be read may be an attestation that the period leaves out: it leaves the row open. */
 function attestationsBeside(
   { attestations, unreadable, unreadLeaves }: Documents,
   own: LeavesFile | undefined,
   answered: readonly HeldAttestation[],
 ): { readonly attestations?: readonly HeldAttestation[] } {
   const unread = [...unreadLeaves].flatMap(([file, held]) => (file === own ? [] : [held]));
-  const all = own === undefined ? attestations : [...attestations, ...answered, ...unreadable, ...unread];
+  const all = [...attestations, ...(own === undefined ? [] : answered), ...unreadable, ...unread];
   return all.length === 0 ? {} : { attestations: all };
 }
 
