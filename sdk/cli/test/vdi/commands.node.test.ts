@@ -67,13 +67,17 @@ describe("vdi verify", () => {
   test("rules stand with the pointers that they read, authors' names in quotation marks", async () => {
     const words = ["verify", "att.json", "--at", AT, "--trust", "issuer.json"];
     const { out } = await vdi(words);
-    expect(out).toContain("\n    - All 8 inputs: the issuer's word (/applicant/age, /applicant/checking_account, ");
+    expect(out).toContain(
+      "\n    - All 8 inputs: the issuer's word (/applicant/age, /applicant/checking_account, ",
+    );
     expect(out).toContain('\n    - /applicant/age is at least 18: met. ["capacity-to-contract"]\n');
     expect(out).toContain(
       '\n    - /application/amount - 400 * /application/duration_months ("amount-over-monthly-limit") is at most 0: met.',
     );
     const report = (await vdi([...words, "--html", "-"])).out;
-    expect(report).toContain("<li>All 8 inputs: the issuer&#39;s word (/applicant/age, /applicant/checking_account, ");
+    expect(report).toContain(
+      "<li>All 8 inputs: the issuer&#39;s word (/applicant/age, /applicant/checking_account, ",
+    );
     expect(report).toContain("<span>/applicant/age is at least 18: met.</span></li>");
     expect(report).toContain(
       "<li>&quot;capacity-to-contract&quot;<br><small>Proved: the step &quot;identity&quot; was visited and the input /applicant/age is at least 18.</small></li>",
