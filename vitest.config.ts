@@ -15,8 +15,7 @@ process.env.WRANGLER_SEND_METRICS ??= "false";
 process.env.LC_ALL = "C.UTF-8";
 
 const COMPATIBILITY_DATE = "2026-10-01";
-const PORTABLE =
-  "{core,groth16,registry,verifier-registry,tlog,transparency,verifier,completeness,billing,bundle,examine,report,edge-client}";
+const PORTABLE = "{core,groth16,registry,verifier-registry,tlog,transparency,verifier,billing,audit}";
 const ROOMS = ["sdk/*", "circuits", "edge", "web-demo", "conformance", "tools", "tools/*"];
 
 /**

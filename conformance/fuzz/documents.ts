@@ -1,6 +1,7 @@
 /** Where fuzzing of `examine` begins: every kind of document in the suite's questions, and a reader who trusts all of them. */
+
+import { type ExamineTrust, type Kind, recognise } from "@svc/audit";
 import { PAYLOAD_TYPES, toEnvelope } from "@svc/core";
-import { type ExamineTrust, type Kind, recognise } from "@svc/examine";
 import { encodeVkey } from "@svc/tlog";
 import type { VerifyOptions } from "@svc/vdi-verifier";
 import {

@@ -2,6 +2,8 @@
  * Fuzzing of `examine`, guided by coverage: what reached code that nothing before it reached is changed further. Whatever
  * is handed over, `examine` answers, accounts for each input, and judges what lies beside it as before.
  */
+
+import { type ExaminedSet, type ExamineTrust, examine, type Kind, recognise } from "@svc/audit";
 import {
   attestationId,
   createSigner,
@@ -13,7 +15,6 @@ import {
   type Signer,
   signDocument,
 } from "@svc/core";
-import { type ExaminedSet, type ExamineTrust, examine, type Kind, recognise } from "@svc/examine";
 import { operator } from "../../tools/fixtures/bill-terms.ts";
 import { attestation, hexSecretOf } from "../../tools/fixtures/bundle-parts.ts";
 import type { Coverage } from "./coverage.ts";

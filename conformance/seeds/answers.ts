@@ -1,6 +1,6 @@
 // Answers to samples: true ones, every way in which one can be none, and rounds of a beacon that it signed or did not.
-import { type BeaconChain, createSampleRequest } from "@svc/completeness";
-import { answerSample } from "../../sdk/completeness/src/index.ts";
+import { type BeaconChain, createSampleRequest } from "@svc/vdi-verifier/periods";
+import { answerSample } from "../../sdk/verifier/src/periods/index.ts";
 import {
   ATTACKS,
   answer,
@@ -12,8 +12,8 @@ import {
   ROUND_TIME,
   records,
   request,
-} from "../../sdk/completeness/test/fixtures/answers.ts";
-import { CHAIN, roundNumber } from "../../sdk/completeness/test/fixtures/beacon.ts";
+} from "../../sdk/verifier/test/periods/fixtures/answers.ts";
+import { CHAIN, roundNumber } from "../../sdk/verifier/test/periods/fixtures/beacon.ts";
 import {
   ATTESTATIONS,
   close,
@@ -21,7 +21,7 @@ import {
   logged,
   proofOf,
   VOID,
-} from "../../sdk/completeness/test/fixtures/month.ts";
+} from "../../sdk/verifier/test/periods/fixtures/month.ts";
 import type { Seed, SeedTable } from "./seed.ts";
 
 /** A question that no line of a program should have to hold is left to the libraries' own tests. */

@@ -1,13 +1,13 @@
 // Audit bundles: a good one, one thing about it changed at a time, and readers who know less; with source evidence, and
 // around thin attestations.
 
-import { createBundle } from "@svc/bundle";
+import { createBundle } from "@svc/audit";
 import { slim } from "@svc/vdi-verifier";
 import sourced from "../../docs/examples/sources/attestation.json" with { type: "json" };
 import demanded from "../../docs/examples/sources/demanded.json" with { type: "json" };
 import evidence from "../../docs/examples/sources/evidence.json" with { type: "json" };
 import roots from "../../docs/examples/sources/trust.json" with { type: "json" };
-import { CASES } from "../../sdk/examine/test/fixtures/cases.ts";
+import { CASES } from "../../sdk/audit/test/examine/fixtures/cases.ts";
 import { PARTS, TRUST } from "../../tools/fixtures/bundle-parts.ts";
 import type { Seed, SeedTable } from "./seed.ts";
 

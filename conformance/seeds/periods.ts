@@ -1,10 +1,11 @@
 // Statements about periods: a month that is true, every way in which one that its key signed can be false, what convicts
 // the key, and the samples that a beacon draws.
-import { verifyPeriod } from "@svc/completeness";
+
 import { PAYLOAD_TYPES, type PeriodContent, signDocument } from "@svc/core";
-import { ATTACKS } from "../../sdk/completeness/test/fixtures/attacks-on-periods.ts";
-import { COVER } from "../../sdk/completeness/test/fixtures/cover.ts";
-import { fifth, GIVEN_ATTESTATIONS, GIVEN_OTHERS } from "../../sdk/completeness/test/fixtures/inputs.ts";
+import { verifyPeriod } from "@svc/vdi-verifier/periods";
+import { ATTACKS } from "../../sdk/verifier/test/periods/fixtures/attacks-on-periods.ts";
+import { COVER } from "../../sdk/verifier/test/periods/fixtures/cover.ts";
+import { fifth, GIVEN_ATTESTATIONS, GIVEN_OTHERS } from "../../sdk/verifier/test/periods/fixtures/inputs.ts";
 import {
   ATTESTATIONS,
   attested,
@@ -22,7 +23,7 @@ import {
   VERIFICATION,
   VOID,
   WITNESSED_POLICY,
-} from "../../sdk/completeness/test/fixtures/month.ts";
+} from "../../sdk/verifier/test/periods/fixtures/month.ts";
 import type { Seed, SeedTable } from "./seed.ts";
 
 const OPTIONS = { verification: VERIFICATION };

@@ -1,12 +1,13 @@
 // Our own answers to the questions of the suite: each operation is one public function of the libraries, its result in
 // the members that the suite compares. Sentences are no part of them.
+
+import { verifyBundle } from "@svc/audit";
 import {
   adjustmentContradictions,
   type BillingEvidence,
   type BillingOptions,
   verifyBilling,
 } from "@svc/billing";
-import { sampleOf, verifyAnswer, verifyPeriod, verifyPeriodEvidence } from "@svc/completeness";
 import {
   attestationId,
   canonicalize,
@@ -24,7 +25,6 @@ import {
   signatureFault,
   VdiError,
 } from "@svc/core";
-import { verifyBundle } from "@svc/examine";
 import { loadEngine } from "@svc/groth16";
 import { verifyTranscript } from "@svc/groth16/transcript";
 import { makeLogPolicy, openCheckpoint, verifyConsistency, verifyLogEvidence } from "@svc/tlog";
@@ -38,6 +38,7 @@ import {
   verifyReceipt,
   verifyReceiptChain,
 } from "@svc/vdi-verifier";
+import { sampleOf, verifyAnswer, verifyPeriod, verifyPeriodEvidence } from "@svc/vdi-verifier/periods";
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 import type { Answer, Question } from "./case.ts";
 import { isFramed } from "./frames.ts";

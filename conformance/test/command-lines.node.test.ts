@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { examine, parseTrustFile, recognise } from "@svc/audit";
 import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, PAYLOAD_TYPES, toEnvelope } from "@svc/core";
-import { examine, parseTrustFile, recognise } from "@svc/examine";
 import { slim } from "@svc/vdi-verifier";
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 import { afterAll, beforeAll, expect, test } from "vitest";

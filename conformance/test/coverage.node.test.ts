@@ -2,8 +2,8 @@
 // stands here with the reason why not; what is new fails until it has one or the other, and what has got its case is
 // taken off the list.
 import { readFileSync } from "node:fs";
+import { BUNDLE_REASONS, KIND_NAMES, recognise } from "@svc/audit";
 import * as sets from "@svc/core/finding";
-import { BUNDLE_REASONS, KIND_NAMES, recognise } from "@svc/examine";
 import type { KeyFault } from "@svc/vdi-verifier-registry";
 import { expect, test } from "vitest";
 import { readCaseFiles } from "../src/files.ts";

@@ -6,8 +6,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Answer, createEdgeClient, type EdgeClient } from "@svc/billing/client";
 import type { ChargeAuthority } from "@svc/core";
-import { type Answer, createEdgeClient, type EdgeClient } from "@svc/edge-client";
 import { createNoteSigner, fsck, httpSource, makeLogPolicy } from "@svc/tlog";
 import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { commandLine, wrongUse } from "../../tools/command-line.ts";

@@ -48,7 +48,7 @@ export function endpointsPage(): string {
   return `# Endpoints of the HTTP API
 
 Made from the one table in \`sdk/billing/src/api/endpoints.ts\`, from which the service's router, the methods of
-[@svc/edge-client](../sdk/edge-client/README.md) and \`GET /openapi.json\` follow too; shapes of requests and answers are in the
+[@svc/billing/client](../sdk/billing/CLIENT.md) and \`GET /openapi.json\` follow too; shapes of requests and answers are in the
 last. What each refusal means: [problems.md](problems.md). Requests are counted by class, see [operate.md](operate.md). Where
 repeating is safe, a request that got no answer may be sent again as it was.
 

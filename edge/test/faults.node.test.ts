@@ -1,8 +1,9 @@
 // Gateways that pay for events through a proxy that loses, holds, cuts, doubles and copies: nobody runs the paid
 // call of an event twice, nobody is charged twice, and what was billed is in the log once. Once with the client of
 // this repository, once with a plain one that knows nothing but the API's words.
+
+import { createEdgeClient, type StartRecord, withPreflight } from "@svc/billing/client";
 import { decodeHex } from "@svc/core";
-import { createEdgeClient, type StartRecord, withPreflight } from "@svc/edge-client";
 import { createNoteSigner, fsck, httpSource, makeLogPolicy } from "@svc/tlog";
 import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";

@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { createEdgeClient } from "@svc/billing/client";
 import { createSigner, decodeHex } from "@svc/core";
-import { createEdgeClient } from "@svc/edge-client";
 import { httpSource, LogClient, makeLogPolicy, makeNoteKey } from "@svc/tlog";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type LocalRuntime, startRuntime } from "../scripts/local-runtime.ts";

@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { createEdgeClient } from "@svc/billing/client";
 import { decodeHex } from "@svc/core";
-import { createEdgeClient } from "@svc/edge-client";
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestHarness } from "wrangler";

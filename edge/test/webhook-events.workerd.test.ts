@@ -2,7 +2,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { parseWebhookEvent } from "@svc/billing/api";
-import { verifyWebhook } from "@svc/edge-client";
+import { verifyWebhook } from "@svc/billing/client";
 import { encodeVkey } from "@svc/tlog";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { objectOf } from "../src/objects/names.ts";

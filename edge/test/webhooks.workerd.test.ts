@@ -2,7 +2,7 @@
 // again by the operator; signed under each secret, and silent about URLs and secrets.
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { makeWebhookSecret } from "@svc/billing/api";
-import { verifyWebhook } from "@svc/edge-client";
+import { verifyWebhook } from "@svc/billing/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { WebhookDispatcher } from "../src/objects/webhook-dispatcher.ts";
 import { pauseAfter } from "../src/webhooks/schedule.ts";

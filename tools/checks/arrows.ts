@@ -40,7 +40,7 @@ function rulesFor(room: Room, all: readonly Room[]): IForbiddenRuleType[] {
       // Test data, unlike code, may be shared by path: it has no package name.
       to: {
         path: own(others),
-        pathNot: "/test/(fixtures|vectors)/.+\\.json$",
+        pathNot: "/test/(fixtures|vectors|periods/vectors)/.+\\.json$",
         dependencyTypesNot: ["aliased-workspace"],
       },
     },

@@ -17,7 +17,7 @@ commandLine(
 const FROM = 1_803_859_200;
 const TO = 1_806_537_600;
 const STREAM = "loans";
-const OUT = join(REPOSITORY, "sdk/completeness/test/vectors/month.json");
+const OUT = join(REPOSITORY, "sdk/verifier/test/periods/vectors/month.json");
 
 interface Wanted {
   readonly number?: number;

@@ -43,7 +43,7 @@ export const COMMANDS: readonly Row[] = [
     "elsewhere",
     "sdk/farm/test/page.node.test.ts runs the page",
   ],
-  [/^npx vdi-consume\b/, "elsewhere", "sdk/consumer/test runs the command against a server"],
+  [/^npx vdi-consume\b/, "elsewhere", "sdk/farm/test runs the command against a server"],
   [/^node edge\/scripts\//, "elsewhere", "edge/test/scripts runs the same scripts"],
   [/^npm run walkthrough\b/, "elsewhere", "tools/walkthrough has a test of its own"],
   [/^npx vite build$|^npx node web-demo\/scripts\//, "elsewhere", "web-demo/test, the same builds"],

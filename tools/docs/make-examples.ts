@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { attest } from "@svc/attest";
-import { createBundle } from "@svc/bundle";
+import { createBundle } from "@svc/audit";
 import { createSigner, type DecisionAttestation, encodeHex, encodeUtf8, sha256 } from "@svc/core";
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { getManifest } from "@svc/vdi-registry";

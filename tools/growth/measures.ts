@@ -1,5 +1,5 @@
 // What is measured, in which sizes, and what is made of it: a row a measurement.
-import { BUNDLE_LIMITS } from "@svc/bundle";
+import { BUNDLE_LIMITS } from "@svc/audit";
 import { type Curve, decades, type Point } from "./curve.ts";
 import { growLog } from "./log.ts";
 import { growPage } from "./page.ts";

@@ -1,8 +1,7 @@
 // What is said about one attestation: receipts of many verifiers, each with its entry, proof and checkpoint of one log;
 // as a bundle, and as documents that are given together.
-import { createBundle } from "@svc/bundle";
+import { createBundle, examine, verifyBundle } from "@svc/audit";
 import type { VerificationReceipt } from "@svc/core";
-import { examine, verifyBundle } from "@svc/examine";
 import { encodeVkey } from "@svc/tlog";
 import { TransparencyLog } from "@svc/vdi-transparency";
 import {

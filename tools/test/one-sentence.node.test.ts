@@ -2,9 +2,8 @@
 // and the badge that is saved from the page is the one that `vdi badge` draws.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { decisionFacts, issuerNames, parseRoots, verifyOptionsOf } from "@svc/audit";
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
-import { issuerNames, parseRoots, verifyOptionsOf } from "@svc/examine";
-import { decisionFacts } from "@svc/report";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { decisionInWords, sentenceOfDecision } from "@svc/words";
 import type { Page } from "playwright";

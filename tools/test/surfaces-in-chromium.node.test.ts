@@ -11,7 +11,7 @@ import {
   parseRoots,
   type TrustRoots,
   verifyOptionsOf,
-} from "@svc/examine";
+} from "@svc/audit";
 import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";

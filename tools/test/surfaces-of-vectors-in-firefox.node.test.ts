@@ -3,7 +3,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { ExaminedSet } from "@svc/examine";
+import type { ExaminedSet } from "@svc/audit";
 import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
 import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,9 +1,10 @@
 // No two surfaces differ about the conformance cases of verification and about bills: the library's own function, the
 // examiner, the desk of the page's worker, and the views in a terminal and in an HTML report. In an ordinary run one
 // case for each verdict wanted, in the long run all of them.
+
+import { type ExaminedDocument, type ExaminedSet, type ExamineTrust, examine } from "@svc/audit";
 import { type BilledDocuments, issueBillingAttestation, verifyBilling } from "@svc/billing";
 import { createSigner, encodeHex, encodeUtf8, sha256 } from "@svc/core";
-import { type ExaminedDocument, type ExaminedSet, type ExamineTrust, examine } from "@svc/examine";
 import { DEFAULT_PROFILE_ID, verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { viewOf } from "../../sdk/cli/src/vdi/examine.ts";

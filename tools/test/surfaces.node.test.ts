@@ -16,7 +16,7 @@ import {
   type TrustRoots,
   verifyBundle,
   verifyOptionsOf,
-} from "@svc/examine";
+} from "@svc/audit";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { afterAll, describe, expect, test } from "vitest";
 import { viewOf } from "../../sdk/cli/src/vdi/examine.ts";

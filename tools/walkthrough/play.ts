@@ -1,14 +1,14 @@
 // A gateway's day: one paid call that is authorised, consumed, metered, attested and verified, and then what
 // somebody dishonest gets at each of these places.
 import { verifyBilling } from "@svc/billing";
-import type { ChargeAuthority } from "@svc/core";
 import {
   type Answer,
   type AttestAnswer,
   createEdgeClient,
   type EdgeClient,
   withPreflight,
-} from "@svc/edge-client";
+} from "@svc/billing/client";
+import type { ChargeAuthority } from "@svc/core";
 import { makeLogPolicy } from "@svc/tlog";
 import { verifyReceiptInclusion } from "@svc/vdi-transparency";
 import type { LocalService } from "./local-service.ts";

@@ -1,6 +1,7 @@
 // The examples that the empty page offers, as files of the build: those of docs/examples, the forgery of the tamper lab,
 // and two that are made here with keys that anybody can derive. All of them are real documents.
 import { readFile } from "node:fs/promises";
+import { type PinnedKeyEntry, parseRoots, type TrustRoots } from "@svc/audit";
 import { type BilledDocuments, issueBillingAttestation } from "@svc/billing";
 import {
   createSigner,
@@ -12,7 +13,6 @@ import {
   signDocument,
   type VerificationReceipt,
 } from "@svc/core";
-import { type PinnedKeyEntry, parseRoots, type TrustRoots } from "@svc/examine";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
 import { forgeryText } from "./bundle.ts";
 

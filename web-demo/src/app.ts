@@ -3,9 +3,9 @@
  * starts the examination anew; an older one that is still running is cancelled.
  */
 
+import type { IssuerNames, Verdict } from "@svc/audit";
+import { type ExaminedSet, issuerNames, parseRoots } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
-import { type ExaminedSet, issuerNames, parseRoots } from "@svc/examine";
-import type { IssuerNames, Verdict } from "@svc/report";
 import type { BatchView } from "./batch/batch-view.ts";
 import { summaryOf } from "./batch/summary.ts";
 import type { PageItem, TextItem, TimedEvent } from "./examine/messages.ts";

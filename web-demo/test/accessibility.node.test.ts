@@ -2,7 +2,7 @@
 // that moves for those who do not want it, and nothing that jumps for anybody.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import type { TrustRoots } from "@svc/examine";
+import type { TrustRoots } from "@svc/audit";
 import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { LONG } from "../../tools/testing/paths.ts";

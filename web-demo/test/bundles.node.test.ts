@@ -1,7 +1,8 @@
 // Audit bundles and bills on the page: verified whole, each part and row named with its verdict, opened by itself,
 // and the code for it asked for only when one is there.
+
+import { bundleOptionsOf, NO_ROOTS, type TrustRoots, verifyBundle } from "@svc/audit";
 import { verifyBilling } from "@svc/billing";
-import { bundleOptionsOf, NO_ROOTS, type TrustRoots, verifyBundle } from "@svc/examine";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { some } from "../../tools/testing/some.ts";

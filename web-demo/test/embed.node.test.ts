@@ -1,7 +1,7 @@
 // The scripts in other people's pages, under a policy that forbids everything but them: script tag with integrity
 // and the custom element.
 import { readFileSync } from "node:fs";
-import { decisionFacts } from "@svc/report";
+import { decisionFacts } from "@svc/audit";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { decisionInWords, sentenceOfDecision } from "@svc/words";
 import { beforeAll, describe, expect, test } from "vitest";

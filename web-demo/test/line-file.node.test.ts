@@ -1,6 +1,6 @@
 // Long files of JSON Lines on the page: what they hold is what their whole text holds, the page is told places and no texts,
 // and what is verified, read and saved is what stands there.
-import { recognise } from "@svc/examine";
+import { recognise } from "@svc/audit";
 import { slim, verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { Desk } from "../src/examine/desk.ts";

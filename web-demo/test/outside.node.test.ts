@@ -1,7 +1,8 @@
 // What comes from an address: which addresses are asked, what is taken of the answers, which keys are read from them,
 // and which documents the page fetches at all.
+
+import { NO_ROOTS } from "@svc/audit";
 import { decodeHex, encodeHex } from "@svc/core/bytes";
-import { NO_ROOTS } from "@svc/examine";
 import encodeQR from "qr";
 import { describe, expect, test } from "vitest";
 import { FETCH_POLICY, HEADERS_APART, headersOf, SCAN_POLICY } from "../src/content-policy.ts";

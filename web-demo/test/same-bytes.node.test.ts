@@ -1,6 +1,6 @@
 // Bytes that are no document for the library are none for the page and the element: what reads them decodes nothing itself.
 import { deflateRawSync } from "node:zlib";
-import { recognise } from "@svc/examine";
+import { recognise } from "@svc/audit";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { Desk } from "../src/examine/desk.ts";

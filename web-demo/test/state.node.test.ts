@@ -6,7 +6,7 @@ import {
   parseRoots,
   recognise,
   type TrustRoots,
-} from "@svc/examine";
+} from "@svc/audit";
 import { describe, expect, test } from "vitest";
 import { hasText, type PageItem } from "../src/examine/messages.ts";
 import type { Origin, Proposal } from "../src/intake/proposals.ts";

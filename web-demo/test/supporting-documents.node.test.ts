@@ -1,7 +1,7 @@
 // Receipts, chains and log evidence on the page: recognised whatever they arrive with, judged by the reader's own
 // pins, and what is missing offered as a slot.
 
-import type { TrustRoots } from "@svc/examine";
+import type { TrustRoots } from "@svc/audit";
 import { describe, expect, test } from "vitest";
 import { contradictingOf, loggedReceipt, receiptBy, verifierEntry } from "./support/receipts-and-logs.ts";
 import { setStage } from "./support/stage.ts";

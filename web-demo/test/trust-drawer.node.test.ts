@@ -1,5 +1,5 @@
 // The drawer of the reader's trust by keyboard, and where a script of it does not come.
-import { NO_ROOTS } from "@svc/examine";
+import { NO_ROOTS } from "@svc/audit";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { operator } from "./support/packed.ts";

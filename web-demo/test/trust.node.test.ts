@@ -2,7 +2,7 @@
 // that nothing but the reader's hand changes them.
 import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
-import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/examine";
+import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/audit";
 import type { Page } from "playwright";
 import encodeQR from "qr";
 import { describe, expect, test } from "vitest";

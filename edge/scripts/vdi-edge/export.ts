@@ -1,6 +1,6 @@
 // `vdi-edge export DIR --url <service> --tenant <id> --from <day> --to <day>`: a tenant's bills and their adjustments of
 // whole days, a line of JSON each, and whether they come to what the service says it billed.
-import { createEdgeClient } from "@svc/edge-client";
+import { createEdgeClient } from "@svc/billing/client";
 import type { EdgeLine } from "@svc/words/edge";
 import {
   CommandError,

@@ -3,7 +3,7 @@
 // void, so that the tenant owes nothing for it. It stays in lists and sums, as a bill and its adjustment.
 import { randomBytes } from "node:crypto";
 import { type BillingResult, verifyBilling } from "@svc/billing";
-import { type Answer, createEdgeClient } from "@svc/edge-client";
+import { type Answer, createEdgeClient } from "@svc/billing/client";
 import { type LogPolicy, makeLogPolicy, makeNoteKey } from "@svc/tlog";
 import { verifyReceiptInclusion } from "@svc/vdi-transparency";
 import type { EdgeLine } from "@svc/words/edge";

@@ -2,8 +2,8 @@
 // the deliveries of a service that runs stand.
 
 import { makeWebhookSecret, parseWebhookEndpoints } from "@svc/billing/api";
+import { createEdgeClient, type EdgeClient } from "@svc/billing/client";
 import { encodeHex } from "@svc/core";
-import { createEdgeClient, type EdgeClient } from "@svc/edge-client";
 import { CHARGE_SET, sentenceOf } from "@svc/words";
 import type { EdgeLine } from "@svc/words/edge";
 import {

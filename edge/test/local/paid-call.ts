@@ -1,6 +1,7 @@
 // A paid call against a service that runs, as a gateway makes it: grant, preflight, bill, and the bill verified under
 // the strict profile, by the service and by a reader who has its published keys and snapshot.
 import { verifyBilling } from "@svc/billing";
+import { type Answer, createEdgeClient } from "@svc/billing/client";
 import {
   type BillingAttestation,
   decodeBase64,
@@ -8,7 +9,6 @@ import {
   type RevocationSnapshot,
   type VerificationReceipt,
 } from "@svc/core";
-import { type Answer, createEdgeClient } from "@svc/edge-client";
 import { random, seconds } from "./service.ts";
 
 export interface Verdicts {

@@ -4,8 +4,8 @@ import { chmodSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, wr
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
+import { verifyWebhook } from "@svc/billing/client";
 import { createSigner } from "@svc/core";
-import { verifyWebhook } from "@svc/edge-client";
 import { parseVkey } from "@svc/tlog";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { some } from "../../../tools/testing/some.ts";

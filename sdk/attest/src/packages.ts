@@ -3,11 +3,11 @@
  * types, the verifier keeps it and the other's says where it is from.
  */
 
-export * from "@svc/completeness";
 export * from "@svc/tlog";
 export * from "@svc/vdi-registry";
 export type { LoggedReceiptReason as LogReceiptReason } from "@svc/vdi-transparency";
 export * from "@svc/vdi-transparency";
 export type { ReceiptReason } from "@svc/vdi-verifier";
 export * from "@svc/vdi-verifier";
+export * from "@svc/vdi-verifier/periods";
 export * from "@svc/vdi-verifier-registry";

@@ -1,6 +1,7 @@
 // A document that is a Promise is a forgotten await: a TypeError that says so, never a verdict.
+
+import * as examine from "@svc/audit";
 import * as billing from "@svc/billing";
-import * as examine from "@svc/examine";
 import { expect, test } from "vitest";
 import * as packages from "../src/index.ts";
 

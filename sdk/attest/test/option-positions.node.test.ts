@@ -1,8 +1,9 @@
 // No value that a caller may pass by mistake in the place of options makes a demand weaker: whatever is no plain object
 // of known own members is a TypeError (RangeError for numbers out of bounds), at every exported function, at the
 // position itself and at each of its members.
+
+import * as examine from "@svc/audit";
 import * as billing from "@svc/billing";
-import * as examine from "@svc/examine";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { MADE, ODD } from "../../../tools/fixtures/odd-values.ts";
 import * as packages from "../src/index.ts";

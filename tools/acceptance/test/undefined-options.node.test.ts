@@ -2,7 +2,7 @@
 
 import * as packages from "@svc/attest";
 import * as billing from "@svc/billing";
-import { createEdgeClient, verifyWebhook, withPreflight } from "@svc/edge-client";
+import { createEdgeClient, verifyWebhook, withPreflight } from "@svc/billing/client";
 import { describe, expect, test } from "vitest";
 import { governed, STRICT } from "../../../sdk/verifier/test/fixtures/cases/case.ts";
 import { receiptOf, tvsOf } from "../../../sdk/verifier/test/fixtures/receipts.ts";

@@ -1,7 +1,7 @@
 // The example documents are what their page says, and follow from the attestation to the byte of their content.
 import { readdirSync } from "node:fs";
+import { bundleOptionsOf, parseRoots, verifyBundle, verifyOptionsOf } from "@svc/audit";
 import type { DecisionAttestation, VerificationReceipt } from "@svc/core";
-import { bundleOptionsOf, parseRoots, verifyBundle, verifyOptionsOf } from "@svc/examine";
 import { verifyDecision, verifyReceipt } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { derivedExamples, EXAMPLES, readExample } from "../make-examples.ts";

@@ -4,16 +4,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { AuditBundleSchema, BUNDLE_REASONS } from "@svc/audit";
 import { BILL_REASONS, BILLING_MATERIAL_REASONS, COMMITTED_PARTS } from "@svc/billing";
 import { CREDENTIAL_SCOPES, TRANSITIONS, type Transition } from "@svc/billing/api";
-import { AuditBundleSchema } from "@svc/bundle";
-import {
-  BeaconRoundSchema,
-  EVIDENCE_KINDS,
-  PeriodEvidenceSchema,
-  SampleAnswerSchema,
-  SampleRequestSchema,
-} from "@svc/completeness";
 import * as core from "@svc/core";
 import {
   CHECKPOINT_REASONS,
@@ -26,7 +19,6 @@ import {
   TRANSCRIPT_REASONS,
   TREE_REASONS,
 } from "@svc/core/finding";
-import { BUNDLE_REASONS } from "@svc/examine";
 import { CEREMONY_REASONS } from "@svc/groth16/ceremony";
 import {
   MAX_BEACON_ITERATIONS_EXPONENT,
@@ -44,6 +36,13 @@ import {
   SCORE_RULE,
   STEPS,
 } from "@svc/vdi-verifier";
+import {
+  BeaconRoundSchema,
+  EVIDENCE_KINDS,
+  PeriodEvidenceSchema,
+  SampleAnswerSchema,
+  SampleRequestSchema,
+} from "@svc/vdi-verifier/periods";
 import { POSSESSION_PAYLOAD_TYPE } from "@svc/vdi-verifier-registry";
 import { describe, expect, test } from "vitest";
 import { anchorOf } from "../../site/pages.ts";

@@ -173,7 +173,7 @@ describe("Node", () => {
       // @ts-expect-error a misspelt option
       export const wrong = verifyDecision("{}", { att: 1 });\n`,
       );
-      // The last for the declarations of the client that @svc/vdi-consumer stands on, as its page says.
+      // The last for the declarations of the client that @svc/vdi-farm/consumer stands on, as its page says.
       const lib = ["ES2024", "DOM", "ESNext.Disposable"];
       const compilerOptions = {
         strict: true,

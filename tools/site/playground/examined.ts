@@ -7,8 +7,8 @@ import {
   recognise,
   type TrustFile,
   type VerdictKind,
-} from "@svc/examine";
-import { countedDecision, manyFacts, Tally } from "@svc/report/many";
+} from "@svc/audit";
+import { countedDecision, manyFacts, Tally } from "@svc/audit/many";
 import type { VerificationResult, VerifyOptions } from "@svc/vdi-verifier";
 import { manyInWords, sentenceOnMany } from "@svc/words";
 import { viewOf } from "../../../sdk/cli/src/vdi/examine.ts";

@@ -2,10 +2,10 @@
  * What the playground says of documents under options and a policy, as data for its page. The verifier is handed in: the
  * published script on the page, the library in tests.
  */
+
+import { decisionFacts, recognise, verdictOnAttestation } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
 import type { Failure } from "@svc/core/finding";
-import { recognise } from "@svc/examine";
-import { decisionFacts, verdictOnAttestation } from "@svc/report";
 import type {
   AcceptancePolicy,
   AcceptancePolicyResult,

@@ -1,8 +1,8 @@
 /** Many attestations: progress, counts that filter, a table, and files to take away. */
 
-import type { IssuerNames, Tone } from "@svc/report";
-import { outcomesDrawing, overTimeDrawing } from "@svc/report/drawings";
-import { countedDecision, FOUND_GROUPS, manyFacts, Tally } from "@svc/report/many";
+import type { IssuerNames, Tone } from "@svc/audit";
+import { outcomesDrawing, overTimeDrawing } from "@svc/audit/drawings";
+import { countedDecision, FOUND_GROUPS, manyFacts, Tally } from "@svc/audit/many";
 import { authorName, authorText, type FoundGroup, keptTogether, manyInWords } from "@svc/words";
 import type { PageItem } from "../examine/messages.ts";
 import type { Reports } from "../examine/reports.ts";

@@ -1,6 +1,6 @@
 /** The outcome of a batch as files: CSV for spreadsheets, JSON with the library's whole results. */
 
-import { verdictOnAttestation } from "@svc/report";
+import { verdictOnAttestation } from "@svc/audit";
 import type { Reports } from "../examine/reports.ts";
 import { locale } from "../language.ts";
 import type { Summary } from "./summary.ts";

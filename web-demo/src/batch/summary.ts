@@ -1,5 +1,5 @@
 /** A document of many: its verdict, and the few members by which people find it in a list. */
-import type { ExaminedDocument } from "@svc/examine";
+import type { ExaminedDocument } from "@svc/audit";
 import type { VerificationResult } from "@svc/vdi-verifier";
 
 export interface Summary {

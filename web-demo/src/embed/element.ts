@@ -14,10 +14,11 @@
  *
  * Whoever writes the page chooses whom to trust: an attestation that only vouches for itself is `unvouched`.
  */
+
+import { decisionFacts } from "@svc/audit";
 import { decodeUtf8 } from "@svc/core/bytes";
 import type { RuleState } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
-import { decisionFacts } from "@svc/report";
 import {
   type StepResult,
   type VerificationResult,

@@ -10,7 +10,7 @@ import {
   type Item,
   type LaterItem,
   recognise,
-} from "@svc/examine";
+} from "@svc/audit";
 import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
 import { LineReader, recogniseLines } from "./line-file.ts";
 import { Lister } from "./lister.ts";

@@ -2,8 +2,9 @@
  * Long files of JSON Lines: read in blocks, each line recognised by itself and let go. What a file holds is what
  * `recognise` says of its whole text; a file of which that is not certain line by line is left to it.
  */
+
+import { type Item, recognise, recogniseLine } from "@svc/audit";
 import { decodeUtf8, readJson } from "@svc/core";
-import { type Item, recognise, recogniseLine } from "@svc/examine";
 import type { LineItem, LinePlace, PageItem, TextItem } from "./messages.ts";
 
 const NEWLINE = 0x0a;

@@ -2,7 +2,7 @@
  * Many attestations, told as a list needs them: few members of each as plain data, and what the library says of each as
  * deflated text, which is copied from the worker to the page without being made anew there.
  */
-import type { ExaminedDocument } from "@svc/examine";
+import type { ExaminedDocument } from "@svc/audit";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { Listed } from "./messages.ts";
 import { packText } from "./packed-text.ts";

@@ -1,5 +1,5 @@
 /** What page and worker say to each other. Everything in it survives structured cloning. */
-import type { ExaminedDocument, ExaminedSet, ExamineEvent, ExamineTrust, Item } from "@svc/examine";
+import type { ExaminedDocument, ExaminedSet, ExamineEvent, ExamineTrust, Item } from "@svc/audit";
 import type { VerificationResult, VerifyOptions } from "@svc/vdi-verifier";
 
 /** A document whose text the page holds: what it holds beyond that is read where it is examined. */

@@ -1,5 +1,5 @@
 /** An examination told a second time. */
-import type { ExaminedSet } from "@svc/examine";
+import type { ExaminedSet } from "@svc/audit";
 import type { TimedEvent } from "./messages.ts";
 
 /** What was examined already, told once more to a view that was made anew. */

@@ -2,7 +2,7 @@
  * What the library says of each of many documents, as deflated text: a fraction of what it takes as objects, and nothing
  * for the page to make anew until somebody asks for it.
  */
-import type { ExaminedDocument } from "@svc/examine";
+import type { ExaminedDocument } from "@svc/audit";
 import { unpackText } from "./packed-text.ts";
 
 interface Lot {

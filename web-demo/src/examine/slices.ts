@@ -1,5 +1,5 @@
 /** Documents to the desk and back in slices: nothing that is said at once grows with their number. */
-import type { ExaminedDocument, ExaminedSet } from "@svc/examine";
+import type { ExaminedDocument, ExaminedSet } from "@svc/audit";
 import type { Asking } from "../worker/calls.ts";
 import {
   type ExamineTerms,

@@ -4,7 +4,6 @@
  * snapshot that is older than the one in use is refused, and whose it is is said with the question.
  */
 
-import { type Json, parseRevocationSnapshot, readEnvelope, writeEnvelope } from "@svc/core";
 import {
   countRoots,
   formatRoots,
@@ -12,7 +11,8 @@ import {
   parseRoots,
   type TrustRoots,
   verifyOptionsOf,
-} from "@svc/examine";
+} from "@svc/audit";
+import { type Json, parseRevocationSnapshot, readEnvelope, writeEnvelope } from "@svc/core";
 import { readOptions } from "@svc/vdi-verifier";
 import { ENVELOPE_SET, STEP_SET, sentenceOf } from "@svc/words";
 import { hasText, type PageItem, type TextItem } from "../examine/messages.ts";

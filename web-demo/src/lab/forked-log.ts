@@ -3,8 +3,8 @@
  * about the document at hand. Each reader's own proof holds; what notices is holding the two heads together.
  */
 
+import { examine, type HeadPair } from "@svc/audit";
 import { type DecisionAttestation, encodeHex, generateSecretKey, type VerificationReceipt } from "@svc/core";
-import { examine, type HeadPair } from "@svc/examine";
 import { createNoteSigner, encodeVkey, makeLogPolicy } from "@svc/tlog";
 import { TransparencyLog, verifyReceiptInclusion } from "@svc/vdi-transparency";
 import { verifyAndReceipt } from "@svc/vdi-verifier";

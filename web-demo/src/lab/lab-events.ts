@@ -1,5 +1,5 @@
 /** How the tamper lab asks: with the roots and the time that the page asks with. */
-import { verifyOptionsOf } from "@svc/examine";
+import { verifyOptionsOf } from "@svc/audit";
 import type { ExaminationRoom } from "../examine/room.ts";
 import type { LoadExample } from "../gallery.ts";
 import { type PageState, rootsInUse, timeInUse } from "../state/state.ts";

@@ -3,10 +3,10 @@
  * report above stays that of the document as it came.
  */
 
+import { verdictOnAttestation } from "@svc/audit";
+import { relationInWords } from "@svc/audit/drawings";
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
-import { verdictOnAttestation } from "@svc/report";
-import { relationInWords } from "@svc/report/drawings";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
 import { briefRuleInWords } from "@svc/words";
 import { locale } from "../language.ts";

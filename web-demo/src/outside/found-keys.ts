@@ -2,8 +2,7 @@
  * The keys in a text that came from elsewhere: one key, a trust file, a DID document, a JSON Web Key Set (RFC 7517, 8037).
  * They are what its publisher says and nothing more; a document that a key has signed holds none that count.
  */
-import { encodeHex } from "@svc/core/bytes";
-import { type Json, readJson } from "@svc/core/json";
+
 import {
   KEY_LISTS,
   parseRoots,
@@ -14,7 +13,9 @@ import {
   TRUST_FILE_LIMITS,
   TRUST_KEY_LISTS,
   type TrustRoots,
-} from "@svc/examine";
+} from "@svc/audit";
+import { encodeHex } from "@svc/core/bytes";
+import { type Json, readJson } from "@svc/core/json";
 import { readMultibaseKey } from "./multibase-key.ts";
 
 export interface FoundKey {

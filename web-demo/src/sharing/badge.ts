@@ -1,6 +1,7 @@
 /** What was found of an attestation, as a picture that leads back to this page. */
+
+import { badgeSvg, decisionFacts, type IssuerNames } from "@svc/audit";
 import { parseAttestation } from "@svc/core";
-import { badgeSvg, decisionFacts, type IssuerNames } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import { linkTo } from "../intake/link-to.ts";
 import { locale } from "../language.ts";

@@ -3,7 +3,7 @@
  * asked about, what is opened. Pure: an action and a state give the next state.
  */
 
-import type { ExaminedSet, TrustRoots } from "@svc/examine";
+import type { ExaminedSet, TrustRoots } from "@svc/audit";
 import { hasText, type PageItem } from "../examine/messages.ts";
 import { applyRevocation, type Origin, type Proposal, proposalsOf } from "../intake/proposals.ts";
 import { sourceName } from "../words/source-name.ts";

@@ -1,6 +1,7 @@
 /** What the state comes to for an examination: whom it trusts, and the time that it asks about. */
+
+import { examineTrustOf } from "@svc/audit";
 import { currentSeconds } from "@svc/core/trust";
-import { examineTrustOf } from "@svc/examine";
 import type { ExamineTerms } from "../examine/messages.ts";
 import { type PageState, rootsInUse, timeInUse } from "./state.ts";
 

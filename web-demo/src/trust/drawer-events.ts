@@ -1,5 +1,5 @@
 /** What the drawer of the reader's roots changes in the state of the page. */
-import type { TrustRoots } from "@svc/examine";
+import type { TrustRoots } from "@svc/audit";
 import type { Action } from "../state/state.ts";
 import { withSource } from "../view/sources-editor.ts";
 import type { DrawerEvents } from "../view/trust-drawer.ts";

@@ -1,6 +1,6 @@
 /** Keeps the reader's trust roots in this browser, where it allows that; otherwise for this visit only. */
 
-import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/examine";
+import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/audit";
 import { locale } from "../language.ts";
 import { trustWords as say } from "../words/trust.ts";
 import { ROOTS_NAME, storage } from "./storage.ts";

@@ -3,16 +3,7 @@
  * against each other, on a verifier that contradicts itself. Pure: from the examined set to words.
  */
 
-import type { VerificationReceipt } from "@svc/core";
-import type {
-  ExaminedDocument,
-  ExaminedSet,
-  HeadPair,
-  Kind,
-  LogFinding,
-  PlacedPath,
-  Tie,
-} from "@svc/examine";
+import type { ExaminedDocument, ExaminedSet, HeadPair, Kind, LogFinding, PlacedPath, Tie } from "@svc/audit";
 import {
   type Claims,
   chainFacts,
@@ -26,7 +17,8 @@ import {
   type Verdict,
   verdictOnLogDocument,
   verdictOnReceipt,
-} from "@svc/report";
+} from "@svc/audit";
+import type { VerificationReceipt } from "@svc/core";
 import type { ReceiptSetScore, ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { type DecisionPart, saidInWords } from "@svc/words";
 import { locale } from "../language.ts";

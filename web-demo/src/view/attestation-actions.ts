@@ -1,6 +1,6 @@
 /** What a reader can do with the verdict on an attestation: compare its key, copy, print, pass on. */
 
-import type { IssuerNames } from "@svc/report";
+import type { IssuerNames } from "@svc/audit";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { TextItem } from "../examine/messages.ts";
 import { linkTo } from "../intake/link-to.ts";

@@ -1,7 +1,7 @@
 /** The members by which a decision is found again, and on whose word each part of its verdict rests. */
 
+import { holdsOrHeld, subjectsTold } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
-import { holdsOrHeld, subjectsTold } from "@svc/report";
 import type { VerificationResult, VerificationStep } from "@svc/vdi-verifier";
 import { authorName, authorText, sequenceInWords, toneOf, trustInWords } from "@svc/words";
 import { locale } from "../language.ts";

@@ -3,8 +3,6 @@
  * complete; its own members and the circuit's setup for those who ask.
  */
 
-import type { DecisionAttestation } from "@svc/core";
-import { isOpenReason } from "@svc/core/finding";
 import {
   claimsOfAttestation,
   decisionFacts,
@@ -13,8 +11,10 @@ import {
   notChecked,
   type Verdict,
   verdictOnAttestation,
-} from "@svc/report";
-import { pipelineDrawing } from "@svc/report/drawings";
+} from "@svc/audit";
+import { pipelineDrawing } from "@svc/audit/drawings";
+import type { DecisionAttestation } from "@svc/core";
+import { isOpenReason } from "@svc/core/finding";
 import { explainConstraints, type StepResult, type VerificationResult } from "@svc/vdi-verifier";
 import { reasonsInWords } from "@svc/words";
 import { locale } from "../language.ts";

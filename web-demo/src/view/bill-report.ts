@@ -1,8 +1,6 @@
 /** The report on a billing attestation: verdict, the bill read out, how its charge follows, every row, on whose word. */
 
-import { BILLING_MATERIAL_REASONS, type BillingResult, type BillingRow } from "@svc/billing";
-import { type BillingDocument, isAdjustment, isVoid } from "@svc/core";
-import type { ExaminedDocument } from "@svc/examine";
+import type { ExaminedDocument } from "@svc/audit";
 import {
   claimsOfBill,
   type IssuerNames,
@@ -10,7 +8,9 @@ import {
   saidFacts,
   type Verdict,
   verdictOnBill,
-} from "@svc/report";
+} from "@svc/audit";
+import { BILLING_MATERIAL_REASONS, type BillingResult, type BillingRow } from "@svc/billing";
+import { type BillingDocument, isAdjustment, isVoid } from "@svc/core";
 import { authorName, billingWords, rootInWords, saidInWords, toneOf } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";

@@ -1,8 +1,8 @@
 /** The report on an audit bundle: one verdict on the whole, every part named with its own, each to be opened. */
 
+import type { BundlePart, BundleResult, ExaminedDocument } from "@svc/audit";
+import { claimsOfBundle, type IssuerNames, saidFacts, type Verdict, verdictOnBundle } from "@svc/audit";
 import type { DecisionAttestation, VerificationReceipt } from "@svc/core";
-import type { BundlePart, BundleResult, ExaminedDocument } from "@svc/examine";
-import { claimsOfBundle, type IssuerNames, saidFacts, type Verdict, verdictOnBundle } from "@svc/report";
 import { rootOfPart, saidInWords } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";

@@ -3,8 +3,8 @@
  * in this tab and saved as a file. The opening itself is shown to nobody and goes nowhere.
  */
 
+import type { ExaminedDocument, ExaminedSet, ShownInputs } from "@svc/audit";
 import { type DecisionAttestation, type DecisionOpening, discloseInputs, parseOpening } from "@svc/core";
-import type { ExaminedDocument, ExaminedSet, ShownInputs } from "@svc/examine";
 import { inputPointers } from "@svc/vdi-registry";
 import { authorName, pointerName, valueText } from "@svc/words";
 import { hasText, type PageItem } from "../examine/messages.ts";

@@ -1,5 +1,6 @@
 /** Documents that say something beside an attestation, read out: a snapshot, published rules, a circuit's record. */
 
+import type { ExaminedDocument } from "@svc/audit";
 import {
   type CircuitRecord,
   parseCircuitRecord,
@@ -7,7 +8,6 @@ import {
   type RevocationSnapshot,
   readJson,
 } from "@svc/core";
-import type { ExaminedDocument } from "@svc/examine";
 import { authorText } from "@svc/words";
 import { documentsWords as say } from "../words/documents.ts";
 import { ago, time } from "../words/library.ts";

@@ -1,5 +1,5 @@
 /** Drawings as SVG: shapes that the sheet colours, a text for those who do not see them, and a file to take away. */
-import type { Drawing, DrawnShape } from "@svc/report/drawings";
+import type { Drawing, DrawnShape } from "@svc/audit/drawings";
 import { button } from "./controls.ts";
 import { download } from "./download.ts";
 import { h, svg } from "./h.ts";

@@ -3,8 +3,9 @@
  * would take is kept free while the steps run, so that nothing on the page moves when that verdict arrives; one that
  * names what fails may take more.
  */
+
+import type { TrustRoots } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
-import type { TrustRoots } from "@svc/examine";
 import { inputPointers } from "@svc/vdi-registry";
 import { explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
 

@@ -1,8 +1,8 @@
 /** Keys that came from elsewhere, beside the reader's own: which of them are new, and which the reader takes. */
 
+import { readEntry, type TrustRoots } from "@svc/audit";
 import { encodeHex } from "@svc/core/bytes";
 import { sha256 } from "@svc/core/digest";
-import { readEntry, type TrustRoots } from "@svc/examine";
 import { locale } from "../language.ts";
 import { type FoundKey, keysOfRoots, readFoundKeys } from "../outside/found-keys.ts";
 import { outsideWords as say } from "../words/outside.ts";

@@ -1,9 +1,8 @@
 /** Two heads of a log side by side, and two receipts of one verifier that contradict each other. */
 
+import type { ComparedHead, HeadPair, JudgedReceipt, Relation } from "@svc/audit";
+import { headsDrawing, relationInWords } from "@svc/audit/drawings";
 import type { VerificationReceipt } from "@svc/core";
-import type { ComparedHead, HeadPair, Relation } from "@svc/examine";
-import type { JudgedReceipt } from "@svc/report";
-import { headsDrawing, relationInWords } from "@svc/report/drawings";
 import { authorName, STEP_SET, sentenceWithoutValues } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";

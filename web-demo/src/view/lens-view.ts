@@ -1,6 +1,6 @@
 /** Over an example: whose eyes it is seen with. */
 
-import { countRoots } from "@svc/examine";
+import { countRoots } from "@svc/audit";
 import type { Lens } from "../state/state.ts";
 import { reportWords as say } from "../words/report.ts";
 import { button } from "./controls.ts";

@@ -1,8 +1,8 @@
 /** A log's evidence: the path from the entry to the signed head, each hash recomputed here. */
 
-import type { PlacedPath } from "@svc/examine";
-import { materialInWords, verdictOnLogDocument } from "@svc/report";
-import { merklePathDrawing } from "@svc/report/drawings";
+import type { PlacedPath } from "@svc/audit";
+import { materialInWords, verdictOnLogDocument } from "@svc/audit";
+import { merklePathDrawing } from "@svc/audit/drawings";
 import { locale } from "../language.ts";
 import type { ShownLog } from "../verdict/supporting-documents.ts";
 import { documentsWords as say } from "../words/documents.ts";

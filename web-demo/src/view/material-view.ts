@@ -1,7 +1,7 @@
 /** What is on the table, and the slots for what would say more. A missing one is offered, never an error. */
 
+import type { Kind } from "@svc/audit";
 import { parseBillingDocument } from "@svc/core";
-import type { Kind } from "@svc/examine";
 import { EXAMINED_SET, sentenceOf } from "@svc/words";
 import { hasText, type PageItem } from "../examine/messages.ts";
 import { locale } from "../language.ts";

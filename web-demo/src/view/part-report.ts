@@ -1,8 +1,15 @@
 /** One part of a bundle as a report of its own: what the examiner found about it, in full. */
 
+import type {
+  BundlePart,
+  BundleResult,
+  ExaminedDocument,
+  IssuerNames,
+  LogFinding,
+  PlacedPath,
+  Verdict,
+} from "@svc/audit";
 import { type CircuitRecord, type DecisionAttestation, parseRevocationSnapshot } from "@svc/core";
-import type { BundlePart, BundleResult, ExaminedDocument, LogFinding, PlacedPath } from "@svc/examine";
-import type { IssuerNames, Verdict } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import { authorName, rootOfPart } from "@svc/words";
 import { locale } from "../language.ts";

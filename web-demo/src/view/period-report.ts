@@ -1,14 +1,14 @@
 /** For auditors: a statement about a period, an answer to a sample, evidence against an issuer. */
 
-import type { Failure } from "@svc/core/finding";
-import type { ExaminedDocument } from "@svc/examine";
+import type { ExaminedDocument } from "@svc/audit";
 import {
   claimsOfPeriod,
   type IssuerNames,
   sentencesOnPeriod,
   type Verdict,
   verdictOnPeriod,
-} from "@svc/report";
+} from "@svc/audit";
+import type { Failure } from "@svc/core/finding";
 import { answerWords, PERIOD_SET, periodWords, sentenceOf } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";

@@ -1,6 +1,7 @@
 /** Reads a revocation snapshot that somebody pasted: by itself, with an envelope, or in one. */
+
+import { recognise, type TrustRoots } from "@svc/audit";
 import { PAYLOAD_TYPES } from "@svc/core";
-import { recognise, type TrustRoots } from "@svc/examine";
 import { readGivenRevocation, withRevocation } from "../intake/proposals.ts";
 import { trustWords as say } from "../words/trust.ts";
 

@@ -1,8 +1,8 @@
 /** Receipts: each with its verdict and rows, the chain drawn, the score in its parts. */
 
+import type { Tie } from "@svc/audit";
+import { claimsOfReceipt, detailInWords, foundInWords, receiptFacts, verdictOnReceipt } from "@svc/audit";
 import type { VerificationReceipt } from "@svc/core";
-import type { Tie } from "@svc/examine";
-import { claimsOfReceipt, detailInWords, foundInWords, receiptFacts, verdictOnReceipt } from "@svc/report";
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { authorName, receiptWords, saidInWords } from "@svc/words";
 import { locale } from "../language.ts";

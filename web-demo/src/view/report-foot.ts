@@ -1,8 +1,8 @@
 /** What a reader of a printed report needs to repeat it: when, with what, under which roots. */
 
+import { countRoots, type TrustRoots } from "@svc/audit";
 import { hashBuiltInRoots } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
-import { countRoots, type TrustRoots } from "@svc/examine";
 import { time } from "../words/library.ts";
 import { reportWords as say } from "../words/report.ts";
 import { code, fact } from "./controls.ts";

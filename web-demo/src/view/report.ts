@@ -3,7 +3,7 @@
  * checked; then bundles, bills, what travels beside them, and records read out.
  */
 
-import type { BundlePart, ExaminedDocument, ExaminedSet } from "@svc/examine";
+import type { BundlePart, ExaminedDocument, ExaminedSet } from "@svc/audit";
 import {
   foundInWords,
   type IssuerNames,
@@ -11,7 +11,7 @@ import {
   PERIOD_KINDS,
   unreadable,
   type Verdict,
-} from "@svc/report";
+} from "@svc/audit";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { TextItem } from "../examine/messages.ts";
 import { locale } from "../language.ts";

@@ -3,8 +3,8 @@
  * one. A signed snapshot is a DSSE envelope whose payload is the snapshot, or { snapshot, envelope }.
  */
 
+import { type TrustRoots, verifyOptionsOf } from "@svc/audit";
 import { parseRevocationSnapshot, type RevocationSnapshot } from "@svc/core";
-import { type TrustRoots, verifyOptionsOf } from "@svc/examine";
 import { PROFILES, readOptions } from "@svc/vdi-verifier";
 import { ago, terms, time } from "../words/library.ts";
 import { trustWords as say } from "../words/trust.ts";

@@ -3,9 +3,9 @@
  * no decision, as their author published them.
  */
 
+import { holdsOrHeld } from "@svc/audit";
+import { type DotLook, dotLookOf, ruleDot } from "@svc/audit/drawings";
 import type { Constraint, DecisionAttestation, Manifest } from "@svc/core";
-import { holdsOrHeld } from "@svc/report";
-import { type DotLook, dotLookOf, ruleDot } from "@svc/report/drawings";
 import { inputPointers } from "@svc/vdi-registry";
 import {
   type ExplainedConstraint,

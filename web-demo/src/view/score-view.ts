@@ -1,13 +1,13 @@
 /** A score and how it came about: every point with what earned it, the share that says valid, the caps. */
 
-import type { VerificationReceipt } from "@svc/core";
 import {
   countedReceipts,
   type ScoreParts,
   type ScorePoints,
   scoreDrawing,
   scoreParts,
-} from "@svc/report/drawings";
+} from "@svc/audit/drawings";
+import type { VerificationReceipt } from "@svc/core";
 import type { ReceiptSetScore } from "@svc/vdi-verifier";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";

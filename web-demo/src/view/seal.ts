@@ -2,7 +2,7 @@
  * A verdict as a drawing: each has its own shape beside its word and colour, so that none of them is needed to tell them
  * apart. It speaks of the check alone, never of what was decided.
  */
-import type { Verdict } from "@svc/report";
+import type { Verdict } from "@svc/audit";
 import { svg } from "./h.ts";
 
 export type SealName = "vouched" | "own_word" | "not_valid" | "could_not_check" | "lapsed" | "checking";

@@ -3,9 +3,9 @@
  * beacon, the key. Checked here once more; the check is loaded when there is a record to look at.
  */
 
+import { foundSetup, setupDrawing } from "@svc/audit/drawings";
 import type { CircuitRecord, VerificationKey } from "@svc/core";
 import type { FollowedSetup, TranscriptVerdict } from "@svc/groth16/transcript";
-import { foundSetup, setupDrawing } from "@svc/report/drawings";
 import { authorText, sentenceOf, TRANSCRIPT_SET } from "@svc/words";
 import { locale } from "../language.ts";
 import { drawingWords } from "../words/library.ts";

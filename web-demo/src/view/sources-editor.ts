@@ -1,6 +1,6 @@
 /** Sources of inputs among the reader's roots: whose word counts, and for what. */
 
-import { readSourceEntry, type TrustRoots } from "@svc/examine";
+import { readSourceEntry, type TrustRoots } from "@svc/audit";
 import { locale } from "../language.ts";
 import { trustWords as say } from "../words/trust.ts";
 import { adder } from "./adder.ts";

@@ -1,7 +1,7 @@
 /** What travels beside an attestation or alone: receipts, a log's evidence, heads compared, contradictions. */
 
-import type { LogFinding } from "@svc/examine";
-import { type Verdict, verdictOnLogDocument, verdictOnReceipt } from "@svc/report";
+import type { LogFinding } from "@svc/audit";
+import { type Verdict, verdictOnLogDocument, verdictOnReceipt } from "@svc/audit";
 import { locale } from "../language.ts";
 import { judgeSupportingDocuments, type SupportingDocuments } from "../verdict/supporting-documents.ts";
 import { documentsWords as say } from "../words/documents.ts";

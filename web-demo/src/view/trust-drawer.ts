@@ -3,7 +3,7 @@
  * document's key with what its issuer gave the reader, and the last change taken back.
  */
 
-import { countRoots, type TrustRoots } from "@svc/examine";
+import { countRoots, type TrustRoots } from "@svc/audit";
 import { errorWords } from "../words/shell.ts";
 import { trustWords as say } from "../words/trust.ts";
 import { compareView } from "./compare-view.ts";

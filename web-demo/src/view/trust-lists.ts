@@ -1,5 +1,5 @@
 /** The lists of keys that a reader pins, in words: what each is, who stands in it, what is typed there. */
-import type { RootList } from "@svc/examine";
+import type { RootList } from "@svc/audit";
 import { trustWords as say } from "../words/trust.ts";
 
 export interface ListWords {

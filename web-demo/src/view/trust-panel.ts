@@ -1,6 +1,5 @@
 /** The reader's trust roots, seen and edited. Every change holds at once and is kept in this browser. */
 
-import { PROFILE_IDS, type ProfileId } from "@svc/core";
 import {
   formatRoots,
   type KeyList,
@@ -10,7 +9,8 @@ import {
   type RootList,
   readEntry,
   type TrustRoots,
-} from "@svc/examine";
+} from "@svc/audit";
+import { PROFILE_IDS, type ProfileId } from "@svc/core";
 import { locale } from "../language.ts";
 import { trustWords as say } from "../words/trust.ts";
 import { adder } from "./adder.ts";

@@ -3,7 +3,7 @@
  * proved and what is not stands below, folded where the sentence has said the most of it.
  */
 
-import type { Claims, Verdict } from "@svc/report";
+import type { Claims, Verdict } from "@svc/audit";
 import type { DecisionPart } from "@svc/words";
 import { reportWords as say } from "../words/report.ts";
 import { sourceName } from "../words/source-name.ts";

@@ -1,6 +1,5 @@
 /** The library's tables of words in the language that is spoken, and times as it writes them. */
-import { KIND_NAMES, type Kind } from "@svc/examine";
-import { detailInWords, stepDetailInWords } from "@svc/report";
+import { detailInWords, KIND_NAMES, type Kind, stepDetailInWords } from "@svc/audit";
 import type { StepResult } from "@svc/vdi-verifier";
 import {
   attestationClaimsInEnglish,

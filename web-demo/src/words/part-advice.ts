@@ -1,7 +1,7 @@
 /** A sentence on each part of a bundle, for a reader who knows no option's name: what lacks, and where to give it. */
 
-import type { BundlePart, PartName } from "@svc/examine";
-import { foundInWords, PART_TONES, type Tone } from "@svc/report";
+import type { BundlePart, PartName } from "@svc/audit";
+import { foundInWords, PART_TONES, type Tone } from "@svc/audit";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 

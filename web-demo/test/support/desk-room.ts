@@ -1,5 +1,5 @@
 /** The desk behind structured clones, as the page has it behind a worker, and what was said across. */
-import type { ExaminedSet } from "@svc/examine";
+import type { ExaminedSet } from "@svc/audit";
 import { Desk } from "../../src/examine/desk.ts";
 import type {
   Answers,

@@ -1,7 +1,9 @@
 // What is examined as a whole: an audit bundle with every part it can have, bills in both variants, a signed
 // snapshot; and the roots under which all of it verifies. Equal on every run.
+
+import type { TrustRoots } from "@svc/audit";
+import { type AuditBundle, createBundle } from "@svc/audit";
 import { type BilledDocuments, issueBillingAttestation, verifyBillingAndReceipt } from "@svc/billing";
-import { type AuditBundle, createBundle } from "@svc/bundle";
 import {
   BUILT_IN_ROOTS,
   canonicalBytes,
@@ -14,7 +16,6 @@ import {
   signDocument,
   signEnvelope,
 } from "@svc/core";
-import type { TrustRoots } from "@svc/examine";
 import { getManifest } from "@svc/vdi-registry";
 import { loggedReceipt, receiptBy, verifierEntry } from "./receipts-and-logs.ts";
 import { AT, ISSUER, REAL } from "./visit.ts";

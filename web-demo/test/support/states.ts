@@ -1,5 +1,5 @@
 // Every state of the page: the roots and documents that lead to it, and what is pressed there.
-import type { TrustRoots } from "@svc/examine";
+import type { TrustRoots } from "@svc/audit";
 import type { Page } from "playwright";
 import { billOf, operator, packedBundle, signedSnapshot } from "./packed.ts";
 import { contradictingOf, loggedReceipt, receiptBy, verifierEntry } from "./receipts-and-logs.ts";

@@ -1,7 +1,7 @@
 // A visit to the page as a person makes it, with everything recorded that it must not do: requests to elsewhere,
 // violations of its own policy, errors in the console.
 
-import { NO_ROOTS, type TrustRoots } from "@svc/examine";
+import { NO_ROOTS, type TrustRoots } from "@svc/audit";
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "playwright";
 import declined from "../../../docs/examples/decline.json" with { type: "json" };
 import approval from "../../../sdk/verifier/test/vectors/real/lending-approve.json" with { type: "json" };

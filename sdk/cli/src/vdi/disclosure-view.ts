@@ -1,5 +1,5 @@
 /** Disclosed inputs with their values, shown where they open what a verified attestation commits to. */
-import type { ExaminedDocument, ShownInputs } from "@svc/examine";
+import type { ExaminedDocument, ShownInputs } from "@svc/audit";
 import { authorName, en, type Locale, pointerName, valueText } from "@svc/words";
 import { verdictOnRecord } from "./records.ts";
 import { type KindView, NO_RULES, noSentence } from "./view.ts";

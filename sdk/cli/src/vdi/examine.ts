@@ -1,19 +1,8 @@
 /** An examined document as people read it: the verdict, its rows, on whose word, what it proves and what it does not. */
 
-import type { BillingResult } from "@svc/billing";
-import type { BillingDocument, DecisionAttestation } from "@svc/core";
-import { parseAttestation } from "@svc/core";
-import { isOpenReason, type VerificationStep } from "@svc/core/finding";
 import {
   type BundlePart,
   type BundleResult,
-  type ExaminedDocument,
-  type FindingRow,
-  KIND_NAMES,
-  type Kind,
-  type LogFinding,
-} from "@svc/examine";
-import {
   claimsOfAttestation,
   claimsOfBill,
   claimsOfBundle,
@@ -21,9 +10,14 @@ import {
   claimsOfReceipt,
   decisionFacts,
   detailInWords,
+  type ExaminedDocument,
+  type FindingRow,
   foundInWords,
   holdsOrHeld,
   type IssuerNames,
+  KIND_NAMES,
+  type Kind,
+  type LogFinding,
   notChecked,
   PART_TONES,
   PERIOD_KINDS,
@@ -35,8 +29,12 @@ import {
   verdictOnBundle,
   verdictOnLogDocument,
   verdictOnReceipt,
-} from "@svc/report";
-import { dotLookOf } from "@svc/report/drawings";
+} from "@svc/audit";
+import { dotLookOf } from "@svc/audit/drawings";
+import type { BillingResult } from "@svc/billing";
+import type { BillingDocument, DecisionAttestation } from "@svc/core";
+import { parseAttestation } from "@svc/core";
+import { isOpenReason, type VerificationStep } from "@svc/core/finding";
 import { type ReceiptVerificationResult, STEPS, type VerificationResult } from "@svc/vdi-verifier";
 import {
   authorName,

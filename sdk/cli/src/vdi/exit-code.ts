@@ -1,5 +1,5 @@
 /** What a command's exit code says. The same for every command, so that scripts need to know six numbers. */
-import type { VerdictKind } from "@svc/examine";
+import type { VerdictKind } from "@svc/audit";
 
 export const EXIT = Object.freeze({
   valid: 0,

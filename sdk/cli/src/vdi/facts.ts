@@ -1,10 +1,10 @@
 /** The members by which an auditor finds a document again, and the time that its verdict is about. */
+
+import type { BundleResult, ExaminedDocument, IssuerNames, Kind } from "@svc/audit";
 import type { BillingResult } from "@svc/billing";
-import type { PeriodResult } from "@svc/completeness";
 import type { BillingDocument, DecisionAttestation, VerificationReceipt } from "@svc/core";
-import type { BundleResult, ExaminedDocument, Kind } from "@svc/examine";
-import type { IssuerNames } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
+import type { PeriodResult } from "@svc/vdi-verifier/periods";
 import { authorName, authorText, en, sequenceInWords } from "@svc/words";
 import type { DocumentFact, Reader } from "./view.ts";
 

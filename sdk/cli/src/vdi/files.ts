@@ -4,8 +4,8 @@
  */
 import { access, constants, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { notText, recognise } from "@svc/audit";
 import { decodeHex, decodeUtf8, isEnvelope, type Json, readJson, VdiError } from "@svc/core";
-import { notText, recognise } from "@svc/examine";
 import { EXAMINED_SET, READING_SET, sentenceOf } from "@svc/words";
 import { type CommandLine, cliInEnglish } from "@svc/words/cli";
 import { UsageError } from "./arguments.ts";

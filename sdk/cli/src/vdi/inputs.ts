@@ -1,7 +1,7 @@
 /** What the files of a command line hold: documents, of which one file may have many, and tiles of a log. */
 import { createReadStream } from "node:fs";
+import { type Item, recognise, type TileFile, tilePathOf } from "@svc/audit";
 import { readJson } from "@svc/core/json";
-import { type Item, recognise, type TileFile, tilePathOf } from "@svc/examine";
 import type { CommandLine } from "@svc/words/cli";
 import type { Terminal } from "./command.ts";
 import {

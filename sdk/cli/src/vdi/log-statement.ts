@@ -1,7 +1,8 @@
 /** `vdi log append`: a statement about a period, or of a source, into a service's log; its proof out. */
+
+import { createEdgeClient } from "@svc/billing/client";
 import { hashPeriodStatement, hashSourceStatement } from "@svc/core";
 import { isReadReason } from "@svc/core/finding";
-import { createEdgeClient } from "@svc/edge-client";
 import { makeLogPolicy } from "@svc/tlog";
 import { checkLoggedStatement, type LoggedStatement, verifyStatementInclusion } from "@svc/vdi-transparency";
 import { LOG_SET, sentenceOf } from "@svc/words";

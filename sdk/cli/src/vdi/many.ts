@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { type AttestationFinding, type AttestationTerms, verifyAttestations } from "@svc/examine";
+import { type AttestationFinding, type AttestationTerms, verifyAttestations } from "@svc/audit";
 
 /** Documents that share a computation; a thread is worth starting for a few of these. */
 const CHUNK = 64;

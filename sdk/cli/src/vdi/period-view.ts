@@ -1,6 +1,6 @@
 /** Statements about periods and answers to samples, row by row. */
-import type { ExaminedDocument } from "@svc/examine";
-import { claimsOfPeriod, detailInWords, sentencesOnPeriod, verdictOnPeriod } from "@svc/report";
+import type { ExaminedDocument } from "@svc/audit";
+import { claimsOfPeriod, detailInWords, sentencesOnPeriod, verdictOnPeriod } from "@svc/audit";
 import { answerWords, en, periodWords } from "@svc/words";
 import { periodRows } from "./facts.ts";
 import { type KindView, NO_RULES, type Reader, type Row } from "./view.ts";

@@ -1,6 +1,6 @@
 /** Prints each document as it stands, in the order in which they were given, and what all of them come to. */
-import type { ExaminedDocument, VerdictKind } from "@svc/examine";
-import { type CountedDecision, countedDecision, manyFacts, Tally } from "@svc/report/many";
+import type { ExaminedDocument, VerdictKind } from "@svc/audit";
+import { type CountedDecision, countedDecision, manyFacts, Tally } from "@svc/audit/many";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import { en, type ManySaid, manyInWords, sentenceOnMany } from "@svc/words";
 import type { Terminal } from "./command.ts";

@@ -1,6 +1,6 @@
 /** Documents that say something of others and nothing by themselves: snapshots, manifests, records, openings. */
-import type { ExaminedDocument } from "@svc/examine";
-import { foundInWords, notChecked, notValid, type Verdict } from "@svc/report";
+import type { ExaminedDocument } from "@svc/audit";
+import { foundInWords, notChecked, notValid, type Verdict } from "@svc/audit";
 import { EXAMINED_SET, en, type Locale, rootOfPart, sentenceOf } from "@svc/words";
 
 export function verdictOnRecord(

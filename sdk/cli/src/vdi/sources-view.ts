@@ -1,7 +1,8 @@
 /** Source evidence, input by input: who signed what, and whether that is somebody whom the reader pinned. */
+
+import type { ExaminedDocument, ExaminedSources } from "@svc/audit";
+import { notValid } from "@svc/audit";
 import type { Failure } from "@svc/core/finding";
-import type { ExaminedDocument, ExaminedSources } from "@svc/examine";
-import { notValid } from "@svc/report";
 import { en, type Locale, recognitionInWords, SOURCE_EVIDENCE_SET, sentenceOf, whoseWord } from "@svc/words";
 import { verdictOnRecord } from "./records.ts";
 import { type KindView, NO_RULES, noSentence } from "./view.ts";

@@ -1,7 +1,8 @@
 /** The trust file and the options of the command line, together and checked. */
+
+import type { IssuerNames } from "@svc/audit";
+import { parseTrustFile, TRUST_FILE_LIMITS, type TrustFile } from "@svc/audit";
 import { type Json, readJson } from "@svc/core";
-import { parseTrustFile, TRUST_FILE_LIMITS, type TrustFile } from "@svc/examine";
-import type { IssuerNames } from "@svc/report";
 import type { LogPolicyOptions } from "@svc/tlog";
 import { readOptions, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";

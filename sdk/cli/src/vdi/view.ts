@@ -1,7 +1,6 @@
 /** An examined document as people read it. */
-import type { ExaminedDocument, Kind } from "@svc/examine";
-import type { Claims, IssuerNames, Tone, Verdict } from "@svc/report";
-import type { DotLook } from "@svc/report/drawings";
+import type { Claims, ExaminedDocument, IssuerNames, Kind, Tone, Verdict } from "@svc/audit";
+import type { DotLook } from "@svc/audit/drawings";
 import { en, type HeadingWords, type Locale } from "@svc/words";
 
 /** How the reader is spoken to: the names that it gave, its language (English where absent). */

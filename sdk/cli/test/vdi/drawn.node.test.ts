@@ -1,8 +1,8 @@
 // What a report draws of setups, which are followed once each: every decision has its own, whatever was drawn before.
 
 import { fileURLToPath } from "node:url";
+import { type ExaminedDocument, examine } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
-import { type ExaminedDocument, examine } from "@svc/examine";
 import { expect, test } from "vitest";
 import { drawnOf } from "../../src/vdi/report/drawn.ts";
 import { attestation, NOW, TRUST, vdi } from "./vdi.ts";

@@ -1,8 +1,8 @@
 /** `vdi` in this process: bills, bundle, keys and log, with every exit code. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { verifyBundle } from "@svc/audit";
 import { issueBillingAttestation } from "@svc/billing";
-import { verifyBundle } from "@svc/examine";
 import { inUtc } from "@svc/words";
 import { beforeAll, describe, expect, test } from "vitest";
 import { operator, salts, usageAt } from "../../../../tools/fixtures/bill-terms.ts";

@@ -5,7 +5,7 @@ import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { TransparencyLog } from "@svc/vdi-transparency";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import evidence from "../../../../docs/examples/sources/evidence.json" with { type: "json" };
-import month from "../../../completeness/test/vectors/month.json" with { type: "json" };
+import month from "../../../verifier/test/periods/vectors/month.json" with { type: "json" };
 import { useFolder, vdi } from "./vdi.ts";
 
 useFolder();

@@ -1,7 +1,7 @@
 /** `vdi verify` of what a log hands out: alone and together, with the log's key and without, tiles as files. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { examine } from "@svc/examine";
+import { examine } from "@svc/audit";
 import { beforeAll, describe, expect, test } from "vitest";
 import { AT, folder, get, layOut, put, useFolder, vdi } from "./vdi.ts";
 

@@ -1,7 +1,8 @@
 /** `vdi badge`: what a check of an attestation came to, as a picture for pages that cannot check it themselves. */
+
+import { badgeSvg, decisionFacts } from "@svc/audit";
 import { parseAttestation } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
-import { badgeSvg, decisionFacts } from "@svc/report";
 import { verifyDecision } from "@svc/vdi-verifier";
 import type { CommandLine } from "@svc/words/cli";
 import { onlyFile, readArguments, TRUST_OPTIONS, underOptions } from "../arguments.ts";

@@ -1,6 +1,5 @@
 /** `vdi bundle`: packs an audit bundle, or verifies one. */
-import { type BundleParts, createBundle } from "@svc/bundle";
-import { type Item, recognise } from "@svc/examine";
+import { type BundleParts, createBundle, type Item, recognise } from "@svc/audit";
 import { EXAMINED_SET, sentenceOf } from "@svc/words";
 import type { CommandLine } from "@svc/words/cli";
 import { readArguments, UsageError } from "../arguments.ts";

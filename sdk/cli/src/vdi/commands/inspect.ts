@@ -1,4 +1,6 @@
 /** `vdi inspect`: what a document says of itself. Nothing is verified, and every answer says so first. */
+
+import { headInNote, type Item, noteOf } from "@svc/audit";
 import {
   type DecisionAttestation,
   parseAttestation,
@@ -7,7 +9,6 @@ import {
   readJson,
   type VerificationReceipt,
 } from "@svc/core";
-import { headInNote, type Item, noteOf } from "@svc/examine";
 import { parseNote, parseTlogProof } from "@svc/tlog";
 import { explainConstraints } from "@svc/vdi-verifier";
 import {

@@ -1,7 +1,8 @@
 /** `vdi receipt`: issues a signed receipt about an attestation, or verifies receipts and chains of them. */
+
+import { stepDetailInWords, verdictOnAttestation } from "@svc/audit";
 import { hashReceipt, parseReceipt } from "@svc/core";
 import { type Failure, isReadReason } from "@svc/core/finding";
-import { stepDetailInWords, verdictOnAttestation } from "@svc/report";
 import {
   type ChainVerificationResult,
   type VerifierConfig,

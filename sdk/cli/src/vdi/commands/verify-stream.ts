@@ -3,7 +3,7 @@
  * processors; a line that is no document is a row like any other and stops nothing.
  */
 import { availableParallelism } from "node:os";
-import { VERDICT_KINDS, type VerdictKind } from "@svc/examine";
+import { VERDICT_KINDS, type VerdictKind } from "@svc/audit";
 import { onlyFile, readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";

@@ -1,9 +1,15 @@
 /** `vdi verify`: what each document is worth, and on whose word. */
 
+import {
+  chainFacts,
+  contradictionFacts,
+  type ExaminedSet,
+  examine,
+  foundInWords,
+  headsFacts,
+} from "@svc/audit";
 import type { VerificationReceipt } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
-import { type ExaminedSet, examine } from "@svc/examine";
-import { chainFacts, contradictionFacts, foundInWords, headsFacts } from "@svc/report";
 import { DEFAULT_PROFILE_ID, type ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { en, type Locale, saidInWords, sentenceOfDecision } from "@svc/words";
 import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";

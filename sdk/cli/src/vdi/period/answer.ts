@@ -1,4 +1,15 @@
 /** `vdi period sample` and `answer`: an auditor's request, and the issuer's answer from what it kept. */
+
+import {
+  type DecisionAttestation,
+  type DecisionOpening,
+  encodeHex,
+  type PeriodLeaf,
+  type PeriodStatement,
+  parseOpening,
+  parsePeriodLeaf,
+  readJson,
+} from "@svc/core";
 import {
   answerSample,
   createSampleRequest,
@@ -11,17 +22,7 @@ import {
   roundOfSample,
   timeOfRound,
   verifyPeriod,
-} from "@svc/completeness";
-import {
-  type DecisionAttestation,
-  type DecisionOpening,
-  encodeHex,
-  type PeriodLeaf,
-  type PeriodStatement,
-  parseOpening,
-  parsePeriodLeaf,
-  readJson,
-} from "@svc/core";
+} from "@svc/vdi-verifier/periods";
 import { READING_SET, sentenceOf } from "@svc/words";
 import { readArguments, TRUST_OPTIONS, UsageError, underOptions } from "../arguments.ts";
 import type { Terminal } from "../command.ts";

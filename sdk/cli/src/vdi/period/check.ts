@@ -1,7 +1,8 @@
 /** `vdi period check` and `evidence`: an issuer's answer to a sample, and what convicts a key. */
-import { type PeriodResult, verifyAnswer, verifyPeriodEvidence } from "@svc/completeness";
-import { namedPeriod } from "@svc/report";
+
+import { namedPeriod } from "@svc/audit";
 import { type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
+import { type PeriodResult, verifyAnswer, verifyPeriodEvidence } from "@svc/vdi-verifier/periods";
 import { answerInWords, answerWords, drawnByOf, evidenceInWords, PERIOD_SET } from "@svc/words";
 import { onlyFile, readArguments, TRUST_OPTIONS, underOptions } from "../arguments.ts";
 import type { Terminal } from "../command.ts";

@@ -1,6 +1,5 @@
 /** `vdi period close`: attestations in, the signed statement about them out. One that nobody signed closes nothing. */
 
-import { issuePeriodStatement, leafText, PeriodBuilder, periodEntryOf, QUICKNET } from "@svc/completeness";
 import {
   attestationId,
   currentSeconds,
@@ -10,6 +9,13 @@ import {
   verifyDocumentAsync,
 } from "@svc/core";
 import { createSigner } from "@svc/core/issuing";
+import {
+  issuePeriodStatement,
+  leafText,
+  PeriodBuilder,
+  periodEntryOf,
+  QUICKNET,
+} from "@svc/vdi-verifier/periods";
 import { readArguments, timeOf, UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";

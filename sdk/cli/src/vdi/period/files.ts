@@ -1,7 +1,7 @@
 /** Files about periods: statements, leaves and attestations, of which a file may hold many, one a line. */
 import { createReadStream } from "node:fs";
-import { readCarried } from "@svc/completeness";
 import { type DecisionAttestation, type PeriodStatement, parsePeriodStatement } from "@svc/core";
+import { readCarried } from "@svc/vdi-verifier/periods";
 import { READING_SET, sentenceOf } from "@svc/words";
 import { UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";

@@ -1,6 +1,7 @@
 /** What was found of a period or an answer, on a terminal. */
-import type { InputUse, PeriodRow } from "@svc/completeness";
+
 import type { Failure } from "@svc/core/finding";
+import type { InputUse, PeriodRow } from "@svc/vdi-verifier/periods";
 import { type CheckWords, type Locale, sentenceOf, type WordedSet } from "@svc/words";
 import type { Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";

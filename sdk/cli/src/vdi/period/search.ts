@@ -2,7 +2,7 @@
  * Searching a log for other statements of a key about one time: from the period's end until the round that draws its
  * samples, two of them would have let the issuer choose between two samples.
  */
-import { QUICKNET, roundOfSample, timeOfRound } from "@svc/completeness";
+
 import {
   hashPeriodStatement,
   type PeriodStatement,
@@ -11,6 +11,7 @@ import {
   type StatementEntry,
 } from "@svc/core";
 import { LogClient, type LogPolicy, type ProvedBundle, type TileSource } from "@svc/tlog";
+import { QUICKNET, roundOfSample, timeOfRound } from "@svc/vdi-verifier/periods";
 import { LOG_SET, sentenceOf } from "@svc/words";
 import { sourceOf } from "../../log/whole-log.ts";
 import type { Terminal } from "../command.ts";

@@ -1,6 +1,7 @@
 /** `vdi period verify`: what a statement is worth beside what the reader has. */
-import { verifyPeriod } from "@svc/completeness";
-import { namedPeriod } from "@svc/report";
+
+import { namedPeriod } from "@svc/audit";
+import { verifyPeriod } from "@svc/vdi-verifier/periods";
 import { PERIOD_SET, periodInWords, periodWords } from "@svc/words";
 import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";

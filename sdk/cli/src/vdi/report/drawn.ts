@@ -1,10 +1,7 @@
 /** What a report draws of a document, by the same drawings as the audit page. */
-import { type CircuitRecord, type DecisionAttestation, keyHash, type VerificationReceipt } from "@svc/core";
-import { setupHash } from "@svc/core/built-in";
-import { LruCache } from "@svc/core/lru-cache";
-import type { ExaminedDocument, ExaminedSet } from "@svc/examine";
-import type { FollowedSetup } from "@svc/groth16/transcript";
-import { holdsOrHeld } from "@svc/report";
+
+import type { ExaminedDocument, ExaminedSet } from "@svc/audit";
+import { holdsOrHeld } from "@svc/audit";
 import {
   countedReceipts,
   type Drawing,
@@ -16,7 +13,11 @@ import {
   scoreDrawing,
   scoreParts,
   setupDrawing,
-} from "@svc/report/drawings";
+} from "@svc/audit/drawings";
+import { type CircuitRecord, type DecisionAttestation, keyHash, type VerificationReceipt } from "@svc/core";
+import { setupHash } from "@svc/core/built-in";
+import { LruCache } from "@svc/core/lru-cache";
+import type { FollowedSetup } from "@svc/groth16/transcript";
 import { explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
 import { en, type Locale } from "@svc/words";
 import { type Drawn, NOTHING_DRAWN } from "./section.ts";

@@ -3,8 +3,8 @@
  * strict content policy stands in the page besides.
  */
 
-import { outcomesDrawing, overTimeDrawing, svgText } from "@svc/report/drawings";
-import type { Tally } from "@svc/report/many";
+import { outcomesDrawing, overTimeDrawing, svgText } from "@svc/audit/drawings";
+import type { Tally } from "@svc/audit/many";
 import { en, type Locale, type ManySaid, type PrintedWords, sentenceOnMany } from "@svc/words";
 import type { Inputs } from "../inputs.ts";
 import { FEW, type View } from "../view.ts";

@@ -1,5 +1,5 @@
 /** Pieces of a page as text. Every text of a document is escaped here, and shown where it would paint or turn a line. */
-import { escapedMarkup } from "@svc/report";
+import { escapedMarkup } from "@svc/audit";
 import { keptTogether } from "@svc/words";
 import { shown } from "../paint.ts";
 

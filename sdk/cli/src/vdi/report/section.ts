@@ -2,7 +2,7 @@
  * One document of a report: the sentence; what failed; what was proved of each rule that applied; reasons; what is only
  * claimed, and on whose word. Everything else is folded, and open on paper.
  */
-import { type Drawing, ruleDot, shapeText, svgText } from "@svc/report/drawings";
+import { type Drawing, ruleDot, shapeText, svgText } from "@svc/audit/drawings";
 import { en, type HeadingWords, type Locale } from "@svc/words";
 import type { Row, RuleLine, TrustLine, View } from "../view.ts";
 import { escapeHtml, folded, list, sentenceHtml, table } from "./markup.ts";

@@ -2,7 +2,7 @@
  * Cuts a stream of bytes into lines, a batch of them at a time. Holds one batch, however long the stream or a line is:
  * of a line that is longer than any document may be, nothing is kept but where it ends.
  */
-import { BUNDLE_LIMITS } from "@svc/bundle";
+import { BUNDLE_LIMITS } from "@svc/audit";
 
 /** Lines of a batch: what a group of documents shares is by then a small part of its cost. */
 const LINES = 64;

@@ -2,8 +2,8 @@
  * Batches verified by threads, two in hand for each: whatever the length of the stream, no more of it is in memory.
  */
 import { Worker } from "node:worker_threads";
-import type { VerdictKind } from "@svc/examine";
-import type { CountedDecision } from "@svc/report/many";
+import type { VerdictKind } from "@svc/audit";
+import type { CountedDecision } from "@svc/audit/many";
 import type { Batch } from "./lines.ts";
 import type { LineTerms, StreamRow } from "./rows.ts";
 

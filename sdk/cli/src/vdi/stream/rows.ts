@@ -1,6 +1,5 @@
 /** What is said of a line of a stream: a row of JSON, small enough for a table of millions. */
-import { decodeUtf8, type Json } from "@svc/core";
-import { currentSeconds } from "@svc/core/trust";
+
 import {
   type AttestationFinding,
   type AttestationTerms,
@@ -12,8 +11,10 @@ import {
   recogniseLine,
   type VerdictKind,
   verifyAttestations,
-} from "@svc/examine";
-import { type CountedDecision, countedDecision } from "@svc/report/many";
+} from "@svc/audit";
+import { type CountedDecision, countedDecision } from "@svc/audit/many";
+import { decodeUtf8, type Json } from "@svc/core";
+import { currentSeconds } from "@svc/core/trust";
 import { openRegistry, type TrustSettings } from "../trust-file.ts";
 import type { Batch } from "./lines.ts";
 

@@ -3,8 +3,8 @@
  * are told in full. What is kept does not grow with the file.
  */
 import { availableParallelism } from "node:os";
+import { examine, recogniseLine, type VerdictKind } from "@svc/audit";
 import type { Failure } from "@svc/core/finding";
-import { examine, recogniseLine, type VerdictKind } from "@svc/examine";
 import { READING_SET, sentenceOf } from "@svc/words";
 import type { CommandLine } from "@svc/words/cli";
 import type { Terminal } from "../command.ts";

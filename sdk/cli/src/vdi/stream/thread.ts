@@ -1,6 +1,6 @@
 /** A thread that judges batches for `pool.ts`, one after the other: a batch in, what was found of its lines out. */
 import { parentPort, workerData } from "node:worker_threads";
-import type { VerdictKind } from "@svc/examine";
+import type { VerdictKind } from "@svc/audit";
 import type { Batch } from "./lines.ts";
 import type { Done, LaneData, ToldLine } from "./pool.ts";
 import { LineJudge } from "./rows.ts";

@@ -1,0 +1,12 @@
+/** @svc/audit/drawings: what was found as drawings, for the page and the printed report alike. */
+export { countedReceipts, type ScoreParts, type ScorePoints, scoreParts } from "../score/score-parts.ts";
+export { headsDrawing, relationInWords } from "./heads.ts";
+export { merklePathDrawing } from "./merkle-path.ts";
+export { outcomesDrawing } from "./outcomes.ts";
+export { overTimeDrawing } from "./over-time.ts";
+export { pipelineDrawing } from "./pipeline.ts";
+export { type DotLook, dotLookOf, ruleDot } from "./rule-dot.ts";
+export { scoreDrawing } from "./score.ts";
+export { type FoundSetup, foundSetup, type SetupLink, setupDrawing, setupLinks } from "./setup.ts";
+export type { Drawing, DrawnShape } from "./shape.ts";
+export { shapeText, svgText } from "./svg-text.ts";
