@@ -1,19 +1,9 @@
 // Attestations of the shipped circuit, and the conformance vectors of the eight steps, as the verifier's room has them.
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readdirSync } from "node:fs";
 import { applyPatch } from "rfc6902";
 import { namesInAttestations } from "./names.ts";
 import type { Seed, SeedTable } from "./seed.ts";
-
-const VECTORS = fileURLToPath(new URL("../../sdk/verifier/test/vectors/", import.meta.url));
-
-// biome-ignore lint/suspicious/noExplicitAny: vector files of two forms
-const read = (path: string): any => JSON.parse(readFileSync(`${VECTORS}${path}`, "utf8"));
-const jsonIn = (folder: string) =>
-  readdirSync(`${VECTORS}${folder}`).filter((name) => name.endsWith(".json"));
-
-export const REAL_NAMES = jsonIn("real").map((name) => name.replace(".json", ""));
-export const real = (name: string) => read(`real/${name}.json`);
+import { jsonIn, REAL_NAMES, read, real, VECTORS } from "./vectors.ts";
 
 export function attestations(): SeedTable {
   const shipped = REAL_NAMES.map((name): Seed => {

@@ -8,9 +8,9 @@ import {
   type Manifest,
 } from "@svc/core";
 import { slim } from "@svc/vdi-verifier";
-import { real } from "./attestations.ts";
 import { NAMES } from "./names.ts";
 import type { Seed, SeedTable } from "./seed.ts";
+import { real } from "./vectors.ts";
 
 const { attestation, opening, options } = real("lending-approve");
 const decline = real("lending-decline-reviewed").attestation;

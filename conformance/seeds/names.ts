@@ -1,6 +1,7 @@
 // Names that authors choose, each where a document has one: accepted ones fail at what follows the schema.
-import { real } from "./attestations.ts";
+
 import type { Seed } from "./seed.ts";
+import { real } from "./vectors.ts";
 
 /** As the page lists them, and at the edges of both rules. */
 export const NAMES: readonly (readonly [what: string, name: string, isAccepted: boolean])[] = [

@@ -9,8 +9,8 @@ import {
   verifierKey,
 } from "../../sdk/verifier/test/fixtures/receipts.ts";
 import { registered } from "./acceptance.ts";
-import { real } from "./attestations.ts";
 import type { Seed, SeedTable } from "./seed.ts";
+import { real } from "./vectors.ts";
 
 const ONE = verifierId("one");
 const OWN = `${ONE}#${verifierKey("one")}`;

@@ -9,8 +9,8 @@ import {
   verifierId,
   verifierKey,
 } from "../../sdk/verifier/test/fixtures/receipts.ts";
-import { real } from "./attestations.ts";
 import type { Seed, SeedTable } from "./seed.ts";
+import { real } from "./vectors.ts";
 
 const WORKED = new URL("../../sdk/verifier/test/vectors/score.json", import.meta.url);
 

@@ -1,9 +1,7 @@
 // The checks on the structure of the sources, each against its list of what is known: what is found and not on the
 // list fails; what is on the list and no longer found is said, so that the list shrinks.
-import { importCycles } from "./cycles.ts";
-import { deadExports } from "./dead-exports.ts";
 import { decodersApart } from "./decoders.ts";
-import { KNOWN, type Known, STAND_INS } from "./known.ts";
+import { KNOWN, type Known } from "./known.ts";
 import { loadsByName } from "./loads.ts";
 import { ROOMS, type Room } from "./rooms.ts";
 import { type Source, sourcesIn } from "./sources.ts";
@@ -35,18 +33,11 @@ export function checkStructure(
   root: string,
   rooms: readonly Room[] = ROOMS,
   known: typeof KNOWN = KNOWN,
-  standIns: readonly string[] = Object.keys(STAND_INS),
 ): StructureGate[] {
   const sources: Source[] = sourcesIn(root, ["src"], rooms);
-  const elsewhere = sourcesIn(root, ["test", "bench", "scripts"], rooms);
   // What the service's command line reads as well; other scripts build and measure.
   const read = [...sources, ...sourcesIn(root, ["scripts/vdi-edge"], rooms)];
-  const cycles = importCycles(sources).flatMap((group) =>
-    group.map((id) => ({ id, finding: `${group.join(" <-> ")}: import each other` })),
-  );
   return [
-    against("cycles", cycles, known.cycles),
-    against("exports", deadExports(root, sources, elsewhere, standIns), known.deadExports),
     against("loads", loadsByName(sourcesIn(root, ["src"], rooms, true)), known.loads),
     against("decoders", decodersApart(read, Object.keys(known.decoders)), known.decoders),
   ];
