@@ -11,6 +11,7 @@ import {
   jetstream,
 } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
+import { fromEnvelope, PAYLOAD_TYPES } from "@svc/core/signing";
 import {
   isReadReason,
   type VerificationResult,
@@ -97,6 +98,12 @@ async function take(answer: ConsumerMessages): Promise<JsMsg[]> {
   return messages;
 }
 
+/** The attestation in a DSSE envelope of its payload type; anything else as it came. */
+export function documentOf(data: Uint8Array): unknown {
+  const document = fromEnvelope(PAYLOAD_TYPES.attestation, data);
+  return document.ok ? document.value : data;
+}
+
 async function settle(
   client: JetStreamClient,
   messages: readonly JsMsg[],
@@ -106,7 +113,7 @@ async function settle(
   const done = { ...before };
   for (const turn of turnsOf(messages, maxDeliveries)) {
     const results = verifyDecisions(
-      turn.map(({ data }) => data),
+      turn.map(({ data }) => documentOf(data)),
       verify,
     );
     // Each is settled as soon as it is judged: a worker that dies leaves as little as can be to others.
