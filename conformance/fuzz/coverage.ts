@@ -1,4 +1,4 @@
-/** What of the libraries' code an input reached first: V8 says which blocks ran, so that no seam is needed. */
+/** Code that an input reached first. V8 reports which blocks ran, so the libraries need no instrumentation. */
 import { type Profiler, Session } from "node:inspector";
 
 /**

@@ -1,4 +1,4 @@
-// What the service reaches on a runtime of one's own: public addresses, and of private networks the hosts that were named.
+// Outgoing requests on a self-hosted runtime reach public addresses, and only those private hosts that a webhook names.
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

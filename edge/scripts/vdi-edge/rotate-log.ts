@@ -73,7 +73,7 @@ async function logsOf(url: string): Promise<readonly FrozenRow[]> {
   const rows = list.logs.map(async (log) => {
     if (log.state === "frozen") return { vkey: log.vkey, note: log.note };
     const bytes = await fetchedBytes(`${url}/logs/${log.vkey.split("+")[1]}/checkpoint`);
-    // What is no UTF-8 is no note, and is found out where it is compared.
+    // Text that is not UTF-8 is no note: the comparison finds it.
     return { vkey: log.vkey, note: decodeUtf8(bytes) ?? "" };
   });
   // Of logs that took nothing, such as those of periods to come, there is nothing to keep: save that of the origin.

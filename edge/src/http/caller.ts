@@ -75,7 +75,7 @@ export function requireScopeOrKey(caller: Caller | null, scope: CredentialScope,
   if (!request.headers.has(IDEMPOTENCY_HEADER)) requireInScope(caller, scope);
 }
 
-/** What a caller shows in the affairs of a tenant, beside the grant that its request carries. */
+/** Credentials that a caller shows for a tenant, beside the grant in its request. */
 export function proofsOf(caller: Caller | null, tenantId: string): readonly CallerProof[] {
   const isForTenant = caller !== null && (caller.tenantId ?? tenantId) === tenantId;
   return isForTenant ? ["grant", ...caller.scopes] : ["grant"];

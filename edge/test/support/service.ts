@@ -57,7 +57,7 @@ export async function respond(request: Request, settings: Overrides = {}): Promi
   return response;
 }
 
-/** What a client gets that follows where the service leads. */
+/** Follows redirects as a client does. */
 export async function follow(request: Request, settings: Overrides = {}): Promise<Response> {
   const response = await respond(request, settings);
   const location = response.headers.get("location");
