@@ -2,7 +2,7 @@
  * Which of the documents here are of one chain: a bill, and the adjustments that name it by its hash. An adjustment by
  * another key than the bill's counts for nothing beside it, so that another operator's file spoils no bill.
  */
-import { fitsOpenings, type ReadBeside } from "@svc/billing/opened";
+import { openingsMatcher, type ReadBeside } from "@svc/billing/opened";
 import {
   type BillingAdjustment,
   type BillingDocument,
@@ -31,8 +31,9 @@ export function placedBills(
   bills: readonly Omit<PlacedBill, "openings">[],
   openings: readonly PlacedOpenings[],
 ): PlacedBill[] {
+  const matchers = openings.map(({ value }) => openingsMatcher(value));
   return bills.map((bill) => {
-    const fitting = openings.find(({ value }) => bill.read.ok && fitsOpenings(bill.read.value, value));
+    const fitting = openings.find((_, i) => bill.read.ok && matchers[i]?.(bill.read.value));
     const [first = null] = openings;
     return { ...bill, openings: fitting ?? (bills.length === 1 ? first : null) };
   });
