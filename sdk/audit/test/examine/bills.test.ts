@@ -110,6 +110,17 @@ describe("what lies beside a bill", () => {
     expect(ties).toContainEqual({ tie: "receipt_of", from: [1], to: [0], verdict: "verified" });
   });
 
+  test("each of many private bills finds its own openings, whatever their order", async () => {
+    const issued = ["evt-a", "evt-b", "evt-c"].map((event_id) => {
+      const event = { ...usageEvent, event_id };
+      const terms = { documents: { version: "v1", usageEvent: event }, mode: "private", salts } as const;
+      return issueBillingAttestation(terms, operator, NOW);
+    });
+    const files = [...issued.map((one) => one.attestation), ...issued.map((one) => one.openings).reverse()];
+    const { found } = await rows(Object.fromEntries(files.map((file, i) => [`file-${i}`, file])));
+    expect(found.map(({ verdict }) => verdict)).toEqual(Array(6).fill("verified"));
+  });
+
   test("openings of a private bill are its hidden parts, where they hold", async () => {
     const [shown] = (await rows({ bill: hidden.attestation, openings: hidden.openings })).found;
     expect(shown).toMatchObject({ verdict: "verified", disclosed: { charge_micros: "6000" } });
