@@ -70,7 +70,7 @@ class Item:
     value: Any
     #: As it stands in its file, where the file has nothing else: read again by what verifies it, by its own limits.
     text: str | None = None
-    #: Of a revocation snapshot: what it came in or with as its DSSE envelope.
+    #: The DSSE envelope of a revocation snapshot.
     envelope: Any = NO_ENVELOPE
     #: Of a file about a bill that is refused for a member: why.
     reason: str | None = None

@@ -331,7 +331,7 @@ describe.each(Object.entries({ ...POSITIONS, ...OTHERS }))(
         // Where it is required, it is missing.
         else if (answer !== absent) expect(answer, member).toMatch(/: expected/);
       }
-      // Of a value that is no options object, such as a function, an empty one is refused.
+      // A value that is no options object, such as a function, is refused also where it is empty.
       if (whole !== absent) expect(`${whole} ${absent}`).toMatch(/: (expected|undefined)/);
     });
 

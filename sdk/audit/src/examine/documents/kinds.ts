@@ -90,7 +90,7 @@ export type DocumentMembers = { readonly [name: string]: Json };
 
 export const THIN = "thin_decision_attestation_v1";
 
-/** Whether it says by its `type` what it is, compact forms among them. */
+/** Whether its `type` states a known kind, compact forms included. */
 export function statesKind({ type }: DocumentMembers): boolean {
   return type === THIN || BY_TYPE.some(([stated]) => stated === type);
 }

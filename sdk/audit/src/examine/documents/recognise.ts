@@ -25,7 +25,7 @@ export interface Item {
   readonly value?: Json;
   /** Name of the file or "pasted text", with a number where one source held several. */
   readonly source: string;
-  /** Of a revocation snapshot: what it came in or with as its DSSE envelope, unread. */
+  /** The DSSE envelope of a revocation snapshot, unread. */
   readonly envelope?: Json;
   /** What is wrong with it, worded by `EXAMINED_SET`; an `unknown` has one. */
   readonly problem?: Failure;
@@ -203,7 +203,7 @@ function recogniseCarried(document: DocumentMembers, source: string): Item[] {
       return [unknown("", placeOf(source, refused.name), refused.problem)];
     }
   }
-  // Of an object without a single document it is said once, of all of it.
+  // An object without a single document is reported once, as a whole.
   if (!items.some(({ kind, problem }) => kind !== "unknown" || isRefusal(problem))) return [];
   const hiding = hidingMembers(document, CARRIERS).map((name) =>
     unknown("", placeOf(source, name), failExamined("member_not_judged", { member: name })),
