@@ -14,7 +14,7 @@ import { Reports } from "./examine/reports.ts";
 import type { ExaminationRoom } from "./examine/room.ts";
 import { examineItems, examineOne, readItem, recogniseSources } from "./examine/slices.ts";
 import { type GalleryEntry, gallerySources, type LoadExample } from "./gallery.ts";
-import { linkedBytes } from "./intake/fragment.ts";
+import { linkedBytes } from "@svc/vdi-verifier/page";
 import { addressWithout } from "./intake/link-to.ts";
 import type { Origin } from "./intake/proposals.ts";
 import { labEvents } from "./lab/lab-events.ts";

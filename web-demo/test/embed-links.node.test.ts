@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { expand } from "@svc/vdi-verifier";
 import encodeQR from "qr";
 import { beforeAll, expect, test } from "vitest";
-import { decodeFragment } from "../src/intake/fragment.ts";
+import { decodeFragment } from "@svc/vdi-verifier/page";
 import { builtPage } from "./support/built.ts";
 import { openShops, POLICY, shop } from "./support/shop.ts";
 import { serveSite, sharedBrowser } from "./support/site.ts";

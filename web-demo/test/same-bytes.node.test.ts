@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { Desk } from "../src/examine/desk.ts";
 import { recogniseLines } from "../src/examine/line-file.ts";
 import type { DeskEvent } from "../src/examine/messages.ts";
-import { decodeFragment } from "../src/intake/fragment.ts";
+import { decodeFragment } from "@svc/vdi-verifier/page";
 import { fetchBounded } from "../src/outside/fetch-bounded.ts";
 import { loadSourcePolicy } from "../src/outside/operator.ts";
 import { openShops, POLICY, shop } from "./support/shop.ts";

@@ -5,7 +5,7 @@ export { verdictOnAttestation } from "./verdict/attestation.ts";
 export { claimsOfBill, isUncounted, verdictOnBill } from "./verdict/bill.ts";
 export { claimsOfBundle, PART_TONES, verdictOnBundle } from "./verdict/bundle.ts";
 export { type Claims, claimsOfAttestation, claimsOfReceipt } from "./verdict/claims.ts";
-export { decisionFacts, holdsOrHeld, type IssuerNames, subjectsTold } from "./verdict/decision.ts";
+export { decisionFacts, holdsOrHeld, type IssuerNames, subjectsTold } from "@svc/vdi-verifier/opened";
 export { detailInWords, foundInWords, stepDetailInWords } from "./verdict/detail.ts";
 export { claimsOfLogDocument, materialInWords, verdictOnLogDocument } from "./verdict/log.ts";
 export {

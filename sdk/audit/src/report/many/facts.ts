@@ -2,7 +2,7 @@
 
 import type { ManyFacts } from "@svc/words";
 import type { VerdictKind } from "../../examine/index.ts";
-import type { IssuerNames } from "../verdict/decision.ts";
+import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import { sumOf, type Tally } from "./tally.ts";
 
 /** How many came to what. */

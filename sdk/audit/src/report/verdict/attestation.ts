@@ -2,7 +2,7 @@
 import { isReadReason } from "@svc/core/finding";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
 import { attestationVerdictInEnglish, type Locale, STEP_WORDS } from "@svc/words";
-import { isOnlyUnpinned } from "./decision.ts";
+import { isOnlyUnpinned } from "@svc/vdi-verifier/opened";
 import { stepDetailInWords } from "./detail.ts";
 import {
   commonWords,

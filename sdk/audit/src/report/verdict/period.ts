@@ -17,7 +17,7 @@ import {
 } from "@svc/words";
 import type { ExaminedDocument, Kind } from "../../examine/index.ts";
 import type { Claims } from "./claims.ts";
-import type { IssuerNames } from "./decision.ts";
+import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import { commonWords, notChecked, notValid, type Verdict } from "./verdict.ts";
 
 /** What is said of all that one key attested. */

@@ -19,7 +19,7 @@ import type {
 } from "@svc/words";
 import type { BundleResult, ExaminedDocument, HeadPair, Tie } from "../../examine/index.ts";
 import { isPriced } from "./bill.ts";
-import { decisionFacts, type IssuerNames } from "./decision.ts";
+import { decisionFacts, type IssuerNames } from "@svc/vdi-verifier/opened";
 
 /** A receipt that was read, and what was found of it. */
 export interface JudgedReceipt {
