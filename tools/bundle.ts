@@ -20,7 +20,7 @@ export interface ScriptOptions {
   /** Other modules by specifier. */
   readonly alias?: Readonly<Record<string, string>>;
   /** Global variable that an iife's exports become. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** An imported sheet becomes its text; default: nothing. */
   readonly cssAsText?: boolean;
 }
@@ -47,7 +47,7 @@ export async function bundleScript(entry: string, options: ScriptOptions): Promi
   });
   const { output } = await bundle.generate({
     format,
-    name: options.name,
+    ...(options.name !== undefined && { name: options.name }),
     minify: true,
     comments: false,
     codeSplitting: false,

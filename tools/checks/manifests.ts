@@ -11,7 +11,7 @@ const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 // A page that has React has it in a version of its own choice; what is tested with stands among the root's packages.
 const PEER_RANGE = /^\^(?=\d+\.\d+\.\d+$)/;
 // Compiled against the platform they run on: the Worker's types, the page's DOM.
-const PLATFORM_ROOMS = ["sdk/element", "edge", "web-demo"];
+const PLATFORM_ROOMS = ["edge", "web-demo"];
 
 interface RoomConfig {
   readonly compilerOptions?: { readonly types?: readonly string[]; readonly lib?: readonly string[] };

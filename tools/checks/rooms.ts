@@ -85,18 +85,18 @@ export const ROOMS: readonly Room[] = [
   {
     folder: "sdk/verifier",
     name: "@svc/vdi-verifier",
-    mayImport: ["sdk/core", "sdk/words", "sdk/groth16", "sdk/registry", "sdk/tlog", "sdk/transparency"],
+    mayImport: [
+      "sdk/core",
+      "sdk/words",
+      "sdk/groth16",
+      "sdk/registry",
+      "sdk/verifier-registry",
+      "sdk/tlog",
+      "sdk/transparency",
+    ],
     portable: true,
-    what: "the eight steps, receipts, acceptance, score; `/periods`: statements about a period and samples of it",
+    what: "the eight steps, receipts, acceptance, score; `/periods`: statements about a period and samples of it; the scripts for other people's pages; `/element`: `<vdi-verify>`, with components for React, Vue and Svelte",
     why: "what other people's pages and programs install",
-  },
-  {
-    folder: "sdk/element",
-    name: "@svc/vdi-element",
-    mayImport: ["sdk/verifier"],
-    portable: true,
-    what: "`<vdi-verify>` as a component of React, Vue and Svelte",
-    why: "frameworks are its peers, and whoever verifies without one is asked for none",
   },
   {
     folder: "sdk/billing",
@@ -208,7 +208,7 @@ export const ROOMS: readonly Room[] = [
       "sdk/audit",
     ],
     portable: true,
-    what: "the audit page, the element and the scripts for other people's pages",
+    what: "the audit page",
     why: "built, not installed",
   },
 ];

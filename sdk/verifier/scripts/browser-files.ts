@@ -43,20 +43,20 @@ const SPLIT: Entries = {
   "words.mjs": path("../src/steps/outcome.ts"),
 };
 
+const INLINED: ScriptOptions = { wasm: path("../src/scripts/wasm-inline.ts"), cssAsText: true };
+
 /** Contents by path, sri.json included. */
 export async function browserFiles(): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   const add = (name: string, content: string | Uint8Array) =>
     files.set(name, typeof content === "string" ? new TextEncoder().encode(content) : content);
   const wasm = await deflatedWasm();
-  const inline: ScriptOptions = { wasm: path("../src/scripts/wasm-inline.ts"), cssAsText: true };
   for (const [name, entry] of Object.entries(ONE_FILE)) {
-    add(name, withWasm(await bundleScript(entry, { ...inline, beside: besideOf(ONE_FILE) }), wasm));
+    add(name, withWasm(await bundleScript(entry, { ...INLINED, beside: besideOf(ONE_FILE) }), wasm));
   }
-  add("vdi-worker.js", withWasm(await bundleScript(path("../src/worker/worker.ts"), inline), wasm));
-  const classic: ScriptOptions = { ...inline, format: "iife", name: "VDI" };
-  add("vdi.js", asClassic(await bundleScript(path("../src/scripts/full.ts"), classic), wasm));
-  add("vdi-small.js", asClassic(await bundleScript(INLINE, { ...classic, beside: besideOf(RARE) }), wasm));
+  add("vdi-worker.js", withWasm(await bundleScript(path("../src/worker/worker.ts"), INLINED), wasm));
+  add("vdi.js", await classicScript(path("../src/scripts/full.ts"), "VDI"));
+  add("vdi-small.js", await classicScript(INLINE, "VDI", besideOf(RARE)));
   const split: ScriptOptions = { wasm: path("../src/scripts/wasm-beside.ts"), beside: besideOf(SPLIT) };
   for (const [name, entry] of Object.entries(SPLIT)) {
     add(`split/${name}`, await bundleScript(entry, split));
@@ -78,10 +78,12 @@ export function integrityOf(content: Uint8Array): string {
   return `sha384-${createHash("sha384").update(content).digest("base64")}`;
 }
 
+let deflated: Promise<Uint8Array> | undefined;
+
 /** Zopfli finds 6 percent more than zlib, in the same format. */
 async function deflatedWasm(): Promise<string> {
-  const deflated = await zlibAsync(await readFile(WASM_FILE), { numiterations: 15 });
-  return `const __WASM_DEFLATED__="${Buffer.from(deflated).toString("base64")}";`;
+  deflated ??= readFile(WASM_FILE).then((wasm) => zlibAsync(wasm, { numiterations: 15 }));
+  return `const __WASM_DEFLATED__="${Buffer.from(await deflated).toString("base64")}";`;
 }
 
 /**
@@ -93,9 +95,15 @@ function withWasm(code: string, wasm: string): string {
 }
 
 /**
- * The first line asks Chromium to compile all functions beside the main thread while the script arrives: a first verdict
- * calls half of them, and would compile each where it waits. To others it is a comment.
+ * A classic script with the WebAssembly in it. The first line asks Chromium to compile all functions beside the main thread
+ * while the script arrives: a first verdict calls half of them, and would compile each where it waits. To others it is a
+ * comment.
  */
-function asClassic(code: string, wasm: string): string {
-  return `//# allFunctionsCalledOnLoad\nvar VDI=(()=>{${wasm}${code}return VDI})();\n`;
+export async function classicScript(
+  entry: string,
+  name: string,
+  beside: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const code = await bundleScript(entry, { ...INLINED, format: "iife", name, beside });
+  return `//# allFunctionsCalledOnLoad\nvar ${name}=(()=>{${await deflatedWasm()}${code}return ${name}})();\n`;
 }

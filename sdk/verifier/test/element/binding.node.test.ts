@@ -2,9 +2,9 @@
 // what was asked before stand. The element is a stand-in that keeps what is set on it.
 import { createTrustPolicy, verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
-import { MADE, ODD } from "../../../tools/fixtures/odd-values.ts";
-import vector from "../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
-import { bind, type VdiVerifyProps } from "../src/binding.ts";
+import { MADE, ODD } from "../../../../tools/fixtures/odd-values.ts";
+import { bind, type VdiVerifyProps } from "../../src/element/binding.ts";
+import vector from "../vectors/real/lending-approve.json" with { type: "json" };
 
 const KEY = "ab".repeat(32);
 

@@ -2,10 +2,10 @@
 // verdict is the element's, what is set before and after its upgrade counts, and events arrive typed and once.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { VdiVerify as ReactVerify } from "@svc/vdi-element/react";
-import type { VdiVerify as SvelteVerify } from "@svc/vdi-element/svelte";
-import { VdiVerify as VueVerify } from "@svc/vdi-element/vue";
 import type { VerificationResult } from "@svc/vdi-verifier";
+import { VdiVerify as ReactVerify } from "@svc/vdi-verifier/element/react";
+import type { VdiVerify as SvelteVerify } from "@svc/vdi-verifier/element/svelte";
+import { VdiVerify as VueVerify } from "@svc/vdi-verifier/element/vue";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import vue from "@vitejs/plugin-vue";
 import { type Browser, chromium, type Page } from "playwright";
@@ -16,14 +16,14 @@ import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSSRApp, h } from "vue";
 import { renderToString as renderVue } from "vue/server-renderer";
-import { launchOptions } from "../../../tools/browser/chromium.ts";
-import { type StaticSite, serveFolder } from "../../../tools/packed/static-site.ts";
-import vector from "../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
+import { launchOptions } from "../../../../tools/browser/chromium.ts";
+import { type StaticSite, serveFolder } from "../../../../tools/packed/static-site.ts";
+import vector from "../vectors/real/lending-approve.json" with { type: "json" };
 import type { PageGlobals } from "./apps/stages.ts";
 
 const APPS = fileURLToPath(new URL("apps", import.meta.url));
 const BUILT = fileURLToPath(
-  new URL(`../../../node_modules/.cache/element/built-${process.pid}`, import.meta.url),
+  new URL(`../../../../node_modules/.cache/element/built-${process.pid}`, import.meta.url),
 );
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'; base-uri 'none'";
@@ -159,7 +159,7 @@ describe("on a server", () => {
   test("Svelte's component compiles for one, and renders the same", async () => {
     const { compile } = await import("svelte/compiler");
     const { render } = await import("svelte/server");
-    const path = new URL("../svelte/VdiVerify.svelte", import.meta.url);
+    const path = new URL("../../svelte/VdiVerify.svelte", import.meta.url);
     const { js, warnings } = compile(readFileSync(path, "utf8"), { generate: "server", runes: true });
     expect(warnings).toEqual([]);
     mkdirSync(BUILT, { recursive: true });

@@ -1,4 +1,4 @@
-import { VdiVerify } from "@svc/vdi-element/react";
+import { VdiVerify } from "@svc/vdi-verifier/element/react";
 import { createElement, StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { drivenBy, FIRST, type Stage, told } from "./stages.ts";

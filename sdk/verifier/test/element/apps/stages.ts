@@ -1,5 +1,5 @@
 // What each framework's page may be asked to show, and what it was told: the same for all of them.
-import type { VdiVerifyListeners, VdiVerifyProps } from "@svc/vdi-element/react";
+import type { VdiVerifyListeners, VdiVerifyProps } from "@svc/vdi-verifier/element/react";
 
 export interface Stage {
   readonly props: VdiVerifyProps;

@@ -1,4 +1,4 @@
-import { VdiVerify } from "@svc/vdi-element/vue";
+import { VdiVerify } from "@svc/vdi-verifier/element/vue";
 import { createApp, h, reactive } from "vue";
 import { drivenBy, FIRST, told } from "./stages.ts";
 

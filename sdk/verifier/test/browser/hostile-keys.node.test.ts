@@ -5,13 +5,15 @@ import { fileURLToPath } from "node:url";
 import { bn254 } from "@noble/curves/bn254.js";
 import type { Browser } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { LONG } from "../../tools/testing/paths.ts";
-import { some } from "../../tools/testing/some.ts";
-import { bundleScript } from "../scripts/bundle.ts";
-import { serveSite, sharedBrowser } from "./support/site.ts";
-import { AT, REAL, visit } from "./support/visit.ts";
+import { builtScripts } from "../../../../tools/browser/scripts.ts";
+import { serveSite, sharedBrowser } from "../../../../tools/browser/site.ts";
+import { AT, REAL, visit } from "../../../../tools/browser/visit.ts";
+import { LONG } from "../../../../tools/testing/paths.ts";
+import { some } from "../../../../tools/testing/some.ts";
 
-const FOLDER = fileURLToPath(new URL("../../node_modules/.cache/web-demo/hostile-test", import.meta.url));
+const FOLDER = fileURLToPath(
+  new URL("../../../../node_modules/.cache/verifier/hostile-test", import.meta.url),
+);
 const HOSTILE = LONG ? 10_000 : 240;
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
@@ -39,7 +41,7 @@ function hostileLines(): string {
 
 beforeAll(async () => {
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(`${FOLDER}/worker.js`, await bundleScript("src/worker/worker.ts", { wasm: "inline" }));
+  writeFileSync(`${FOLDER}/worker.js`, (await builtScripts()).get("vdi-worker.js") ?? "");
   writeFileSync(`${FOLDER}/documents.jsonl`, hostileLines());
   browser = await sharedBrowser();
 });

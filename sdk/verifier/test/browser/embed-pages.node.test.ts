@@ -1,8 +1,8 @@
 // The element on pages that are dark and do not say so, and on pages that run from right to left.
 import { beforeAll, expect, test } from "vitest";
-import { LONG } from "../../tools/testing/paths.ts";
-import { openShops, shop } from "./support/shop.ts";
-import { ISSUER } from "./support/visit.ts";
+import { openShops, shop } from "../../../../tools/browser/shop.ts";
+import { ISSUER } from "../../../../tools/browser/visit.ts";
+import { LONG } from "../../../../tools/testing/paths.ts";
 
 const modules = '<script type="module" src="/vdi-element.mjs"></script>';
 

@@ -1,6 +1,6 @@
 // The least that a page does whose verdict rests on a pairing and a signature: this WebAssembly instantiated, one pairing
 // in code that nothing has warmed, one Ed25519 verification by the browser. Nothing is read, hashed or judged.
-import { loadModule } from "../src/embed/wasm-inline.ts";
+import { loadModule } from "../src/scripts/wasm-inline.ts";
 
 interface Exports {
   readonly memory: WebAssembly.Memory;

@@ -1,11 +1,11 @@
-// The built page on the loopback interface, under the headers that a host sends, and a browser to visit it with.
+// A folder on the loopback interface, under the headers that a host sends, and a browser to visit it with.
 import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { join, normalize, sep } from "node:path";
 import { type Browser, chromium } from "playwright";
-import { launchOptions } from "../../../tools/browser/chromium.ts";
-import { headersOf } from "../../src/content-policy.ts";
+import { headersOf } from "../../web-demo/src/content-policy.ts";
+import { launchOptions } from "./chromium.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",

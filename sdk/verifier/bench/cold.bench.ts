@@ -12,11 +12,11 @@
  */
 import { generateKeyPairSync, sign } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { printTargets, target } from "../../tools/testing/targets.ts";
-import { bundleScript } from "../scripts/bundle.ts";
-import { embedFiles } from "../scripts/embed-files.ts";
-import { serveSite, sharedBrowser } from "../test/support/site.ts";
-import { AT, REAL } from "../test/support/visit.ts";
+import { join } from "node:path";
+import { serveSite, sharedBrowser } from "../../../tools/browser/site.ts";
+import { AT, REAL } from "../../../tools/browser/visit.ts";
+import { printTargets, target } from "../../../tools/testing/targets.ts";
+import { browserFiles, classicScript } from "../scripts/browser-files.ts";
 
 const options = process.argv.slice(2);
 /** After a tab is made. */
@@ -103,28 +103,19 @@ const BESIDE = {
   },
   floor: {
     name: "a floor: WebAssembly, one pairing, one signature",
-    script: await bundleScript("bench/floor-page.ts", {
-      wasm: "inline-deflated",
-      format: "iife",
-      globalName: "FLOOR",
-    }),
+    script: await classicScript(join(import.meta.dirname, "floor-page.ts"), "FLOOR"),
     ask: `const ran = performance.now();
 ${FLOOR}.then((valid) => console.log(JSON.stringify({ script: ran - began, verdict: performance.now() - ran, valid })));`,
   },
   engine: {
     name: "this engine alone: its WebAssembly, key and proof",
-    script: await bundleScript("bench/floor-engine.ts", {
-      wasm: "inline-deflated",
-      format: "iife",
-      globalName: "ENGINE",
-      lazy: { "js-engine": "absent" },
-    }),
+    script: await classicScript(join(import.meta.dirname, "floor-engine.ts"), "ENGINE"),
     ask: proofBy("ENGINE.verifyProof(key, proof, signals)"),
   },
   snarkjs: {
     name: "snarkjs groth16.verify: key and proof",
     script: await readFile(
-      new URL("../../node_modules/snarkjs/build/snarkjs.min.js", import.meta.url),
+      new URL("../../../node_modules/snarkjs/build/snarkjs.min.js", import.meta.url),
       "utf8",
     ),
     ask: proofBy("snarkjs.groth16.verify(key, signals, proof)"),
@@ -132,7 +123,7 @@ ${FLOOR}.then((valid) => console.log(JSON.stringify({ script: ran - began, verdi
 } as const;
 type Beside = keyof typeof BESIDE;
 
-const script = new TextDecoder().decode((await embedFiles()).get("vdi-small.js"));
+const script = new TextDecoder().decode((await browserFiles()).get("vdi-small.js"));
 const extra = {
   "/cold/": PAGE,
   "/timed/": TIMED_PAGE,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { runInNewContext } from "node:vm";
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { builtScripts } from "./support/built.ts";
+import { builtScripts } from "../../../../tools/browser/scripts.ts";
 
 const script = async (name: string) => new TextDecoder().decode((await builtScripts()).get(name));
 

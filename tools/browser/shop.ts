@@ -1,14 +1,13 @@
 // Pages of somebody else's that use the scripts for other people's pages, each under a policy that forbids everything but
 // what it needs.
-import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright";
-import { integrityOf } from "../../scripts/embed-files.ts";
-import { builtScripts } from "./built.ts";
+import { integrityOf } from "../../sdk/verifier/scripts/browser-files.ts";
+import { builtScripts } from "./scripts.ts";
 import { type Site, serveSite, sharedBrowser } from "./site.ts";
 import { REAL, visit } from "./visit.ts";
 
 /** Where nothing lies that a page asks for: all that it may load is named. */
-const FOLDER = fileURLToPath(new URL("../data", import.meta.url));
+const FOLDER = import.meta.dirname;
 export const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; base-uri 'none'";
 

@@ -1,12 +1,20 @@
 // The scripts in other people's pages, under a policy that forbids everything but them: script tag with integrity
 // and the custom element.
 import { readFileSync } from "node:fs";
-import { decisionFacts } from "@svc/audit";
 import { verifyDecision } from "@svc/vdi-verifier";
+import { decisionFacts } from "@svc/vdi-verifier/opened";
 import { decisionInWords, sentenceOfDecision } from "@svc/words";
 import { beforeAll, describe, expect, test } from "vitest";
-import { answer, fetchLoan, integrity, openShops, POLICY, shop, shopFiles } from "./support/shop.ts";
-import { AT, ISSUER, REAL, violationsOf } from "./support/visit.ts";
+import {
+  answer,
+  fetchLoan,
+  integrity,
+  openShops,
+  POLICY,
+  shop,
+  shopFiles,
+} from "../../../../tools/browser/shop.ts";
+import { AT, ISSUER, REAL, violationsOf } from "../../../../tools/browser/visit.ts";
 
 beforeAll(openShops);
 
@@ -171,7 +179,9 @@ describe("the element", () => {
   }, async () => {
     const { page, close } = await shop(`${modules}<vdi-verify></vdi-verify>`);
     const [attestation, evidence, { issuers, sources }] = ["attestation", "evidence", "trust"].map((name) =>
-      JSON.parse(readFileSync(new URL(`../../docs/examples/sources/${name}.json`, import.meta.url), "utf8")),
+      JSON.parse(
+        readFileSync(new URL(`../../../../docs/examples/sources/${name}.json`, import.meta.url), "utf8"),
+      ),
     );
     const keys = issuers.map(({ public_key }: { public_key: string }) => public_key);
     const options = { at: attestation.issued_at, evidence, trust: { issuers: keys, sources } };

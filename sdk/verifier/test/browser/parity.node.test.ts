@@ -1,7 +1,7 @@
 // The scripts offer what the specification names, under its own names, with the library's own answers. The classic script
 // `vdi.js` has every export of four packages, and returns at once where they do. The small ones load what few pages want
-// with its first use. Typed subpaths name what their modules export.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+// with its first use.
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as registry from "@svc/vdi-registry";
@@ -10,11 +10,13 @@ import * as library from "@svc/vdi-verifier";
 import * as names from "@svc/vdi-verifier-registry";
 import type { Browser } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { builtScripts } from "./support/built.ts";
-import { serveSite, sharedBrowser } from "./support/site.ts";
-import { AT, REAL, violationsOf, visit } from "./support/visit.ts";
+import { builtScripts } from "../../../../tools/browser/scripts.ts";
+import { serveSite, sharedBrowser } from "../../../../tools/browser/site.ts";
+import { AT, REAL, violationsOf, visit } from "../../../../tools/browser/visit.ts";
 
-const FOLDER = fileURLToPath(new URL("../../node_modules/.cache/web-demo/parity-test", import.meta.url));
+const FOLDER = fileURLToPath(
+  new URL("../../../../node_modules/.cache/verifier/parity-test", import.meta.url),
+);
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'";
 
@@ -151,24 +153,4 @@ test("vdi.js has every export of four packages, and returns at once where they d
       manifests: [Object.keys(registry.MANIFESTS).length, registry.listManifests().length],
     },
   });
-});
-
-test("the typed subpaths declare what their modules export", async () => {
-  const declared = (file: string) => {
-    const text = readFileSync(new URL(`../../sdk/verifier/browser/${file}`, import.meta.url), "utf8");
-    const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = ""]) =>
-      names.split(",").map((name) => name.trim()),
-    );
-    const own = [...text.matchAll(/^export declare (?:const|function) (\w+)/gm)].map(
-      ([, name]) => name ?? "",
-    );
-    return [...listed, ...own].filter((name) => name !== "").sort();
-  };
-  for (const [file, script] of [
-    ["inline.d.ts", "vdi.mjs"],
-    ["worker.d.ts", "vdi-in-worker.mjs"],
-  ] as const) {
-    const loaded = (await import(/* @vite-ignore */ join(FOLDER, script))) as object;
-    expect(declared(file)).toEqual(Object.keys(loaded).sort());
-  }
 });

@@ -1,7 +1,7 @@
 // Hundreds of elements on one page: their verdicts come one after another, and the page has its turn between them.
 import { beforeAll, expect, test } from "vitest";
-import { openShops, shop } from "./support/shop.ts";
-import { ISSUER } from "./support/visit.ts";
+import { openShops, shop } from "../../../../tools/browser/shop.ts";
+import { ISSUER } from "../../../../tools/browser/visit.ts";
 
 beforeAll(openShops);
 

@@ -5,11 +5,11 @@ import { once } from "node:events";
 import { Worker as Thread } from "node:worker_threads";
 import { createTrustPolicy, verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
-import { ODD } from "../../tools/fixtures/odd-values.ts";
-import { verifyInWorker as beside } from "../src/embed/in-worker.ts";
-import { verifyInWorker } from "../src/embed/verify-in-worker.ts";
-import { serveVerification, type VerificationPort } from "../src/worker/serve.ts";
-import { AT, ISSUER, REAL } from "./support/visit.ts";
+import { AT, ISSUER, REAL } from "../../../../tools/browser/visit.ts";
+import { ODD } from "../../../../tools/fixtures/odd-values.ts";
+import { verifyInWorker as beside } from "../../src/worker/in-worker.ts";
+import { serveVerification, type VerificationPort } from "../../src/worker/serve.ts";
+import { verifyInWorker } from "../../src/worker/verify-in-worker.ts";
 
 const worker = () => null;
 const trust = { issuers: [ISSUER] };

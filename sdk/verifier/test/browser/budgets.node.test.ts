@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { REPOSITORY } from "../../tools/testing/paths.ts";
-import { budgetsOf, printBudgets } from "../scripts/budgets.ts";
-import { builtScripts } from "./support/built.ts";
+import { builtScripts } from "../../../../tools/browser/scripts.ts";
+import { REPOSITORY } from "../../../../tools/testing/paths.ts";
+import { budgetsOf, printBudgets } from "../../scripts/budgets.ts";
 
 function filesWith(scriptBytes: number): Map<string, Uint8Array> {
   // Random bytes do not compress, so that their number is their cost.
@@ -81,7 +81,7 @@ test("the scripts have the sizes that both pages tell, to a hundred bytes", asyn
     "split/vdi.mjs",
     "split/vdi-no-proof.mjs",
   ];
-  expect(scripts.map((name) => row("web-demo/README.md", `\`${name}\``, 1)[0])).toEqual([
+  expect(scripts.map((name) => row("sdk/verifier/SCRIPTS.md", `\`${name}\``, 1)[0])).toEqual([
     ...[one, classic, full, element, split, noProof],
   ]);
 });

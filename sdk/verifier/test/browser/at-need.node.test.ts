@@ -2,9 +2,9 @@
 import { join } from "node:path";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
-import { REPOSITORY } from "../../tools/testing/paths.ts";
-import { atNeed } from "../src/embed/at-need.ts";
-import { AT, REAL } from "./support/visit.ts";
+import { AT, REAL } from "../../../../tools/browser/visit.ts";
+import { REPOSITORY } from "../../../../tools/testing/paths.ts";
+import { atNeed } from "../../src/scripts/at-need.ts";
 
 const part = { tell: (...asked: unknown[]) => asked };
 /** What the part is told, when this is altered before it has come. */

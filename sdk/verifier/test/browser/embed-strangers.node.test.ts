@@ -3,14 +3,14 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, test } from "vitest";
-import { LONG } from "../../tools/testing/paths.ts";
-import { answer, fetchLoan, openShops, POLICY, shop, shopFiles } from "./support/shop.ts";
-import { AT, ISSUER, REAL, violationsOf } from "./support/visit.ts";
+import { answer, fetchLoan, openShops, POLICY, shop, shopFiles } from "../../../../tools/browser/shop.ts";
+import { AT, ISSUER, REAL, violationsOf } from "../../../../tools/browser/visit.ts";
+import { LONG } from "../../../../tools/testing/paths.ts";
 
 /** A script that fails has that for its answer. */
 const OR_ERROR = `addEventListener("error", ({ message }) => { globalThis.answer ??= message; });
 addEventListener("unhandledrejection", ({ reason }) => { globalThis.answer ??= String(reason); });`;
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 
 const ELEMENT = '<script type="module" src="/vdi-element.mjs"></script>';
 
@@ -29,7 +29,7 @@ function otherVersion(): Record<string, string> {
 async function oddValues(): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `export { ODD, MADE } from "./tools/fixtures/odd-values.ts"; export { bind } from "./sdk/element/src/binding.ts";`,
+      contents: `export { ODD, MADE } from "./tools/fixtures/odd-values.ts"; export { bind } from "./sdk/verifier/src/element/binding.ts";`,
       resolveDir: ROOT,
     },
     bundle: true,
