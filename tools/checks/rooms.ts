@@ -199,7 +199,6 @@ export const ROOMS: readonly Room[] = [
       "sdk/words",
       "sdk/groth16",
       "sdk/registry",
-      "sdk/verifier-registry",
       "sdk/tlog",
       "sdk/transparency",
       "sdk/verifier",
