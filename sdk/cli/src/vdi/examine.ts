@@ -34,7 +34,7 @@ import { dotLookOf } from "@svc/audit/drawings";
 import type { BillingResult } from "@svc/billing";
 import type { BillingDocument, DecisionAttestation } from "@svc/core";
 import { parseAttestation } from "@svc/core";
-import { isOpenReason, type VerificationStep } from "@svc/core/finding";
+import { outcomeOfReason, type VerificationStep } from "@svc/core/finding";
 import { type ReceiptVerificationResult, STEPS, type VerificationResult } from "@svc/vdi-verifier";
 import {
   authorName,
@@ -245,7 +245,7 @@ function rowOf(name: string, kind: Kind, finding: FindingRow, locale: Locale | u
     return { name, answer: reason?.replaceAll("_", " ") ?? headings.failed, tone: "mute" };
   }
   // What only lacks something of the reader's, or cannot be read, is open, not wrong.
-  const tone = isOpenReason(reason) ? "unknown" : "bad";
+  const tone = outcomeOfReason(reason) === "open" ? "unknown" : "bad";
   return { name, answer: reason ?? headings.failed, tone, ...said };
 }
 
