@@ -107,7 +107,7 @@ export class AttestationReport {
   /** @param share how it is taken along, where it can be */
   finish(result: VerificationResult, actions: readonly HTMLElement[], share?: Share): Verdict {
     this.#steps.finish();
-    if (verdictOnAttestation(result).kind === "lapsed") this.#steps.lapse();
+    if (verdictOnAttestation(result).kind === "expired") this.#steps.expire();
     // Where something fails, what each step found is the matter.
     this.#details.open = !holdsOrHeld(result);
     this.#head.replace(this.#headOf(result, actions));

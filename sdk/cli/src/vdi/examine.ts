@@ -168,7 +168,7 @@ function saidOf(document: ExaminedDocument, { names, locale }: Reader) {
   };
 }
 
-/** Where the proof was not checked, or the document neither holds nor has lapsed, nothing is shown of any rule. */
+/** Where the proof was not checked, or the document neither holds nor has expired, nothing is shown of any rule. */
 function ruleLines(
   result: VerificationResult,
   attestation: DecisionAttestation | null,
@@ -303,10 +303,10 @@ function bundleView(document: ExaminedDocument, result: BundleResult, reader: Re
   };
 }
 
-/** Of the decision in it, where the whole bundle holds, or has lapsed. */
+/** Of the decision in it, where the whole bundle holds, or has expired. */
 function rulesOfBundle({ verdict, parts }: ExaminedDocument, locale?: Locale): RuleLines {
   const decision = parts?.documents.find(({ kind }) => kind === "attestation");
-  const isHeld = verdict === "verified" || verdict === "lapsed";
+  const isHeld = verdict === "verified" || verdict === "expired";
   if (!isHeld || decision === undefined || decision.result === null) return NO_RULES();
   return ruleLines(
     decision.result as VerificationResult,
