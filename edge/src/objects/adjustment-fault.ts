@@ -3,14 +3,13 @@ import {
   type AdjustRequest,
   amountFault,
   billedEventOf,
-  computeCharge,
+  documentsOf,
   type EventRow,
   type IssuedRow,
   type VoidRequest,
 } from "@svc/billing";
 import { type AdjustmentKind, type Refusal, type Refuse, refusal } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
-import { documentsOf } from "../routes/attest-checks.ts";
 import type { Issued } from "./outbox.ts";
 
 const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
@@ -18,12 +17,14 @@ const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
 /**
  * Why the bill cannot be adjusted so, or null: it keeps key, variant, currency and grant, and its kind says which way.
  *
+ * @param chargeMicros what the request charges
  * @param operatorKey what an adjustment would be signed by; under another key than the bill's it counts with no reader
  */
 export function adjustmentFault(
   body: AdjustRequest | VoidRequest,
+  chargeMicros: string,
   kind: AdjustmentKind,
-  { bill: { chargeMicros, currency } }: IssuedRow,
+  { bill: { chargeMicros: standing, currency } }: IssuedRow,
   first: EventRow | undefined,
   operatorKey: string,
 ): Refusal<"adjustment_amount_against_kind" | "adjustment_terms_differ" | "adjustment_key_differs"> | null {
@@ -40,7 +41,5 @@ export function adjustmentFault(
   ] as const;
   const differing = compared.find(([, asked, billed]) => asked !== billed);
   if (differing !== undefined) return refuse("adjustment_terms_differ", { member: differing[0] });
-  const charge = computeCharge(documents);
-  // It computed before it was sent here.
-  return charge.ok ? amountFault(kind, chargeMicros, charge.value) : null;
+  return amountFault(kind, standing, chargeMicros);
 }

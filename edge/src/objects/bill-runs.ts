@@ -6,6 +6,7 @@
 import {
   type AttestRequest,
   billedEventOf,
+  documentsOf,
   type EventKey,
   type EventRow,
   findBill,
@@ -14,7 +15,6 @@ import {
 import { VdiError } from "@svc/core";
 import { appendToLogs } from "../log/volumes.ts";
 import { currentSnapshot, type SnapshotSource } from "../revocation/current-snapshot.ts";
-import { documentsOf } from "../routes/attest-checks.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import { billEvent } from "../webhooks/outbox.ts";
@@ -46,6 +46,8 @@ export interface AskedRow {
   readonly row: EventRow;
   /** In the store, and not only asked for. */
   readonly isHere: boolean;
+  /** As it was computed with the checks of the request. Absent where a run was cut. */
+  readonly chargeMicros?: string | undefined;
 }
 
 /** Whose rows they are. */
@@ -160,7 +162,7 @@ export class BillRuns {
       for (const [i, one] of (await this.#settle(bills, traceparent)).entries())
         settled.set(bills[i] as AskedRow, one);
     return Promise.all(
-      group.map((one) => apart(traceparent, () => this.#make(one.row, settled.get(one) ?? null, terms))),
+      group.map((one) => apart(traceparent, () => this.#make(one, settled.get(one) ?? null, terms))),
     );
   }
 
@@ -171,10 +173,11 @@ export class BillRuns {
     this.#tenantId ??= billedEventOf(documentsOf(JSON.parse(first.request) as AttestRequest)).tenantId;
     const issued = this.#issued;
     this.#issued = [];
-    const settlements = bills.map(({ row: { request, bodyDigest, reservedAt }, isHere }) => ({
+    const settlements = bills.map(({ row: { request, bodyDigest, reservedAt }, isHere, chargeMicros }) => ({
       request,
       bodyDigest,
-      ...(isHere ? { reservedAt } : {}),
+      chargeMicros,
+      reservedAt: isHere ? reservedAt : undefined,
     }));
     try {
       const ledger = objectOf(this.#register.env().GRANT_LEDGER, "ledger", this.#tenantId);
@@ -186,14 +189,14 @@ export class BillRuns {
   }
 
   /** @param settled null for an adjustment, which settles by itself */
-  async #make(row: EventRow, settled: Settled | null, terms: IssueTerms): Promise<Step> {
+  async #make({ row, chargeMicros }: AskedRow, settled: Settled | null, terms: IssueTerms): Promise<Step> {
     if (settled === null) {
-      const made = await issueAdjustment(row, this.#earlier(row), terms);
+      const made = await issueAdjustment(row, chargeMicros, this.#earlier(row), terms);
       return made.ok ? { ...made, row } : made;
     }
     if (settled.ok) {
       const reserved = { ...row, reservedAt: settled.reservedAt };
-      return { ...(await issueBill(reserved, settled.authority, terms)), row: reserved };
+      return { ...(await issueBill(reserved, settled, terms)), row: reserved };
     }
     // Another run may have come first, and what stands by now says better why this one does not.
     const meanwhile = findBill(this.#store, row);

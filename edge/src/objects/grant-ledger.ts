@@ -23,6 +23,7 @@ import {
   type Consumption,
   claimTuple,
   type Days,
+  documentsOf,
   type EventCharge,
   type EventReason,
   eventIntentFault,
@@ -37,7 +38,6 @@ import type { Refusal } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
 import { startSpan } from "../observe/trace.ts";
-import { chargeOf, documentsOf } from "../routes/attest-checks.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -45,7 +45,7 @@ import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import { allOrEach } from "./apart.ts";
 import { BilledBefore, type BilledRegister } from "./billed-before.ts";
 import { changesWithin, overdueOf } from "./overdue.ts";
-import { consumedOf, type Settled, type Settlement } from "./settlement.ts";
+import { chargeAgain, consumedOf, type Settled, type Settlement } from "./settlement.ts";
 import { sqlOf } from "./sql.ts";
 import { SqlLedgerStore } from "./sql-ledger-store.ts";
 import { type AttestRegister, RESUME_AFTER_SECONDS, UNFINISHED_SECONDS, Unissued } from "./unissued.ts";
@@ -176,11 +176,13 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
     return settled;
   }
 
-  #settleOne({ request, bodyDigest, reservedAt }: Settlement): Settled {
+  #settleOne({ request, bodyDigest, reservedAt, ...settlement }: Settlement): Settled {
     const body = JSON.parse(request) as AttestRequest;
     const event = billedEventOf(documentsOf(body));
     const now = reservedAt ?? currentSeconds();
-    const terms = { eventId: event.eventId, bodyDigest, request, charge: this.#chargeOf(body, now) };
+    const chargeMicros = settlement.chargeMicros ?? chargeAgain(body);
+    const charge = this.#chargeWithin(body, chargeMicros, now);
+    const terms = { eventId: event.eventId, bodyDigest, request, charge };
     const faultOf = (consumption: Consumption) => eventIntentFault(event, consumption, CLOCK_SKEW_SECONDS);
     const reserved = reserveAttest(this.#store, terms, faultOf, now);
     if (!reserved.ok) return reserved;
@@ -188,17 +190,22 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
     return {
       ok: true,
       reservedAt: reserved.reservedAt,
+      chargeMicros,
       authority: consumption === null ? null : consumedOf(consumption),
     };
   }
 
-  #chargeOf(body: AttestRequest, now: number): EventCharge | null {
-    const { charge_authority: grant } = body;
+  /** Null without a grant. */
+  #chargeWithin(
+    { charge_authority: grant }: AttestRequest,
+    chargeMicros: string,
+    now: number,
+  ): EventCharge | null {
     if (grant === undefined) return null;
     const { keepDays } = requireSettings(this.env);
     return {
       authorityId: grant.authority_id,
-      chargeMicros: chargeOf(body),
+      chargeMicros,
       maxChargeMicros: grant.max_charge_micros,
       openSince: keepDays === null ? 0 : now - keepDays * DAY_SECONDS,
     };

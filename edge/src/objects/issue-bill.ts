@@ -6,6 +6,7 @@ import {
   type AdjustRequest,
   type AttestRequest,
   billedEventOf,
+  documentsOf,
   type EventRow,
   issueBillingAdjustment,
   issueBillingAttestation,
@@ -21,14 +22,13 @@ import {
   VdiError,
 } from "@svc/core";
 import { acceleratePoseidon } from "@svc/groth16/poseidon";
-import { chargeOf, documentsOf } from "../routes/attest-checks.ts";
 import { ownVerification } from "../settings/own-verification.ts";
 import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import type { GrantLedger } from "./grant-ledger.ts";
 import { objectOf } from "./names.ts";
 import { type Issued, type Refused, refusedBy } from "./outbox.ts";
-import { type ConsumedGrant, consumedOf } from "./settlement.ts";
+import { type ConsumedGrant, chargeAgain, consumedOf, type Settled } from "./settlement.ts";
 
 export interface IssueTerms {
   readonly ledgers: DurableObjectNamespace<GrantLedger>;
@@ -50,11 +50,11 @@ const SALT_BYTES = 31;
 
 /**
  * @param row its `reservedAt` is that of the reservation
- * @param authority null without a grant
+ * @param settled what the ledger charged
  */
 export async function issueBill(
   row: EventRow,
-  authority: ConsumedGrant | null,
+  { authority, chargeMicros }: Extract<Settled, { readonly ok: true }>,
   terms: IssueTerms,
 ): Promise<IssuedSums> {
   // Commitments are most of what issuing costs. There already but for an isolate's first.
@@ -62,16 +62,19 @@ export async function issueBill(
   const request = JSON.parse(row.request) as AttestRequest;
   const { mode = "disclosed" } = request;
   const documents = documentsOf(request);
-  const charge = chargeOf(request);
-  const billed = { documents, mode, salts: salts(), ...(authority === null ? {} : { authority }) };
+  const billed = { documents, chargeMicros, mode, salts: salts(), authority: authority ?? undefined };
   const made = issueBillingAttestation(billed, terms.settings.operator, row.reservedAt);
   const issued = await receipted(made, row, request.profileId, authority, terms);
-  return { ok: true, issued, chargeMicros: charge, changeMicros: charge };
+  return { ok: true, issued, chargeMicros, changeMicros: chargeMicros };
 }
 
-/** @param chain the bill's row and those of the adjustments before this one, in order */
+/**
+ * @param charge what the request charges; absent computes it again
+ * @param chain the bill's row and those of the adjustments before this one, in order
+ */
 export async function issueAdjustment(
   row: EventRow,
+  charge: string | undefined,
   chain: readonly EventRow[],
   terms: IssueTerms,
 ): Promise<IssuedSums | Refused> {
@@ -84,7 +87,7 @@ export async function issueAdjustment(
   const bill = first.attestation as BillingAttestation;
   const request = JSON.parse(row.request) as AdjustRequest | VoidRequest;
   const billed = "tenant_id" in request ? null : request;
-  const charge = billed === null ? "0" : chargeOf(billed);
+  const chargeMicros = charge ?? chargeAgain(request);
   let authority: ConsumedGrant | null = null;
   if (bill.charge_authority !== undefined) {
     const { authority_id: authorityId } = bill.charge_authority;
@@ -93,7 +96,7 @@ export async function issueAdjustment(
       authorityId,
       eventId: row.eventId,
       number: row.number,
-      chargeMicros: charge,
+      chargeMicros,
       maxChargeMicros: billed?.charge_authority?.max_charge_micros ?? "0",
       event: billed === null ? null : billedEventOf(documentsOf(billed)),
       clockSkewSeconds: CLOCK_SKEW_SECONDS,
@@ -108,23 +111,23 @@ export async function issueAdjustment(
       kind: row.kind as AdjustmentKind,
       bill,
       previous: (earlier.at(-1) as Issued).attestation,
-      ...(billed === null
-        ? {}
-        : {
-            billed: {
+      billed:
+        billed === null
+          ? undefined
+          : {
               documents: documentsOf(billed),
+              chargeMicros,
               mode,
               salts: salts(),
-              ...(authority === null ? {} : { authority }),
+              authority: authority ?? undefined,
             },
-          }),
     },
     terms.settings.operator,
     row.reservedAt,
   );
   const issued = await receipted(made, row, request.profileId, authority, terms, earlier);
-  const changeMicros = String(BigInt(charge) - BigInt(before.chargeMicros));
-  return { ok: true, issued, chargeMicros: charge, changeMicros };
+  const changeMicros = String(BigInt(chargeMicros) - BigInt(before.chargeMicros));
+  return { ok: true, issued, chargeMicros, changeMicros };
 }
 
 function salts() {
@@ -148,8 +151,9 @@ async function receipted<Made extends { attestation: BillingDocument; openings: 
   const { receipt } = await verifyBillingAndReceiptAsync(
     {
       ...made,
-      ...(authority === null ? {} : { intent: authority.intent }),
-      ...(bill === undefined ? {} : { bill, adjustments }),
+      intent: authority?.intent,
+      bill,
+      adjustments: bill === undefined ? undefined : adjustments,
     },
     ownVerification({ operatorKeys, meterKeys: meters, profileId, snapshot }, reservedAt),
     operator,

@@ -33,6 +33,8 @@ export interface AttestItem {
   readonly request: string;
   /** Its digest: what makes a repeat the same request. */
   readonly bodyDigest: string;
+  /** As it was computed with the checks of the request. Absent where a run was cut. */
+  readonly chargeMicros?: string | undefined;
 }
 
 export type AttestOutcome =

@@ -16,7 +16,6 @@ import {
   type AdjustmentRequest,
   type AdjustRequest,
   type BilledTotal,
-  billedEventOf,
   type Days,
   type EventRow,
   findBill,
@@ -30,7 +29,6 @@ import { currentSeconds } from "@svc/core/trust";
 import { type ArchiveEnv, archiveFault, archiveOf } from "../archive/archive.ts";
 import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
 import { startSpan } from "../observe/trace.ts";
-import { documentsOf } from "../routes/attest-checks.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { OutboxEnv } from "../webhooks/outbox.ts";
 import { adjustmentFault } from "./adjustment-fault.ts";
@@ -41,6 +39,7 @@ import { BILLED_A_PAGE, type BilledPage, type BilledPosition } from "./billed-pa
 import { type ListedBills, listedBill } from "./listed-bill.ts";
 import { type AttestItem, type AttestOutcome, type Refused, refusedBy } from "./outbox.ts";
 import { changesWithin, overdueOf } from "./overdue.ts";
+import { chargeAgain } from "./settlement.ts";
 import { sqlOf } from "./sql.ts";
 import { SqlEventStore } from "./sql-event-store.ts";
 import { RESUME_AFTER_SECONDS, UNFINISHED_SECONDS } from "./unissued.ts";
@@ -96,12 +95,13 @@ export class TenantEvents extends DurableObject<EventsEnv> {
   }
 
   /** The row that is here for an attest, or is to be; a refusal where it is another's. */
-  #askedBy({ eventId, request, bodyDigest }: AttestItem, now: number): AskedRow | Refused {
+  #askedBy({ eventId, request, bodyDigest, chargeMicros }: AttestItem, now: number): AskedRow | Refused {
     const known = findBill(this.#store, { eventId, bodyDigest });
     if (!known.ok) return refusedBy(known);
-    if (known.value !== null) return this.#here(known.value);
+    if (known.value !== null) return this.#here(known.value, chargeMicros);
     const place = { eventId, number: 0, kind: "bill" } as const;
-    return { row: { ...place, bodyDigest, request, reservedAt: now, logged: false }, isHere: false };
+    const row = { ...place, bodyDigest, request, reservedAt: now, logged: false };
+    return { row, isHere: false, chargeMicros };
   }
 
   /** Which of some events have a bill, or had one. For the tenant's ledger. */
@@ -109,26 +109,26 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     return eventIds.filter((eventId) => this.#store.hasBill(eventId));
   }
 
-  /** @param request JSON text of an `AdjustRequest` or a `VoidRequest` that passed the pure checks */
+  /** @param item its request is JSON text of an `AdjustRequest` or a `VoidRequest` that passed the pure checks */
   adjust(
-    request: string,
+    { eventId, request, bodyDigest, ...item }: AttestItem,
     kind: AdjustmentKind,
-    bodyDigest: string,
     traceparent?: string,
   ): Promise<AttestOutcome> {
     const body = JSON.parse(request) as AdjustRequest | VoidRequest;
-    const eventId = "tenant_id" in body ? body.event_id : billedEventOf(documentsOf(body)).eventId;
+    const chargeMicros = item.chargeMicros ?? chargeAgain(body);
     const { keepDays, operator } = requireSettings(this.env);
     const now = currentSeconds();
     const openSince = keepDays === null ? 0 : now - keepDays * DAY_SECONDS;
     const terms: AdjustmentRequest = { eventId, kind, adjusts: body.adjusts, bodyDigest, request, openSince };
     const [bill] = this.#store.readChain(eventId);
-    const faultOf = (standing: IssuedRow) => adjustmentFault(body, kind, standing, bill, operator.publicKey);
+    const faultOf = (standing: IssuedRow) =>
+      adjustmentFault(body, chargeMicros, kind, standing, bill, operator.publicKey);
     return this.#work(kind, traceparent, async (parent) => {
       this.#runs.writeMarks();
       const reserved = reserveAdjustment(this.#store, terms, faultOf, now);
       if (!reserved.ok) return refusedBy(reserved);
-      const [outcome] = await this.#runs.run([this.#here(reserved.value)], parent);
+      const [outcome] = await this.#runs.run([this.#here(reserved.value, chargeMicros)], parent);
       return outcome ?? FAILED;
     });
   }
@@ -233,10 +233,10 @@ export class TenantEvents extends DurableObject<EventsEnv> {
   }
 
   /** A row that is in the store. */
-  #here(row: EventRow): AskedRow {
+  #here(row: EventRow, chargeMicros: string | undefined): AskedRow {
     // In the turn of a reservation that was just made, so both are durable or neither is.
     if (!row.logged) this.#arm();
-    return { row, isHere: true };
+    return { row, isHere: true, chargeMicros };
   }
 
   /** Not awaited by answers: what no dispatcher took, or a crash cut, is told by the alarm. */

@@ -2,8 +2,7 @@
  * Attests that were charged and reserved here and that the register may not have issued: it says so with the next attest
  * that it passes on, and where it did not, as after a crash, it is asked, and gone on with what was cut.
  */
-import { type AttestRequest, billedEventOf, type Days, type Reservation } from "@svc/billing";
-import { documentsOf } from "../routes/attest-checks.ts";
+import { type AttestRequest, billedEventOf, type Days, documentsOf, type Reservation } from "@svc/billing";
 import type { AttestItem, AttestOutcome } from "./outbox.ts";
 import { partOfEvent, registerOf } from "./register-parts.ts";
 import type { SqlLedgerStore } from "./sql-ledger-store.ts";

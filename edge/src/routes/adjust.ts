@@ -2,7 +2,7 @@
  * POST /api/vdi/billing/overage, /correct, /void: what is said of a bill afterwards. As an attest: the pure checks
  * happen here, what has to happen once in the tenant's register.
  */
-import { billedEventOf } from "@svc/billing";
+import { billedEventOf, documentsOf } from "@svc/billing";
 import type { AdjustAnswer } from "@svc/billing/api";
 import { type AdjustmentKind, DOMAINS, digest } from "@svc/core";
 import type { Call, Handler } from "../http/call.ts";
@@ -12,7 +12,7 @@ import { jsonText, type Reply } from "../http/reply.ts";
 import { codeOf } from "../objects/outbox.ts";
 import { partOfEvent, registerOf } from "../objects/register-parts.ts";
 import { actingSnapshot } from "./acting-snapshot.ts";
-import { attestFault, documentsOf } from "./attest-checks.ts";
+import { checkCharge } from "./attest-checks.ts";
 import { requireStanding } from "./standing-key.ts";
 
 const adjusting =
@@ -25,9 +25,9 @@ const adjusting =
     requireStanding(settings.operator, snapshot);
     // The bill says whether there has to be a grant; what a quota bounds is granted in any case.
     const requireAuthority = caller.credential?.microsPerDay != null;
-    const fault = await attestFault(body, { ...settings, requireAuthority }, snapshot, now);
-    if (fault !== null) refuseWith(fault.reason, fault);
-    return carriedOut(call, tenantId, eventId, kind);
+    const charge = await checkCharge(body, { ...settings, requireAuthority }, snapshot, now);
+    if (!charge.ok) return refuseWith(charge.reason, charge);
+    return carriedOut(call, tenantId, eventId, kind, charge.value);
   };
 
 export const overage: Handler<"overage"> = adjusting("overage");
@@ -37,7 +37,7 @@ export const handleVoid: Handler<"void"> = async (call) => {
   const { body, caller, env, settings, now } = call;
   requireTenant(caller, body.tenant_id, "/tenant_id");
   requireStanding(settings.operator, await actingSnapshot(env, settings, now));
-  return carriedOut(call, body.tenant_id, body.event_id, "void");
+  return carriedOut(call, body.tenant_id, body.event_id, "void", "0");
 };
 
 async function carriedOut(
@@ -45,11 +45,13 @@ async function carriedOut(
   tenantId: string,
   eventId: string,
   kind: AdjustmentKind,
+  chargeMicros: string,
 ): Promise<Reply<AdjustAnswer>> {
   const register = registerOf(env, tenantId, partOfEvent(eventId));
   // The kind is of the request: an overage that is sent as a correction is another one.
   const bodyDigest = digest(DOMAINS.requestBody, { kind, body });
-  const outcome = await register.adjust(JSON.stringify(body), kind, bodyDigest, traceparent);
+  const item = { eventId, request: JSON.stringify(body), bodyDigest, chargeMicros };
+  const outcome = await register.adjust(item, kind, traceparent);
   if (!outcome.ok) refuseWith(codeOf(outcome.reason), outcome);
   return jsonText(outcome.answer);
 }

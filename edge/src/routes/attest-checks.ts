@@ -5,10 +5,10 @@
 import {
   type AdjustRequest,
   type AttestRequest,
-  type BilledDocuments,
   billedEventOf,
   type ChargeFault,
-  computeCharge,
+  chargeOf,
+  documentsOf,
   type EventReason,
   eventGrantFault,
   eventTimeFault,
@@ -16,7 +16,7 @@ import {
   grantFault,
   meterSignatureFault,
 } from "@svc/billing";
-import { type Refusal, type Refuse, type RevocationSnapshot, refusal, VdiError } from "@svc/core";
+import { type Reading, type Refuse, type RevocationSnapshot, refusal } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
 import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
@@ -24,37 +24,24 @@ import { KNOWN_GRANTS } from "./known-grants.ts";
 
 export type AttestFault = ChargeFault | EventReason | GrantReason | "authority_required";
 
-export function documentsOf(request: AttestRequest | AdjustRequest): BilledDocuments {
-  return "meter_event" in request
-    ? { version: "v2", meterEvent: request.meter_event, tariff: request.tariff_snapshot }
-    : { version: "v1", usageEvent: request.usage_event };
-}
-
-/** Decimal micros. @throws VdiError for a request that passed no check */
-export function chargeOf(request: AttestRequest | AdjustRequest): string {
-  const charge = computeCharge(documentsOf(request));
-  if (!charge.ok) throw new VdiError("register_conflict", "a reserved event does not compute");
-  return charge.value;
-}
-
 const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
 
-/** @param now Unix seconds */
-export async function attestFault(
+/** Checks a request that bills an event. @returns what it charges @param now Unix seconds */
+export async function checkCharge(
   request: AttestRequest | AdjustRequest,
   settings: Settings,
   { revokedAttestations, snapshotTime }: RevocationSnapshot,
   now: number,
-): Promise<Refusal<AttestFault> | null> {
+): Promise<Reading<string, AttestFault>> {
   const grant = request.charge_authority;
   if (grant === undefined && settings.requireAuthority) {
     return refuse("authority_required", {}, "/charge_authority");
   }
   const documents = documentsOf(request);
   const event = billedEventOf(documents);
-  const charge = computeCharge(documents);
+  const charge = chargeOf(request);
   if (!charge.ok) return charge;
-  return (
+  const fault =
     eventTimeFault(event, { now, clockSkewSeconds: CLOCK_SKEW_SECONDS }) ??
     (grant === undefined ? null : eventGrantFault(event, grant, CLOCK_SKEW_SECONDS)) ??
     meterSignatureFault(documents, settings.meterKeys) ??
@@ -73,6 +60,6 @@ export async function attestFault(
             revocation: { revokedAttestations, revokedKids: [], snapshotTime },
           },
           KNOWN_GRANTS,
-        ))
-  );
+        ));
+  return fault ?? charge;
 }

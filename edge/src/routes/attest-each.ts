@@ -2,7 +2,7 @@
  * Attests, one or many, each judged apart: the pure checks happen here, what has to happen once for an event in its tenant's
  * register. Those of one part of a register reach it in one call.
  */
-import { type AttestRequest, billedEventOf } from "@svc/billing";
+import { type AttestRequest, billedEventOf, documentsOf } from "@svc/billing";
 import { DOMAINS, digest, type RevocationSnapshot, VdiError } from "@svc/core";
 import type { Call } from "../http/call.ts";
 import { requireTenant } from "../http/caller.ts";
@@ -11,7 +11,7 @@ import { type AttestItem, type AttestOutcome, codeOf } from "../objects/outbox.t
 import { partOfEvent, registerOf } from "../objects/register-parts.ts";
 import type { Settings } from "../settings/settings.ts";
 import { actingSnapshot } from "./acting-snapshot.ts";
-import { attestFault, documentsOf } from "./attest-checks.ts";
+import { checkCharge } from "./attest-checks.ts";
 import { requireStanding } from "./standing-key.ts";
 
 export type AttestEachOutcome =
@@ -85,9 +85,10 @@ async function checked(
 ): Promise<Omit<Placed, "at">> {
   const { tenantId, eventId, member } = billedEventOf(documentsOf(body));
   requireTenant(caller, tenantId, `/${member}/tenant_id`);
-  const fault = await attestFault(body, terms, await snapshot, now);
-  if (fault !== null) refuseWith(fault.reason, fault);
-  const item = { eventId, request: JSON.stringify(body), bodyDigest: digest(DOMAINS.requestBody, body) };
+  const charge = await checkCharge(body, terms, await snapshot, now);
+  if (!charge.ok) return refuseWith(charge.reason, charge);
+  const bodyDigest = digest(DOMAINS.requestBody, body);
+  const item = { eventId, request: JSON.stringify(body), bodyDigest, chargeMicros: charge.value };
   return { tenantId, part: partOfEvent(eventId), item };
 }
 
