@@ -4,7 +4,7 @@ import { PROBLEMS, type ProblemCode } from "@svc/billing/api";
 import { createSigner } from "@svc/core";
 import { describe, expect, test, vi } from "vitest";
 import type { LogRefusal } from "../src/objects/log-answers.ts";
-import { objectOf } from "../src/objects/names.ts";
+import { objectOf } from "../src/storage/names.ts";
 import {
   attest,
   closeEvents,

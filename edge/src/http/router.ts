@@ -13,10 +13,10 @@ import {
 } from "@svc/billing/api";
 import { currentSeconds } from "@svc/core/trust";
 import { countAnswer } from "../observe/pass-on.ts";
-import { traceparentOf } from "../observe/trace.ts";
 import type { Env } from "../settings/env.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
+import { traceparentOf } from "../storage/trace.ts";
 import type { Call, Handlers } from "./call.ts";
 import {
   type Caller,

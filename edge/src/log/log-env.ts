@@ -1,5 +1,5 @@
-import type { ArchiveEnv } from "../archive/archive.ts";
 import type { SettingTexts } from "../settings/fields.ts";
+import type { ArchiveEnv } from "../storage/archive.ts";
 import type { OutboxEnv } from "../webhooks/outbox.ts";
 
 /** What the log uses of its environment. */

@@ -9,8 +9,8 @@ import { hashReceipt, type VerificationReceipt } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { type LoggedStatement, type LogShard, shardsAbout } from "@svc/vdi-transparency";
 import type { LogAnswer, StatementAnswer } from "../objects/log-answers.ts";
-import { objectOf } from "../objects/names.ts";
 import type { ReceiptLog } from "../objects/receipt-log.ts";
+import { objectOf } from "../storage/names.ts";
 import { readFile } from "./bucket.ts";
 import type { Inclusion } from "./inclusion-at.ts";
 import {

@@ -1,6 +1,6 @@
 /** Work for many at once of which each is judged apart: what one throws is its own failure, and no neighbour's. */
 import { VdiError } from "@svc/core";
-import { spanOf } from "../observe/trace.ts";
+import { spanOf } from "../storage/trace.ts";
 
 /** What whoever asked is told; what it was is in the log's line. What failed may have been done all the same. */
 export const FAILED = Object.freeze({ ok: false, reason: "internal_error" } as const);

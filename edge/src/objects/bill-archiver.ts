@@ -4,7 +4,7 @@
  */
 import type { Days, ListedEvent, ListPosition } from "@svc/billing";
 import { decodeUtf8, encodeUtf8, VdiError } from "@svc/core";
-import { type Archive, digestOf, readArchived } from "../archive/archive.ts";
+import { type Archive, digestOf, readArchived } from "../storage/archive.ts";
 import type { ArchiveFile } from "./archived-bills.ts";
 import { type ListedBill, listedBill } from "./listed-bill.ts";
 import type { SqlEventStore } from "./sql-event-store.ts";

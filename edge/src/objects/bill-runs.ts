@@ -17,12 +17,12 @@ import { appendToLogs } from "../log/volumes.ts";
 import { currentSnapshot, type SnapshotSource } from "../revocation/current-snapshot.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
+import { objectOf } from "../storage/names.ts";
 import { billEvent } from "../webhooks/outbox.ts";
 import { allOrEach, apart, FAILED, failed } from "./apart.ts";
 import type { GrantLedger } from "./grant-ledger.ts";
 import { type IssuedSums, type IssueTerms, issueAdjustment, issueBill } from "./issue-bill.ts";
 import type { LogAnswer } from "./log-answers.ts";
-import { objectOf } from "./names.ts";
 import {
   type AttestOutcome,
   joined,

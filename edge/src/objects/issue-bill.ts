@@ -25,8 +25,8 @@ import { acceleratePoseidon } from "@svc/groth16/poseidon";
 import { ownVerification } from "../settings/own-verification.ts";
 import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
+import { objectOf } from "../storage/names.ts";
 import type { GrantLedger } from "./grant-ledger.ts";
-import { objectOf } from "./names.ts";
 import { type Issued, type Refused, refusedBy } from "./outbox.ts";
 import { type ConsumedGrant, chargeAgain, consumedOf, type Settled } from "./settlement.ts";
 

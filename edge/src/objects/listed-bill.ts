@@ -1,6 +1,6 @@
 /** A bill or an adjustment as a list shows it: without the openings, which whoever asked for it keeps. */
 import type { EventRow, ListedEvent, ListPosition } from "@svc/billing";
-import type { ArchiveFault } from "../archive/archive.ts";
+import type { ArchiveFault } from "../storage/archive.ts";
 import type { Issued } from "./outbox.ts";
 
 export interface ListedBill {

@@ -40,7 +40,6 @@ import {
   type LoggedStatement,
   type LogShard,
 } from "@svc/vdi-transparency";
-import { archiveOf } from "../archive/archive.ts";
 import { checkReceiptAsync } from "../log/check-receipt.ts";
 import { entryFilesOf } from "../log/entry-files.ts";
 import { EntryMover } from "../log/entry-mover.ts";
@@ -56,15 +55,16 @@ import { type LoggedProof, provedStatement } from "../log/proved-statement.ts";
 import { Publisher } from "../log/publisher.ts";
 import { type RoundAnswer, roundAnswers } from "../log/round-answers.ts";
 import { inShard, shardOfReceipt, volumeNamed, volumeOf } from "../log/volume-names.ts";
-import { startSpan } from "../observe/trace.ts";
 import type { FrozenLog } from "../settings/frozen-logs.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
+import { archiveOf } from "../storage/archive.ts";
+import { objectName } from "../storage/names.ts";
+import { sqlOf, withTables } from "../storage/sql.ts";
+import { startSpan } from "../storage/trace.ts";
 import { Outbox } from "../webhooks/outbox.ts";
 import { type Head, type LogAnswer, logRefusal, type Pending, type StatementAnswer } from "./log-answers.ts";
-import { objectName } from "./names.ts";
 import { joined } from "./outbox.ts";
-import { sqlOf, withTables } from "./sql.ts";
 
 const FULL = "full";
 /** Receipts that may wait for a round; more are refused instead of queued. */

@@ -1,6 +1,6 @@
 /** A tenant's register is kept in parts, by event: so many objects, which share the tenant's attests. */
 import { encodeUtf8, sha256 } from "@svc/core";
-import { objectOf } from "./names.ts";
+import { objectOf } from "../storage/names.ts";
 
 /** More of them take more attests a second, fewer are cheaper to keep. Never changed: an event has one place. */
 export const REGISTER_PARTS = 16;

@@ -12,9 +12,9 @@ import { currentSeconds } from "@svc/core/trust";
 import { type Fetch, type PolledSnapshot, pollRevocation } from "../revocation/poll.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
+import { objectName } from "../storage/names.ts";
+import { sqlOf, type Versions, withTables } from "../storage/sql.ts";
 import { eventTime, OUTBOX_TABLES, Outbox, type OutboxEnv } from "../webhooks/outbox.ts";
-import { objectName } from "./names.ts";
-import { sqlOf, type Versions, withTables } from "./sql.ts";
 
 /** A failed first poll is not repeated for every request that asks. */
 const RETRY_SECONDS = 10;

@@ -2,9 +2,9 @@
 import type { Consumption, Days, Granted, KeptGrant, LedgerStore, Reservation, Totals } from "@svc/billing";
 import type { ExecutionIntent } from "@svc/core";
 import type { SqlDatabase } from "@svc/tlog";
+import { type Versions, withTables } from "../storage/sql.ts";
 import type { BilledPage } from "./billed-page.ts";
 import { CLOSED_EVENTS, ClosedEvents } from "./closed-events.ts";
-import { type Versions, withTables } from "./sql.ts";
 
 const DAY_SECONDS = 86_400;
 

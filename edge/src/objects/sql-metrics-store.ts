@@ -2,7 +2,7 @@
 import type { SqlDatabase } from "@svc/tlog";
 import type { MeasuredClass, MeasuredKind, Measures } from "../observe/measured.ts";
 import type { Counts } from "../observe/request-counts.ts";
-import { type Versions, withTables } from "./sql.ts";
+import { type Versions, withTables } from "../storage/sql.ts";
 
 const VERSIONS: Versions = [
   [

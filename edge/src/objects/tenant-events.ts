@@ -26,10 +26,11 @@ import {
 } from "@svc/billing";
 import { type AdjustmentKind, VdiError } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
-import { type ArchiveEnv, archiveFault, archiveOf } from "../archive/archive.ts";
 import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
-import { startSpan } from "../observe/trace.ts";
 import { requireSettings } from "../settings/load.ts";
+import { type ArchiveEnv, archiveFault, archiveOf } from "../storage/archive.ts";
+import { sqlOf } from "../storage/sql.ts";
+import { startSpan } from "../storage/trace.ts";
 import type { OutboxEnv } from "../webhooks/outbox.ts";
 import { adjustmentFault } from "./adjustment-fault.ts";
 import { FAILED } from "./apart.ts";
@@ -40,7 +41,6 @@ import { type ListedBills, listedBill } from "./listed-bill.ts";
 import { type AttestItem, type AttestOutcome, type Refused, refusedBy } from "./outbox.ts";
 import { changesWithin, overdueOf } from "./overdue.ts";
 import { chargeAgain } from "./settlement.ts";
-import { sqlOf } from "./sql.ts";
 import { SqlEventStore } from "./sql-event-store.ts";
 import { RESUME_AFTER_SECONDS, UNFINISHED_SECONDS } from "./unissued.ts";
 

@@ -11,10 +11,10 @@ import type { WebhookEndpoint } from "@svc/billing/api";
 import { currentSeconds } from "@svc/core/trust";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
+import { sqlOf } from "../storage/sql.ts";
 import { type AttemptOutcome, attempt, type Message, type WebhookFetch } from "../webhooks/attempt.ts";
 import { pauseAfter } from "../webhooks/schedule.ts";
 import { type WaysOut, wayOut } from "../webhooks/way-out.ts";
-import { sqlOf } from "./sql.ts";
 import { type Delivery, type DeliveryMeasures, type Replay, SqlDeliveryStore } from "./sql-delivery-store.ts";
 
 const AT_ONCE = 8;

@@ -3,7 +3,7 @@
  * until it is asked, and is asked what it measures when somebody reads the metrics. A reading so costs as much as was
  * in use since the last one, and an object that sleeps is left alone.
  */
-import { objectName } from "../objects/names.ts";
+import { objectName } from "../storage/names.ts";
 
 /** Classes of which there are many. */
 export type MeasuredKind = "GrantLedger" | "TenantEvents";

@@ -5,8 +5,8 @@
  * objects that keep it, in their own transactions.
  */
 import type { ItemStatus } from "../http/reply.ts";
-import { objectOf } from "../objects/names.ts";
 import type { Bindings } from "../settings/env.ts";
+import { objectOf } from "../storage/names.ts";
 import { type AnsweredRequest, RequestCounts } from "./request-counts.ts";
 import { doubtStorage } from "./storage-doubt.ts";
 

@@ -3,8 +3,9 @@
  * is one, whoever asks whether the service is ready has an object keep bytes in a store of its own, and the doubt ends when
  * that succeeded: so a service that nobody sends requests to any more becomes ready again. Without one nothing is written.
  */
-import { objectOf } from "../objects/names.ts";
+
 import type { Bindings } from "../settings/env.ts";
+import { objectOf } from "../storage/names.ts";
 
 let doubts = 0;
 /** So many of them a trial that began later has ended. */

@@ -10,7 +10,7 @@ import { type Caller, requireTenant } from "../http/caller.ts";
 import { idempotencyOf } from "../http/idempotency.ts";
 import { because, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
-import { objectOf } from "../objects/names.ts";
+import { objectOf } from "../storage/names.ts";
 import { actingSnapshot } from "./acting-snapshot.ts";
 import { requireStanding } from "./standing-key.ts";
 

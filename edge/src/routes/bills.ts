@@ -10,8 +10,8 @@ import { requireTenant } from "../http/caller.ts";
 import { because, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
 import type { ListedBill } from "../objects/listed-bill.ts";
-import { objectOf } from "../objects/names.ts";
 import { REGISTER_PARTS, registerOf } from "../objects/register-parts.ts";
+import { objectOf } from "../storage/names.ts";
 
 /** Some 6 kB each. */
 const BILLS_A_PAGE = 50;

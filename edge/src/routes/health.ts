@@ -8,7 +8,6 @@
 import { type AnswerOf, LIMITS, type OtherAnswerOf } from "@svc/billing/api";
 import type { Failure } from "@svc/core/finding";
 import { SERVICE_SET, SETTING_SET, sentenceOf } from "@svc/words";
-import { archiveOf } from "../archive/archive.ts";
 import type { Call, Handler } from "../http/call.ts";
 import { because } from "../http/refusal.ts";
 import { json } from "../http/reply.ts";
@@ -19,6 +18,7 @@ import { type CurrentSnapshot, currentSnapshot } from "../revocation/current-sna
 import { configurationFingerprint } from "../settings/fingerprint.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
+import { archiveOf } from "../storage/archive.ts";
 import { snapshotFault } from "./acting-snapshot.ts";
 import { isStanding } from "./standing-key.ts";
 

@@ -12,7 +12,7 @@ import { bytes, FOR_EVER, FRESH_HEAD, FRESH_MINUTE, json, type Reply } from "../
 import { readFile } from "../log/bucket.ts";
 import { inShard, type Volume, volumeOf } from "../log/volume-names.ts";
 import { publishedIn, type ShardVolumes, stubOf, volumesIn } from "../log/volumes.ts";
-import { objectOf } from "../objects/names.ts";
+import { objectOf } from "../storage/names.ts";
 
 export async function logs({ env, settings, now }: Call<"logs">): Promise<Reply<LogList>> {
   const { frozenLogs, operator } = settings;

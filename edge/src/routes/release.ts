@@ -8,8 +8,8 @@ import { proofsOf, requireTenant } from "../http/caller.ts";
 import { idempotencyOf } from "../http/idempotency.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { json } from "../http/reply.ts";
-import { objectOf } from "../objects/names.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
+import { objectOf } from "../storage/names.ts";
 import { KNOWN_GRANTS } from "./known-grants.ts";
 
 export const release: Handler<"release"> = async ({ request, caller, body, env, settings, traceparent }) => {

@@ -4,7 +4,6 @@
  */
 
 import type { LIMITS, LimitClass } from "@svc/billing/api";
-import type { ArchiveEnv } from "../archive/archive.ts";
 import type { LogEnv } from "../log/log-env.ts";
 import type { GrantLedger } from "../objects/grant-ledger.ts";
 import type { ReceiptLog } from "../objects/receipt-log.ts";
@@ -12,6 +11,7 @@ import type { RevocationPoller } from "../objects/revocation-poller.ts";
 import type { ServiceMetrics } from "../objects/service-metrics.ts";
 import type { TenantEvents } from "../objects/tenant-events.ts";
 import type { WebhookDispatcher } from "../objects/webhook-dispatcher.ts";
+import type { ArchiveEnv } from "../storage/archive.ts";
 import type { SettingTexts } from "./fields.ts";
 
 export interface Bindings {
