@@ -2,7 +2,7 @@
 import data from "vectors:formats/ssrf_urls.json";
 import { describe, expect, test } from "vitest";
 import { describeVectors } from "../../../tools/testing/vectors.ts";
-import { revocationUrlFault } from "../../src/revocation/allowed-url.ts";
+import { revocationUrlFault } from "../../src/settings/allowed-url.ts";
 
 const HOSTS = ["example.org", "revocation.example"];
 
