@@ -8,7 +8,7 @@ export { ReceiptLog } from "./objects/receipt-log.ts";
 export { RevocationPoller } from "./objects/revocation-poller.ts";
 export { ServiceMetrics } from "./objects/service-metrics.ts";
 export { TenantEvents } from "./objects/tenant-events.ts";
-export { WebhookDispatcher } from "./objects/webhook-dispatcher.ts";
+export { WebhookDispatcher } from "./webhooks/webhook-dispatcher.ts";
 
 const dispatch = createDispatcher(HANDLERS);
 

@@ -1,5 +1,6 @@
 /** The handler of each endpoint of the table. */
 import type { Handlers } from "../http/call.ts";
+import { replayWebhooks, webhooks } from "../webhooks/handlers.ts";
 import { correct, handleVoid, overage } from "./adjust.ts";
 import { handleAttest, handleAttestMany } from "./attest.ts";
 import { authorize } from "./authorize.ts";
@@ -15,7 +16,6 @@ import { revocation } from "./revocation.ts";
 import { statement } from "./statement.ts";
 import { checkpoint, consistency, equivocation, head, inclusion, note, tile } from "./transparency.ts";
 import { handleVerify } from "./verify.ts";
-import { replayWebhooks, webhooks } from "./webhooks.ts";
 
 export const HANDLERS: Handlers = Object.freeze({
   authorize,

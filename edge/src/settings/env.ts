@@ -10,8 +10,8 @@ import type { ReceiptLog } from "../objects/receipt-log.ts";
 import type { RevocationPoller } from "../objects/revocation-poller.ts";
 import type { ServiceMetrics } from "../objects/service-metrics.ts";
 import type { TenantEvents } from "../objects/tenant-events.ts";
-import type { WebhookDispatcher } from "../objects/webhook-dispatcher.ts";
 import type { ArchiveEnv } from "../storage/archive.ts";
+import type { WebhookDispatcher } from "../webhooks/webhook-dispatcher.ts";
 import type { SettingTexts } from "./fields.ts";
 
 export interface Bindings {

@@ -1,7 +1,7 @@
 /** The messages of one webhook endpoint in SQLite: pending, delivered or dead, each with when it is due or was settled. */
 import type { SqlDatabase } from "@svc/tlog";
 import { type Versions, withTables } from "../storage/sql.ts";
-import type { Message } from "../webhooks/attempt.ts";
+import type { Message } from "./attempt.ts";
 
 const VERSIONS: Versions = [
   [

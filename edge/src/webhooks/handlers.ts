@@ -5,8 +5,8 @@
 import type { Handler } from "../http/call.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { json } from "../http/reply.ts";
-import type { Replay } from "../objects/sql-delivery-store.ts";
 import { objectOf } from "../storage/names.ts";
+import type { Replay } from "./sql-delivery-store.ts";
 
 export const webhooks: Handler<"webhooks"> = async ({ env, settings }) => {
   const rows = settings.webhooks.map(async ({ id, events, tenantId }) => {

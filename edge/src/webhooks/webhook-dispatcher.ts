@@ -12,10 +12,10 @@ import { currentSeconds } from "@svc/core/trust";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import { sqlOf } from "../storage/sql.ts";
-import { type AttemptOutcome, attempt, type Message, type WebhookFetch } from "../webhooks/attempt.ts";
-import { pauseAfter } from "../webhooks/schedule.ts";
-import { type WaysOut, wayOut } from "../webhooks/way-out.ts";
+import { type AttemptOutcome, attempt, type Message, type WebhookFetch } from "./attempt.ts";
+import { pauseAfter } from "./schedule.ts";
 import { type Delivery, type DeliveryMeasures, type Replay, SqlDeliveryStore } from "./sql-delivery-store.ts";
+import { type WaysOut, wayOut } from "./way-out.ts";
 
 const AT_ONCE = 8;
 const A_TURN = 64;
