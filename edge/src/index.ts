@@ -5,9 +5,9 @@ import type { Env } from "./settings/env.ts";
 
 export { GrantLedger } from "./objects/grant-ledger.ts";
 export { ReceiptLog } from "./objects/receipt-log.ts";
-export { RevocationPoller } from "./objects/revocation-poller.ts";
 export { ServiceMetrics } from "./objects/service-metrics.ts";
 export { TenantEvents } from "./objects/tenant-events.ts";
+export { RevocationPoller } from "./revocation/revocation-poller.ts";
 export { WebhookDispatcher } from "./webhooks/webhook-dispatcher.ts";
 
 const dispatch = createDispatcher(HANDLERS);

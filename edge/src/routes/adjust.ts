@@ -11,9 +11,9 @@ import { refuseWith } from "../http/refusal.ts";
 import { jsonText, type Reply } from "../http/reply.ts";
 import { codeOf } from "../objects/outbox.ts";
 import { partOfEvent, registerOf } from "../objects/register-parts.ts";
-import { actingSnapshot } from "./acting-snapshot.ts";
+import { actingSnapshot } from "../revocation/acting-snapshot.ts";
+import { requireStanding } from "../revocation/standing-key.ts";
 import { checkCharge } from "./attest-checks.ts";
-import { requireStanding } from "./standing-key.ts";
 
 const adjusting =
   (kind: AdjustmentKind) =>

@@ -9,10 +9,10 @@ import { requireTenant } from "../http/caller.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { type AttestItem, type AttestOutcome, codeOf } from "../objects/outbox.ts";
 import { partOfEvent, registerOf } from "../objects/register-parts.ts";
+import { actingSnapshot } from "../revocation/acting-snapshot.ts";
+import { requireStanding } from "../revocation/standing-key.ts";
 import type { Settings } from "../settings/settings.ts";
-import { actingSnapshot } from "./acting-snapshot.ts";
 import { checkCharge } from "./attest-checks.ts";
-import { requireStanding } from "./standing-key.ts";
 
 export type AttestEachOutcome =
   | { readonly ok: true; readonly answer: string }

@@ -10,9 +10,9 @@ import { type Caller, requireTenant } from "../http/caller.ts";
 import { idempotencyOf } from "../http/idempotency.ts";
 import { because, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
+import { actingSnapshot } from "../revocation/acting-snapshot.ts";
+import { requireStanding } from "../revocation/standing-key.ts";
 import { objectOf } from "../storage/names.ts";
-import { actingSnapshot } from "./acting-snapshot.ts";
-import { requireStanding } from "./standing-key.ts";
 
 const NONCE_BYTES = 32;
 

@@ -1,5 +1,6 @@
 /** The handler of each endpoint of the table. */
 import type { Handlers } from "../http/call.ts";
+import { revocation } from "../revocation/published-snapshot.ts";
 import { replayWebhooks, webhooks } from "../webhooks/handlers.ts";
 import { correct, handleVoid, overage } from "./adjust.ts";
 import { handleAttest, handleAttestMany } from "./attest.ts";
@@ -12,7 +13,6 @@ import { metrics } from "./metrics.ts";
 import { openapi } from "./openapi.ts";
 import { preflight } from "./preflight.ts";
 import { release } from "./release.ts";
-import { revocation } from "./revocation.ts";
 import { statement } from "./statement.ts";
 import { checkpoint, consistency, equivocation, head, inclusion, note, tile } from "./transparency.ts";
 import { handleVerify } from "./verify.ts";

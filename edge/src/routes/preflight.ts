@@ -26,11 +26,11 @@ import { proofsOf, requireIssuing } from "../http/caller.ts";
 import { idempotencyOf } from "../http/idempotency.ts";
 import { because, RefusalError, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
+import { actingSnapshot } from "../revocation/acting-snapshot.ts";
+import { requireStanding } from "../revocation/standing-key.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import { objectOf } from "../storage/names.ts";
-import { actingSnapshot } from "./acting-snapshot.ts";
 import { KNOWN_GRANTS } from "./known-grants.ts";
-import { requireStanding } from "./standing-key.ts";
 
 const CONSUMPTION_ID_BYTES = 16;
 

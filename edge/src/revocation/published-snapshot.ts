@@ -3,7 +3,7 @@ import type { RevocationSnapshot } from "@svc/core";
 import type { Call } from "../http/call.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { FRESH_MINUTE, json, type Reply } from "../http/reply.ts";
-import { currentSnapshot } from "../revocation/current-snapshot.ts";
+import { currentSnapshot } from "./current-snapshot.ts";
 
 export async function revocation({
   env,

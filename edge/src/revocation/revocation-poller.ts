@@ -9,12 +9,12 @@
 import { DurableObject } from "cloudflare:workers";
 import { hashRevocationSnapshot, type RevocationSnapshot } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
-import { type Fetch, type PolledSnapshot, pollRevocation } from "../revocation/poll.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import { objectName } from "../storage/names.ts";
 import { sqlOf, type Versions, withTables } from "../storage/sql.ts";
 import { eventTime, OUTBOX_TABLES, Outbox, type OutboxEnv } from "../webhooks/outbox.ts";
+import { type Fetch, type PolledSnapshot, pollRevocation } from "./poll.ts";
 
 /** A failed first poll is not repeated for every request that asks. */
 const RETRY_SECONDS = 10;

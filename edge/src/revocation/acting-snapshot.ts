@@ -5,12 +5,8 @@
 import type { RevocationSnapshot } from "@svc/core";
 import type { Failure, SERVICE_REASONS } from "@svc/core/finding";
 import { because, refuseWith } from "../http/refusal.ts";
-import {
-  type CurrentSnapshot,
-  currentSnapshot,
-  type SnapshotSource,
-} from "../revocation/current-snapshot.ts";
 import type { Settings } from "../settings/settings.ts";
+import { type CurrentSnapshot, currentSnapshot, type SnapshotSource } from "./current-snapshot.ts";
 
 const WHY = {
   none: because("snapshot_source_missing"),
