@@ -3,8 +3,8 @@ import { createDispatcher } from "./http/router.ts";
 import { HANDLERS } from "./routes/handlers.ts";
 import type { Env } from "./settings/env.ts";
 
+export { ReceiptLog } from "./log/receipt-log.ts";
 export { GrantLedger } from "./objects/grant-ledger.ts";
-export { ReceiptLog } from "./objects/receipt-log.ts";
 export { ServiceMetrics } from "./objects/service-metrics.ts";
 export { TenantEvents } from "./objects/tenant-events.ts";
 export { RevocationPoller } from "./revocation/revocation-poller.ts";

@@ -10,9 +10,9 @@ import {
 } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { shardsAbout } from "@svc/vdi-transparency";
-import type { ReceiptLog } from "../objects/receipt-log.ts";
 import type { Settings } from "../settings/settings.ts";
 import { objectOf } from "../storage/names.ts";
+import type { ReceiptLog } from "./receipt-log.ts";
 import { volumesIn } from "./volumes.ts";
 
 type Logs = { readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog> };

@@ -7,9 +7,9 @@ import type { InclusionChecker } from "@svc/billing";
 import { encodeHex, parseReceipt } from "@svc/core";
 import { type CheckpointBody, makeLogPolicy, type NoteKey, parseCheckpoint } from "@svc/tlog";
 import { verifyReceiptInclusion } from "@svc/vdi-transparency";
-import type { ReceiptLog } from "../objects/receipt-log.ts";
 import type { Settings } from "../settings/settings.ts";
 import { objectOf } from "../storage/names.ts";
+import type { ReceiptLog } from "./receipt-log.ts";
 import { inShard, shardOfReceipt } from "./volume-names.ts";
 import { volumesIn } from "./volumes.ts";
 

@@ -8,11 +8,11 @@
 import { hashReceipt, type VerificationReceipt } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { type LoggedStatement, type LogShard, shardsAbout } from "@svc/vdi-transparency";
-import type { LogAnswer, StatementAnswer } from "../objects/log-answers.ts";
-import type { ReceiptLog } from "../objects/receipt-log.ts";
 import { objectOf } from "../storage/names.ts";
 import { readFile } from "./bucket.ts";
 import type { Inclusion } from "./inclusion-at.ts";
+import type { LogAnswer, StatementAnswer } from "./log-answers.ts";
+import type { ReceiptLog } from "./receipt-log.ts";
 import {
   inShard,
   type LogSettings,

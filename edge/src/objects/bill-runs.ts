@@ -13,6 +13,8 @@ import {
   issueOnce,
 } from "@svc/billing";
 import { VdiError } from "@svc/core";
+import type { LogAnswer } from "../log/log-answers.ts";
+import type { ReceiptLog } from "../log/receipt-log.ts";
 import { appendToLogs } from "../log/volumes.ts";
 import { currentSnapshot, type SnapshotSource } from "../revocation/current-snapshot.ts";
 import type { SettingTexts } from "../settings/fields.ts";
@@ -22,7 +24,6 @@ import { billEvent } from "../webhooks/outbox.ts";
 import { allOrEach, apart, FAILED, failed } from "./apart.ts";
 import type { GrantLedger } from "./grant-ledger.ts";
 import { type IssuedSums, type IssueTerms, issueAdjustment, issueBill } from "./issue-bill.ts";
-import type { LogAnswer } from "./log-answers.ts";
 import {
   type AttestOutcome,
   joined,
@@ -31,7 +32,6 @@ import {
   type Refused,
   refusedBy,
 } from "./outbox.ts";
-import type { ReceiptLog } from "./receipt-log.ts";
 import type { Settled } from "./settlement.ts";
 import type { SqlEventStore } from "./sql-event-store.ts";
 

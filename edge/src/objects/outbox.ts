@@ -2,7 +2,7 @@
 import type { AdjustmentReason, ChargeReason, EventReason, Openings } from "@svc/billing";
 import type { BillingDocument, VerificationReceipt } from "@svc/core";
 import type { Values } from "@svc/core/finding";
-import type { LogRefusal } from "./log-answers.ts";
+import type { LogRefusal } from "../log/log-answers.ts";
 
 export type AttestRefusal =
   | AdjustmentReason

@@ -1,5 +1,8 @@
 /** The handler of each endpoint of the table. */
 import type { Handlers } from "../http/call.ts";
+import { checkpoint, consistency, equivocation, head, inclusion, note, tile } from "../log/log-documents.ts";
+import { frozen, logs } from "../log/log-files.ts";
+import { statement } from "../log/log-statement.ts";
 import { revocation } from "../revocation/published-snapshot.ts";
 import { replayWebhooks, webhooks } from "../webhooks/handlers.ts";
 import { correct, handleVoid, overage } from "./adjust.ts";
@@ -8,13 +11,10 @@ import { authorize } from "./authorize.ts";
 import { bills, totals } from "./bills.ts";
 import { health, live } from "./health.ts";
 import { keys } from "./keys.ts";
-import { frozen, logs } from "./logs.ts";
 import { metrics } from "./metrics.ts";
 import { openapi } from "./openapi.ts";
 import { preflight } from "./preflight.ts";
 import { release } from "./release.ts";
-import { statement } from "./statement.ts";
-import { checkpoint, consistency, equivocation, head, inclusion, note, tile } from "./transparency.ts";
 import { handleVerify } from "./verify.ts";
 
 export const HANDLERS: Handlers = Object.freeze({

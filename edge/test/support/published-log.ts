@@ -17,7 +17,7 @@ import {
 } from "@svc/tlog";
 import { appendEntries, receiptEntryCheck, SqlReceiptStore } from "@svc/vdi-transparency";
 import { publicationKey } from "../../src/log/publication-key.ts";
-import { ReceiptLog } from "../../src/objects/receipt-log.ts";
+import { ReceiptLog } from "../../src/log/receipt-log.ts";
 import type { Env } from "../../src/settings/env.ts";
 import { requireSettings } from "../../src/settings/load.ts";
 import { objectName } from "../../src/storage/names.ts";

@@ -40,21 +40,7 @@ import {
   type LoggedStatement,
   type LogShard,
 } from "@svc/vdi-transparency";
-import { checkReceiptAsync } from "../log/check-receipt.ts";
-import { entryFilesOf } from "../log/entry-files.ts";
-import { EntryMover } from "../log/entry-mover.ts";
-import { firstAbout } from "../log/first-about.ts";
-import { frozenFault, headFault, keyFault } from "../log/head-fault.ts";
-import { type Inclusion, inclusionAt } from "../log/inclusion-at.ts";
-import type { LogEnv } from "../log/log-env.ts";
-import { logVersions } from "../log/log-versions.ts";
-import type { LogMeasures } from "../log/measure-log.ts";
-import { MovedEntries } from "../log/moved-entries.ts";
-import { noteRollover } from "../log/note-rollover.ts";
-import { type LoggedProof, provedStatement } from "../log/proved-statement.ts";
-import { Publisher } from "../log/publisher.ts";
-import { type RoundAnswer, roundAnswers } from "../log/round-answers.ts";
-import { inShard, shardOfReceipt, volumeNamed, volumeOf } from "../log/volume-names.ts";
+import { joined } from "../objects/outbox.ts";
 import type { FrozenLog } from "../settings/frozen-logs.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -63,8 +49,22 @@ import { objectName } from "../storage/names.ts";
 import { sqlOf, withTables } from "../storage/sql.ts";
 import { startSpan } from "../storage/trace.ts";
 import { Outbox } from "../webhooks/outbox.ts";
+import { checkReceiptAsync } from "./check-receipt.ts";
+import { entryFilesOf } from "./entry-files.ts";
+import { EntryMover } from "./entry-mover.ts";
+import { firstAbout } from "./first-about.ts";
+import { frozenFault, headFault, keyFault } from "./head-fault.ts";
+import { type Inclusion, inclusionAt } from "./inclusion-at.ts";
 import { type Head, type LogAnswer, logRefusal, type Pending, type StatementAnswer } from "./log-answers.ts";
-import { joined } from "./outbox.ts";
+import type { LogEnv } from "./log-env.ts";
+import { logVersions } from "./log-versions.ts";
+import type { LogMeasures } from "./measure-log.ts";
+import { MovedEntries } from "./moved-entries.ts";
+import { noteRollover } from "./note-rollover.ts";
+import { type LoggedProof, provedStatement } from "./proved-statement.ts";
+import { Publisher } from "./publisher.ts";
+import { type RoundAnswer, roundAnswers } from "./round-answers.ts";
+import { inShard, shardOfReceipt, volumeNamed, volumeOf } from "./volume-names.ts";
 
 const FULL = "full";
 /** Receipts that may wait for a round; more are refused instead of queued. */

@@ -6,10 +6,10 @@ import { type LogShard, reportAcross, shardsAbout } from "@svc/vdi-transparency"
 import type { Call, Handler } from "../http/call.ts";
 import { because, refuseWith } from "../http/refusal.ts";
 import { FRESH_HEAD, json, type Reply, redirect } from "../http/reply.ts";
-import type { Volume } from "../log/volume-names.ts";
-import { earlierInclusion, openVolume, publishedVolume, stubOf, volumesIn } from "../log/volumes.ts";
-import type { LogAnswer } from "../objects/log-answers.ts";
-import type { ReceiptLog } from "../objects/receipt-log.ts";
+import type { LogAnswer } from "./log-answers.ts";
+import type { ReceiptLog } from "./receipt-log.ts";
+import type { Volume } from "./volume-names.ts";
+import { earlierInclusion, openVolume, publishedVolume, stubOf, volumesIn } from "./volumes.ts";
 
 type LogCall = Pick<Call<EndpointId>, "env" | "settings">;
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from "@svc/billing/api";
 import type { Call } from "../http/call.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
-import { logStatement } from "../log/volumes.ts";
+import { logStatement } from "./volumes.ts";
 
 /**
  * Whoever may log may log any statement that its key signed: that it is there says nothing of its being true. Logs that

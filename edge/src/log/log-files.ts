@@ -6,13 +6,13 @@ import type { LogList } from "@svc/billing/api";
 import { encodeHex, encodeUtf8, PAYLOAD_TYPES, signDocument } from "@svc/core";
 import { CHECKPOINT_PATH, encodeVkey, parseTilePath } from "@svc/tlog";
 import type { Call } from "../http/call.ts";
-import { keepCached, readCached } from "../http/public-cache.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { bytes, FOR_EVER, FRESH_HEAD, FRESH_MINUTE, json, type Reply } from "../http/reply.ts";
-import { readFile } from "../log/bucket.ts";
-import { inShard, type Volume, volumeOf } from "../log/volume-names.ts";
-import { publishedIn, type ShardVolumes, stubOf, volumesIn } from "../log/volumes.ts";
 import { objectOf } from "../storage/names.ts";
+import { readFile } from "./bucket.ts";
+import { keepCached, readCached } from "./public-cache.ts";
+import { inShard, type Volume, volumeOf } from "./volume-names.ts";
+import { publishedIn, type ShardVolumes, stubOf, volumesIn } from "./volumes.ts";
 
 export async function logs({ env, settings, now }: Call<"logs">): Promise<Reply<LogList>> {
   const { frozenLogs, operator } = settings;
