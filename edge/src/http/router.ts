@@ -12,7 +12,7 @@ import {
   readQuery,
 } from "@svc/billing/api";
 import { currentSeconds } from "@svc/core/trust";
-import { countAnswer } from "../observe/pass-on.ts";
+import { countAnswer } from "../metrics/pass-on.ts";
 import type { Env } from "../settings/env.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";

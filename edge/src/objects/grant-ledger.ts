@@ -36,7 +36,8 @@ import {
 } from "@svc/billing";
 import type { Refusal } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
-import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
+import { Mark, type MeasuredEnv, type Measures } from "../metrics/measured.ts";
+import { changesWithin, overdueOf } from "../metrics/overdue.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -45,7 +46,6 @@ import { sqlOf } from "../storage/sql.ts";
 import { startSpan } from "../storage/trace.ts";
 import { allOrEach } from "./apart.ts";
 import { BilledBefore, type BilledRegister } from "./billed-before.ts";
-import { changesWithin, overdueOf } from "./overdue.ts";
 import { chargeAgain, consumedOf, type Settled, type Settlement } from "./settlement.ts";
 import { SqlLedgerStore } from "./sql-ledger-store.ts";
 import { type AttestRegister, RESUME_AFTER_SECONDS, UNFINISHED_SECONDS, Unissued } from "./unissued.ts";

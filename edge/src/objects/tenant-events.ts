@@ -26,7 +26,8 @@ import {
 } from "@svc/billing";
 import { type AdjustmentKind, VdiError } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
-import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
+import { Mark, type MeasuredEnv, type Measures } from "../metrics/measured.ts";
+import { changesWithin, overdueOf } from "../metrics/overdue.ts";
 import { requireSettings } from "../settings/load.ts";
 import { type ArchiveEnv, archiveFault, archiveOf } from "../storage/archive.ts";
 import { sqlOf } from "../storage/sql.ts";
@@ -39,7 +40,6 @@ import { type AskedRow, BillRuns, type RunEnv } from "./bill-runs.ts";
 import { BILLED_A_PAGE, type BilledPage, type BilledPosition } from "./billed-page.ts";
 import { type ListedBills, listedBill } from "./listed-bill.ts";
 import { type AttestItem, type AttestOutcome, type Refused, refusedBy } from "./outbox.ts";
-import { changesWithin, overdueOf } from "./overdue.ts";
 import { chargeAgain } from "./settlement.ts";
 import { SqlEventStore } from "./sql-event-store.ts";
 import { RESUME_AFTER_SECONDS, UNFINISHED_SECONDS } from "./unissued.ts";

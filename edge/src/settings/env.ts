@@ -6,8 +6,8 @@
 import type { LIMITS, LimitClass } from "@svc/billing/api";
 import type { LogEnv } from "../log/log-env.ts";
 import type { ReceiptLog } from "../log/receipt-log.ts";
+import type { ServiceMetrics } from "../metrics/service-metrics.ts";
 import type { GrantLedger } from "../objects/grant-ledger.ts";
-import type { ServiceMetrics } from "../objects/service-metrics.ts";
 import type { TenantEvents } from "../objects/tenant-events.ts";
 import type { RevocationPoller } from "../revocation/revocation-poller.ts";
 import type { ArchiveEnv } from "../storage/archive.ts";

@@ -13,7 +13,6 @@ import { because } from "../http/refusal.ts";
 import { json } from "../http/reply.ts";
 import { inShard, isAt, volumeOf } from "../log/volume-names.ts";
 import { openVolume, stubOf } from "../log/volumes.ts";
-import { keepsWrites } from "../observe/storage-doubt.ts";
 import { snapshotFault } from "../revocation/acting-snapshot.ts";
 import { type CurrentSnapshot, currentSnapshot } from "../revocation/current-snapshot.ts";
 import { isStanding } from "../revocation/standing-key.ts";
@@ -21,6 +20,7 @@ import { configurationFingerprint } from "../settings/fingerprint.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
 import { archiveOf } from "../storage/archive.ts";
+import { keepsWrites } from "./storage-doubt.ts";
 
 const ENDPOINT_LIMITS = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
 

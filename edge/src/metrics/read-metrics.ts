@@ -7,13 +7,13 @@ import type { Call, Handler } from "../http/call.ts";
 import { type LogMeasures, together } from "../log/measure-log.ts";
 import { inShard, isAt } from "../log/volume-names.ts";
 import { openVolume, stubOf, volumesIn } from "../log/volumes.ts";
-import { OPEN_METRICS_TYPE, openMetricsText } from "../observe/open-metrics.ts";
-import { passOn } from "../observe/pass-on.ts";
-import { type ServiceState, samplesOf } from "../observe/samples.ts";
 import { currentSnapshot } from "../revocation/current-snapshot.ts";
 import { configurationFingerprint } from "../settings/fingerprint.ts";
 import { objectOf } from "../storage/names.ts";
 import { faultsOf } from "./health.ts";
+import { OPEN_METRICS_TYPE, openMetricsText } from "./open-metrics.ts";
+import { passOn } from "./pass-on.ts";
+import { type ServiceState, samplesOf } from "./samples.ts";
 
 const PARTS = ["log", "revocation", "storage", "archive"] as const;
 

@@ -7,9 +7,9 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { currentSeconds } from "@svc/core/trust";
-import type { MeasuredClass, MeasuredKind, MeasuredObject, Measures } from "../observe/measured.ts";
-import type { Counts } from "../observe/request-counts.ts";
 import { sqlOf } from "../storage/sql.ts";
+import type { MeasuredClass, MeasuredKind, MeasuredObject, Measures } from "./measured.ts";
+import type { Counts } from "./request-counts.ts";
 import { type KeptMeasures, SqlMetricsStore } from "./sql-metrics-store.ts";
 
 interface MetricsEnv {
