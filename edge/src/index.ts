@@ -3,9 +3,9 @@ import { createDispatcher } from "./http/router.ts";
 import { HANDLERS } from "./routes/handlers.ts";
 import type { Env } from "./settings/env.ts";
 
+export { GrantLedger } from "./ledger/grant-ledger.ts";
 export { ReceiptLog } from "./log/receipt-log.ts";
 export { ServiceMetrics } from "./metrics/service-metrics.ts";
-export { GrantLedger } from "./objects/grant-ledger.ts";
 export { TenantEvents } from "./objects/tenant-events.ts";
 export { RevocationPoller } from "./revocation/revocation-poller.ts";
 export { WebhookDispatcher } from "./webhooks/webhook-dispatcher.ts";

@@ -5,7 +5,7 @@
  */
 import type { Days, EventKey, IssuedRow, ListPosition } from "@svc/billing";
 import type { SqlDatabase } from "@svc/tlog";
-import { ClosedEvents } from "./closed-events.ts";
+import { ClosedEvents } from "../ledger/closed-events.ts";
 
 const DAY_SECONDS = 86_400;
 

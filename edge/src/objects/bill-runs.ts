@@ -13,6 +13,9 @@ import {
   issueOnce,
 } from "@svc/billing";
 import { VdiError } from "@svc/core";
+import { allOrEach, apart, FAILED, failed } from "../ledger/apart.ts";
+import type { GrantLedger } from "../ledger/grant-ledger.ts";
+import type { Settled } from "../ledger/settlement.ts";
 import type { LogAnswer } from "../log/log-answers.ts";
 import type { ReceiptLog } from "../log/receipt-log.ts";
 import { appendToLogs } from "../log/volumes.ts";
@@ -21,8 +24,6 @@ import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import { objectOf } from "../storage/names.ts";
 import { billEvent } from "../webhooks/outbox.ts";
-import { allOrEach, apart, FAILED, failed } from "./apart.ts";
-import type { GrantLedger } from "./grant-ledger.ts";
 import { type IssuedSums, type IssueTerms, issueAdjustment, issueBill } from "./issue-bill.ts";
 import {
   type AttestOutcome,
@@ -32,7 +33,6 @@ import {
   type Refused,
   refusedBy,
 } from "./outbox.ts";
-import type { Settled } from "./settlement.ts";
 import type { SqlEventStore } from "./sql-event-store.ts";
 
 /** What runs use of a register's environment. */

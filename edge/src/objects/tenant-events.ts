@@ -26,6 +26,10 @@ import {
 } from "@svc/billing";
 import { type AdjustmentKind, VdiError } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
+import { FAILED } from "../ledger/apart.ts";
+import { BILLED_A_PAGE, type BilledPage, type BilledPosition } from "../ledger/billed-page.ts";
+import { chargeAgain } from "../ledger/settlement.ts";
+import { RESUME_AFTER_SECONDS, UNFINISHED_SECONDS } from "../ledger/unissued.ts";
 import { Mark, type MeasuredEnv, type Measures } from "../metrics/measured.ts";
 import { changesWithin, overdueOf } from "../metrics/overdue.ts";
 import { requireSettings } from "../settings/load.ts";
@@ -34,15 +38,11 @@ import { sqlOf } from "../storage/sql.ts";
 import { startSpan } from "../storage/trace.ts";
 import type { OutboxEnv } from "../webhooks/outbox.ts";
 import { adjustmentFault } from "./adjustment-fault.ts";
-import { FAILED } from "./apart.ts";
 import { archiveStep, listArchived } from "./bill-archiver.ts";
 import { type AskedRow, BillRuns, type RunEnv } from "./bill-runs.ts";
-import { BILLED_A_PAGE, type BilledPage, type BilledPosition } from "./billed-page.ts";
 import { type ListedBills, listedBill } from "./listed-bill.ts";
 import { type AttestItem, type AttestOutcome, type Refused, refusedBy } from "./outbox.ts";
-import { chargeAgain } from "./settlement.ts";
 import { SqlEventStore } from "./sql-event-store.ts";
-import { RESUME_AFTER_SECONDS, UNFINISHED_SECONDS } from "./unissued.ts";
 
 const RESUME_BATCH = 50;
 /** After an archive that failed. */

@@ -18,9 +18,9 @@ import {
 } from "@svc/billing";
 import { type Reading, type Refuse, type RevocationSnapshot, refusal } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
+import { KNOWN_GRANTS } from "../ledger/known-grants.ts";
 import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
-import { KNOWN_GRANTS } from "./known-grants.ts";
 
 export type AttestFault = ChargeFault | EventReason | GrantReason | "authority_required";
 

@@ -9,8 +9,8 @@ import type { Call } from "../http/call.ts";
 import { requireTenant } from "../http/caller.ts";
 import { because, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
+import { REGISTER_PARTS, registerOf } from "../ledger/register-parts.ts";
 import type { ListedBill } from "../objects/listed-bill.ts";
-import { REGISTER_PARTS, registerOf } from "../objects/register-parts.ts";
 import { objectOf } from "../storage/names.ts";
 
 /** Some 6 kB each. */

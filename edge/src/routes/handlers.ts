@@ -1,5 +1,8 @@
 /** The handler of each endpoint of the table. */
 import type { Handlers } from "../http/call.ts";
+import { authorize } from "../ledger/authorize.ts";
+import { preflight } from "../ledger/preflight.ts";
+import { release } from "../ledger/release.ts";
 import { checkpoint, consistency, equivocation, head, inclusion, note, tile } from "../log/log-documents.ts";
 import { frozen, logs } from "../log/log-files.ts";
 import { statement } from "../log/log-statement.ts";
@@ -9,12 +12,9 @@ import { revocation } from "../revocation/published-snapshot.ts";
 import { replayWebhooks, webhooks } from "../webhooks/handlers.ts";
 import { correct, handleVoid, overage } from "./adjust.ts";
 import { handleAttest, handleAttestMany } from "./attest.ts";
-import { authorize } from "./authorize.ts";
 import { bills, totals } from "./bills.ts";
 import { keys } from "./keys.ts";
 import { openapi } from "./openapi.ts";
-import { preflight } from "./preflight.ts";
-import { release } from "./release.ts";
 import { handleVerify } from "./verify.ts";
 
 export const HANDLERS: Handlers = Object.freeze({

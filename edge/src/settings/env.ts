@@ -4,10 +4,10 @@
  */
 
 import type { LIMITS, LimitClass } from "@svc/billing/api";
+import type { GrantLedger } from "../ledger/grant-ledger.ts";
 import type { LogEnv } from "../log/log-env.ts";
 import type { ReceiptLog } from "../log/receipt-log.ts";
 import type { ServiceMetrics } from "../metrics/service-metrics.ts";
-import type { GrantLedger } from "../objects/grant-ledger.ts";
 import type { TenantEvents } from "../objects/tenant-events.ts";
 import type { RevocationPoller } from "../revocation/revocation-poller.ts";
 import type { ArchiveEnv } from "../storage/archive.ts";
