@@ -6,7 +6,7 @@ import type { Env } from "./settings/env.ts";
 export { GrantLedger } from "./ledger/grant-ledger.ts";
 export { ReceiptLog } from "./log/receipt-log.ts";
 export { ServiceMetrics } from "./metrics/service-metrics.ts";
-export { TenantEvents } from "./objects/tenant-events.ts";
+export { TenantEvents } from "./register/tenant-events.ts";
 export { RevocationPoller } from "./revocation/revocation-poller.ts";
 export { WebhookDispatcher } from "./webhooks/webhook-dispatcher.ts";
 

@@ -8,7 +8,7 @@ import type { WebhookEvent } from "@svc/billing/api";
 import { DOMAINS, digest } from "@svc/core";
 import { describe, expect, test, vi } from "vitest";
 import { partOfEvent, registerOf } from "../src/ledger/register-parts.ts";
-import type { TenantEvents } from "../src/objects/tenant-events.ts";
+import type { TenantEvents } from "../src/register/tenant-events.ts";
 import { objectOf } from "../src/storage/names.ts";
 import { Outbox } from "../src/webhooks/outbox.ts";
 import {

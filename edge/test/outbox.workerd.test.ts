@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { registerOf as partOf, partOfEvent } from "../src/ledger/register-parts.ts";
 import type { Settlement } from "../src/ledger/settlement.ts";
 import { RESUME_AFTER_SECONDS } from "../src/ledger/unissued.ts";
-import type { TenantEvents } from "../src/objects/tenant-events.ts";
+import type { TenantEvents } from "../src/register/tenant-events.ts";
 import { objectOf } from "../src/storage/names.ts";
 import {
   attestV2,

@@ -5,7 +5,7 @@ import { env } from "cloudflare:workers";
 import { DOMAINS, digest } from "@svc/core";
 import { expect, test, vi } from "vitest";
 import { partOfEvent, REGISTER_PARTS, registerOf } from "../src/ledger/register-parts.ts";
-import type { TenantEvents } from "../src/objects/tenant-events.ts";
+import type { TenantEvents } from "../src/register/tenant-events.ts";
 import {
   attestV1,
   billed,

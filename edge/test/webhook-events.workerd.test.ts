@@ -6,7 +6,7 @@ import { verifyWebhook } from "@svc/billing/client";
 import { encodeVkey } from "@svc/tlog";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { partOfEvent, registerOf } from "../src/ledger/register-parts.ts";
-import type { TenantEvents } from "../src/objects/tenant-events.ts";
+import type { TenantEvents } from "../src/register/tenant-events.ts";
 import type { RevocationPoller } from "../src/revocation/revocation-poller.ts";
 import { objectOf } from "../src/storage/names.ts";
 import { publishedLog, receipt } from "./support/published-log.ts";

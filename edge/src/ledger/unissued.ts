@@ -3,7 +3,7 @@
  * that it passes on, and where it did not, as after a crash, it is asked, and gone on with what was cut.
  */
 import { type AttestRequest, billedEventOf, type Days, documentsOf, type Reservation } from "@svc/billing";
-import type { AttestItem, AttestOutcome } from "../objects/outbox.ts";
+import type { AttestItem, AttestOutcome } from "../register/attest-outcome.ts";
 import { partOfEvent, registerOf } from "./register-parts.ts";
 import type { SqlLedgerStore } from "./sql-ledger-store.ts";
 

@@ -40,7 +40,7 @@ import {
   type LoggedStatement,
   type LogShard,
 } from "@svc/vdi-transparency";
-import { joined } from "../objects/outbox.ts";
+import { joined } from "../register/attest-outcome.ts";
 import type { FrozenLog } from "../settings/frozen-logs.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";

@@ -8,14 +8,14 @@ import { frozen, logs } from "../log/log-files.ts";
 import { statement } from "../log/log-statement.ts";
 import { health, live } from "../metrics/health.ts";
 import { metrics } from "../metrics/read-metrics.ts";
+import { correct, handleVoid, overage } from "../register/adjust.ts";
+import { handleAttest, handleAttestMany } from "../register/attest.ts";
+import { bills, totals } from "../register/bills.ts";
+import { handleVerify } from "../register/verify.ts";
 import { revocation } from "../revocation/published-snapshot.ts";
 import { replayWebhooks, webhooks } from "../webhooks/handlers.ts";
-import { correct, handleVoid, overage } from "./adjust.ts";
-import { handleAttest, handleAttestMany } from "./attest.ts";
-import { bills, totals } from "./bills.ts";
 import { keys } from "./keys.ts";
 import { openapi } from "./openapi.ts";
-import { handleVerify } from "./verify.ts";
 
 export const HANDLERS: Handlers = Object.freeze({
   authorize,

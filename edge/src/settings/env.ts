@@ -8,7 +8,7 @@ import type { GrantLedger } from "../ledger/grant-ledger.ts";
 import type { LogEnv } from "../log/log-env.ts";
 import type { ReceiptLog } from "../log/receipt-log.ts";
 import type { ServiceMetrics } from "../metrics/service-metrics.ts";
-import type { TenantEvents } from "../objects/tenant-events.ts";
+import type { TenantEvents } from "../register/tenant-events.ts";
 import type { RevocationPoller } from "../revocation/revocation-poller.ts";
 import type { ArchiveEnv } from "../storage/archive.ts";
 import type { WebhookDispatcher } from "../webhooks/webhook-dispatcher.ts";

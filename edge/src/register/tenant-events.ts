@@ -38,10 +38,10 @@ import { sqlOf } from "../storage/sql.ts";
 import { startSpan } from "../storage/trace.ts";
 import type { OutboxEnv } from "../webhooks/outbox.ts";
 import { adjustmentFault } from "./adjustment-fault.ts";
+import { type AttestItem, type AttestOutcome, type Refused, refusedBy } from "./attest-outcome.ts";
 import { archiveStep, listArchived } from "./bill-archiver.ts";
 import { type AskedRow, BillRuns, type RunEnv } from "./bill-runs.ts";
 import { type ListedBills, listedBill } from "./listed-bill.ts";
-import { type AttestItem, type AttestOutcome, type Refused, refusedBy } from "./outbox.ts";
 import { SqlEventStore } from "./sql-event-store.ts";
 
 const RESUME_BATCH = 50;

@@ -10,10 +10,10 @@ import { requireTenant } from "../http/caller.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { jsonText, type Reply } from "../http/reply.ts";
 import { partOfEvent, registerOf } from "../ledger/register-parts.ts";
-import { codeOf } from "../objects/outbox.ts";
 import { actingSnapshot } from "../revocation/acting-snapshot.ts";
 import { requireStanding } from "../revocation/standing-key.ts";
 import { checkCharge } from "./attest-checks.ts";
+import { codeOf } from "./attest-outcome.ts";
 
 const adjusting =
   (kind: AdjustmentKind) =>

@@ -10,7 +10,7 @@ import {
 } from "@svc/billing";
 import { type AdjustmentKind, type Refusal, type Refuse, refusal } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
-import type { Issued } from "./outbox.ts";
+import type { Issued } from "./attest-outcome.ts";
 
 const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
 

@@ -10,8 +10,8 @@ import { requireTenant } from "../http/caller.ts";
 import { because, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
 import { REGISTER_PARTS, registerOf } from "../ledger/register-parts.ts";
-import type { ListedBill } from "../objects/listed-bill.ts";
 import { objectOf } from "../storage/names.ts";
+import type { ListedBill } from "./listed-bill.ts";
 
 /** Some 6 kB each. */
 const BILLS_A_PAGE = 50;

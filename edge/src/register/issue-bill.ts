@@ -24,11 +24,11 @@ import {
 import { acceleratePoseidon } from "@svc/groth16/poseidon";
 import type { GrantLedger } from "../ledger/grant-ledger.ts";
 import { type ConsumedGrant, chargeAgain, consumedOf, type Settled } from "../ledger/settlement.ts";
-import { ownVerification } from "../settings/own-verification.ts";
 import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import { objectOf } from "../storage/names.ts";
-import { type Issued, type Refused, refusedBy } from "./outbox.ts";
+import { type Issued, type Refused, refusedBy } from "./attest-outcome.ts";
+import { ownVerification } from "./own-verification.ts";
 
 export interface IssueTerms {
   readonly ledgers: DurableObjectNamespace<GrantLedger>;

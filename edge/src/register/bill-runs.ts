@@ -24,7 +24,6 @@ import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import { objectOf } from "../storage/names.ts";
 import { billEvent } from "../webhooks/outbox.ts";
-import { type IssuedSums, type IssueTerms, issueAdjustment, issueBill } from "./issue-bill.ts";
 import {
   type AttestOutcome,
   joined,
@@ -32,7 +31,8 @@ import {
   outgoing,
   type Refused,
   refusedBy,
-} from "./outbox.ts";
+} from "./attest-outcome.ts";
+import { type IssuedSums, type IssueTerms, issueAdjustment, issueBill } from "./issue-bill.ts";
 import type { SqlEventStore } from "./sql-event-store.ts";
 
 /** What runs use of a register's environment. */

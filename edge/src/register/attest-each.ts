@@ -8,11 +8,11 @@ import type { Call } from "../http/call.ts";
 import { requireTenant } from "../http/caller.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { partOfEvent, registerOf } from "../ledger/register-parts.ts";
-import { type AttestItem, type AttestOutcome, codeOf } from "../objects/outbox.ts";
 import { actingSnapshot } from "../revocation/acting-snapshot.ts";
 import { requireStanding } from "../revocation/standing-key.ts";
 import type { Settings } from "../settings/settings.ts";
 import { checkCharge } from "./attest-checks.ts";
+import { type AttestItem, type AttestOutcome, codeOf } from "./attest-outcome.ts";
 
 export type AttestEachOutcome =
   | { readonly ok: true; readonly answer: string }

@@ -1,7 +1,7 @@
 /** A bill or an adjustment as a list shows it: without the openings, which whoever asked for it keeps. */
 import type { EventRow, ListedEvent, ListPosition } from "@svc/billing";
 import type { ArchiveFault } from "../storage/archive.ts";
-import type { Issued } from "./outbox.ts";
+import type { Issued } from "./attest-outcome.ts";
 
 export interface ListedBill {
   readonly kind: EventRow["kind"];

@@ -13,8 +13,8 @@ import { heldSince } from "../log/held-since.ts";
 import { inclusionChecker } from "../log/pinned-log.ts";
 import { currentSnapshot } from "../revocation/current-snapshot.ts";
 import { ownWord } from "../revocation/own-word.ts";
-import { ownVerification } from "../settings/own-verification.ts";
 import type { Settings } from "../settings/settings.ts";
+import { ownVerification } from "./own-verification.ts";
 
 export async function handleVerify({
   body,

@@ -1,7 +1,7 @@
 // A snapshot may list thousands: it is read once, and not for each bill. Counted by what was made of it.
 import { createSigner } from "@svc/core";
 import { expect, test, vi } from "vitest";
-import { ownVerification } from "../../src/settings/own-verification.ts";
+import { ownVerification } from "../../src/register/own-verification.ts";
 
 const KEY = "51bfae7fa92c515512cd3ad442760e41612e59dfec3913f670b721c04255b068";
 const frozen = (kids: string[]) =>
