@@ -1,5 +1,7 @@
 /** The handler of each endpoint of the table. */
 import type { Handlers } from "../http/call.ts";
+import { keys } from "../http/keys.ts";
+import { openapi } from "../http/openapi.ts";
 import { authorize } from "../ledger/authorize.ts";
 import { preflight } from "../ledger/preflight.ts";
 import { release } from "../ledger/release.ts";
@@ -14,8 +16,6 @@ import { bills, totals } from "../register/bills.ts";
 import { handleVerify } from "../register/verify.ts";
 import { revocation } from "../revocation/published-snapshot.ts";
 import { replayWebhooks, webhooks } from "../webhooks/handlers.ts";
-import { keys } from "./keys.ts";
-import { openapi } from "./openapi.ts";
 
 export const HANDLERS: Handlers = Object.freeze({
   authorize,

@@ -1,8 +1,8 @@
 /** GET /.well-known/jwks.json: the public keys of this operator (RFC 7517, RFC 8037), the log's among them. */
 import type { AnswerOf } from "@svc/billing/api";
 import { decodeHex, deriveKid, encodeBase64 } from "@svc/core";
-import type { Call } from "../http/call.ts";
-import { FRESH_MINUTE, json, type Reply } from "../http/reply.ts";
+import type { Call } from "./call.ts";
+import { FRESH_MINUTE, json, type Reply } from "./reply.ts";
 
 type KeySet = AnswerOf<"keys">;
 type Key = KeySet["keys"][number];
