@@ -1,7 +1,8 @@
 /** The Worker: routes, and the objects that hold what has to be held once. */
+
+import type { Env } from "./env.ts";
+import { HANDLERS } from "./handlers.ts";
 import { createDispatcher } from "./http/router.ts";
-import { HANDLERS } from "./routes/handlers.ts";
-import type { Env } from "./settings/env.ts";
 
 export { GrantLedger } from "./ledger/grant-ledger.ts";
 export { ReceiptLog } from "./log/receipt-log.ts";

@@ -13,9 +13,9 @@ import {
   type RevocationSnapshot,
 } from "@svc/core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Env } from "../src/env.ts";
 import { currentSnapshot } from "../src/revocation/current-snapshot.ts";
 import type { RevocationPoller } from "../src/revocation/revocation-poller.ts";
-import type { Env } from "../src/settings/env.ts";
 import { parseSettings } from "../src/settings/settings.ts";
 import { objectOf } from "../src/storage/names.ts";
 import { random, seconds } from "./support/service.ts";

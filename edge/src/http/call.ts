@@ -1,6 +1,6 @@
 /** What the handler of an endpoint gets, what it gives, and the map of all of them that the compiler checks. */
 import type { AnswerOf, BodyOf, ENDPOINTS, EndpointId, OtherAnswerOf, ParametersOf } from "@svc/billing/api";
-import type { Env } from "../settings/env.ts";
+import type { Env } from "../env.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Caller } from "./caller.ts";
 import type { Reply } from "./reply.ts";

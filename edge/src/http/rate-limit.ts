@@ -4,7 +4,7 @@
  * tries a wrong secret among the readers, so that guessing uses up nobody else's share.
  */
 import { LIMITS, type LimitClass } from "@svc/billing/api";
-import type { Env } from "../settings/env.ts";
+import type { Env } from "../env.ts";
 import type { Settings } from "../settings/settings.ts";
 import { addressBlock } from "./address-block.ts";
 import type { Caller } from "./caller.ts";

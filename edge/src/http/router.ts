@@ -12,8 +12,8 @@ import {
   readQuery,
 } from "@svc/billing/api";
 import { currentSeconds } from "@svc/core/trust";
+import type { Env } from "../env.ts";
 import { countAnswer } from "../metrics/pass-on.ts";
-import type { Env } from "../settings/env.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
 import { traceparentOf } from "../storage/trace.ts";

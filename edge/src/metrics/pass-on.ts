@@ -4,8 +4,9 @@
  * isolate counted in its last seconds may never arrive: these counts are for rates and alarms. Money is counted by the
  * objects that keep it, in their own transactions.
  */
+
+import type { Bindings } from "../env.ts";
 import type { ItemStatus } from "../http/reply.ts";
-import type { Bindings } from "../settings/env.ts";
 import { objectOf } from "../storage/names.ts";
 import { type AnsweredRequest, RequestCounts } from "./request-counts.ts";
 import { doubtStorage } from "./storage-doubt.ts";

@@ -4,7 +4,7 @@
  * that succeeded: so a service that nobody sends requests to any more becomes ready again. Without one nothing is written.
  */
 
-import type { Bindings } from "../settings/env.ts";
+import type { Bindings } from "../env.ts";
 import { objectOf } from "../storage/names.ts";
 
 let doubts = 0;

@@ -2,8 +2,8 @@
 // callers both find the tuple unconsumed. Kept so that the race tests are shown to see it.
 import { DurableObject } from "cloudflare:workers";
 import type { Claim, ClaimOutcome } from "@svc/billing";
+import type { Env } from "../../src/env.ts";
 import { SqlLedgerStore } from "../../src/ledger/sql-ledger-store.ts";
-import type { Env } from "../../src/settings/env.ts";
 import { sqlOf } from "../../src/storage/sql.ts";
 
 export class AwaitingLedger extends DurableObject<Env> {

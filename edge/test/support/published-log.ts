@@ -16,9 +16,9 @@ import {
   Witness,
 } from "@svc/tlog";
 import { appendEntries, receiptEntryCheck, SqlReceiptStore } from "@svc/vdi-transparency";
+import type { Env } from "../../src/env.ts";
 import { publicationKey } from "../../src/log/publication-key.ts";
 import { ReceiptLog } from "../../src/log/receipt-log.ts";
-import type { Env } from "../../src/settings/env.ts";
 import { requireSettings } from "../../src/settings/load.ts";
 import { objectName } from "../../src/storage/names.ts";
 import { sqlOf } from "../../src/storage/sql.ts";

@@ -4,15 +4,15 @@
  */
 
 import type { LIMITS, LimitClass } from "@svc/billing/api";
-import type { GrantLedger } from "../ledger/grant-ledger.ts";
-import type { LogEnv } from "../log/log-env.ts";
-import type { ReceiptLog } from "../log/receipt-log.ts";
-import type { ServiceMetrics } from "../metrics/service-metrics.ts";
-import type { TenantEvents } from "../register/tenant-events.ts";
-import type { RevocationPoller } from "../revocation/revocation-poller.ts";
-import type { ArchiveEnv } from "../storage/archive.ts";
-import type { WebhookDispatcher } from "../webhooks/webhook-dispatcher.ts";
-import type { SettingTexts } from "./fields.ts";
+import type { GrantLedger } from "./ledger/grant-ledger.ts";
+import type { LogEnv } from "./log/log-env.ts";
+import type { ReceiptLog } from "./log/receipt-log.ts";
+import type { ServiceMetrics } from "./metrics/service-metrics.ts";
+import type { TenantEvents } from "./register/tenant-events.ts";
+import type { RevocationPoller } from "./revocation/revocation-poller.ts";
+import type { SettingTexts } from "./settings/fields.ts";
+import type { ArchiveEnv } from "./storage/archive.ts";
+import type { WebhookDispatcher } from "./webhooks/webhook-dispatcher.ts";
 
 export interface Bindings {
   readonly GRANT_LEDGER: DurableObjectNamespace<GrantLedger>;
