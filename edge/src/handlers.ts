@@ -1,4 +1,5 @@
 /** The handler of each endpoint of the table. */
+import type { Env } from "./env.ts";
 import type { Handlers } from "./http/call.ts";
 import { keys } from "./http/keys.ts";
 import { openapi } from "./http/openapi.ts";
@@ -17,7 +18,7 @@ import { handleVerify } from "./register/verify.ts";
 import { revocation } from "./revocation/published-snapshot.ts";
 import { replayWebhooks, webhooks } from "./webhooks/handlers.ts";
 
-export const HANDLERS: Handlers = Object.freeze({
+export const HANDLERS: Handlers<Env> = Object.freeze({
   authorize,
   preflight,
   release,

@@ -3,6 +3,7 @@
 import type { Env } from "./env.ts";
 import { HANDLERS } from "./handlers.ts";
 import { createDispatcher } from "./http/router.ts";
+import { countAnswer } from "./metrics/pass-on.ts";
 
 export { GrantLedger } from "./ledger/grant-ledger.ts";
 export { ReceiptLog } from "./log/receipt-log.ts";
@@ -11,7 +12,7 @@ export { TenantEvents } from "./register/tenant-events.ts";
 export { RevocationPoller } from "./revocation/revocation-poller.ts";
 export { WebhookDispatcher } from "./webhooks/webhook-dispatcher.ts";
 
-const dispatch = createDispatcher(HANDLERS);
+const dispatch = createDispatcher(HANDLERS, countAnswer);
 
 export default {
   fetch: (request, env, context) => dispatch(request, env, context),

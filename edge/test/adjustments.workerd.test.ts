@@ -7,7 +7,7 @@ import { adjustmentContradictions } from "@svc/billing";
 import type { WebhookEvent } from "@svc/billing/api";
 import { DOMAINS, digest } from "@svc/core";
 import { describe, expect, test, vi } from "vitest";
-import { partOfEvent, registerOf } from "../src/ledger/register-parts.ts";
+import { partOfEvent, registerOf } from "../src/ledger/registers.ts";
 import type { TenantEvents } from "../src/register/tenant-events.ts";
 import { objectOf } from "../src/storage/names.ts";
 import { Outbox } from "../src/webhooks/outbox.ts";

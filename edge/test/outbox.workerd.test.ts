@@ -5,7 +5,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { DOMAINS, digest, hashReceipt, type VerificationReceipt } from "@svc/core";
 import { describe, expect, test } from "vitest";
-import { registerOf as partOf, partOfEvent } from "../src/ledger/register-parts.ts";
+import { registerOf as partOf, partOfEvent } from "../src/ledger/registers.ts";
 import type { Settlement } from "../src/ledger/settlement.ts";
 import { RESUME_AFTER_SECONDS } from "../src/ledger/unissued.ts";
 import type { TenantEvents } from "../src/register/tenant-events.ts";

@@ -4,7 +4,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { DOMAINS, digest } from "@svc/core";
 import { expect, test, vi } from "vitest";
-import { partOfEvent, REGISTER_PARTS, registerOf } from "../src/ledger/register-parts.ts";
+import { partOfEvent, REGISTER_PARTS, registerOf } from "../src/ledger/registers.ts";
 import type { TenantEvents } from "../src/register/tenant-events.ts";
 import {
   attestV1,

@@ -7,7 +7,7 @@ import { decodeHex, type ExecutionIntent, encodeHex, hashReceipt, sha256 } from 
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { verifyReceiptInclusion } from "@svc/vdi-transparency";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { partOfEvent, registerOf } from "../src/ledger/register-parts.ts";
+import { partOfEvent, registerOf } from "../src/ledger/registers.ts";
 import { SqlLedgerStore } from "../src/ledger/sql-ledger-store.ts";
 import type { Inclusion } from "../src/log/inclusion-at.ts";
 import { archiveStep } from "../src/register/bill-archiver.ts";

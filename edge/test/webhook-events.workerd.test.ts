@@ -5,7 +5,7 @@ import { parseWebhookEvent } from "@svc/billing/api";
 import { verifyWebhook } from "@svc/billing/client";
 import { encodeVkey } from "@svc/tlog";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { partOfEvent, registerOf } from "../src/ledger/register-parts.ts";
+import { partOfEvent, registerOf } from "../src/ledger/registers.ts";
 import type { TenantEvents } from "../src/register/tenant-events.ts";
 import type { RevocationPoller } from "../src/revocation/revocation-poller.ts";
 import { objectOf } from "../src/storage/names.ts";

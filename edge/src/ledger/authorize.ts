@@ -2,6 +2,7 @@
  * POST /api/vdi/billing/authorize: a signed charge grant for whoever holds the secret. Under an Idempotency-Key the
  * same request reads its grant back, and never gets a second one.
  */
+
 import { type GrantQuota, issueGrant } from "@svc/billing";
 import type { AuthorizeAnswer } from "@svc/billing/api";
 import { type ChargeAuthority, encodeHex } from "@svc/core";
@@ -11,8 +12,10 @@ import { idempotencyOf } from "../http/idempotency.ts";
 import { because, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
 import { actingSnapshot } from "../revocation/acting-snapshot.ts";
+import type { SnapshotSource } from "../revocation/current-snapshot.ts";
 import { requireStanding } from "../revocation/standing-key.ts";
 import { objectOf } from "../storage/names.ts";
+import type { LedgerBinding } from "./grant-ledger.ts";
 
 const NONCE_BYTES = 32;
 
@@ -24,7 +27,7 @@ export async function authorize({
   settings,
   now,
   traceparent,
-}: Call<"authorize">): Promise<Reply<AuthorizeAnswer>> {
+}: Call<"authorize", LedgerBinding & SnapshotSource>): Promise<Reply<AuthorizeAnswer>> {
   requireTenant(caller, terms.tenant_id, "/tenant_id");
   const idempotency = idempotencyOf(request, terms);
   const snapshot = await actingSnapshot(env, settings, now);

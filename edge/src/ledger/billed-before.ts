@@ -3,18 +3,15 @@
  * had a ledger of its own. The register knows them; the ledger learns them, a part of the register at a time and each once,
  * before it answers its first claim on an event of that part, and closes them: what is billed is not executed again.
  */
-import { type BilledPage, type BilledPosition, FIRST_BILLED } from "./billed-page.ts";
-import { partOfEvent, registerOf } from "./register-parts.ts";
+import {
+  type BilledPage,
+  type BilledPosition,
+  FIRST_BILLED,
+  partOfEvent,
+  type Registers,
+  registerOf,
+} from "./registers.ts";
 import type { SqlLedgerStore } from "./sql-ledger-store.ts";
-
-/** What the ledger asks of a register. */
-export interface BilledRegister extends Rpc.DurableObjectBranded {
-  listBilled(after: BilledPosition): BilledPage;
-}
-
-interface Registers {
-  readonly TENANT_EVENTS: DurableObjectNamespace<BilledRegister>;
-}
 
 export class BilledBefore {
   readonly #store: SqlLedgerStore;

@@ -45,10 +45,11 @@ import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import { sqlOf } from "../storage/sql.ts";
 import { startSpan } from "../storage/trace.ts";
 import { allOrEach } from "./apart.ts";
-import { BilledBefore, type BilledRegister } from "./billed-before.ts";
+import { BilledBefore } from "./billed-before.ts";
+import type { Registers } from "./registers.ts";
 import { chargeAgain, consumedOf, type Settled, type Settlement } from "./settlement.ts";
 import { SqlLedgerStore } from "./sql-ledger-store.ts";
-import { type AttestRegister, RESUME_AFTER_SECONDS, UNFINISHED_SECONDS, Unissued } from "./unissued.ts";
+import { RESUME_AFTER_SECONDS, UNFINISHED_SECONDS, Unissued } from "./unissued.ts";
 
 interface Waiting {
   readonly settlements: readonly Settlement[];
@@ -69,9 +70,7 @@ export type SettlementOutcome =
   | Refusal<ChargeReason | EventReason>;
 
 /** What a ledger uses of its environment. */
-export interface LedgerEnv extends SettingTexts, MeasuredEnv {
-  readonly TENANT_EVENTS: DurableObjectNamespace<BilledRegister & AttestRegister>;
-}
+export interface LedgerEnv extends SettingTexts, MeasuredEnv, Registers {}
 
 /** Grants end by time alone, and with them what their holds say of work under way: a ledger with some is measured again that soon. */
 const HOLDS_CHANGE_SECONDS = 3_600;
@@ -79,6 +78,10 @@ const DAY_SECONDS = 86_400;
 /** Events that one turn closes. */
 const CLOSED_A_TURN = 500;
 const LEAST_PAUSE_SECONDS = 3_600;
+
+export interface LedgerBinding {
+  readonly GRANT_LEDGER: DurableObjectNamespace<GrantLedger>;
+}
 
 export class GrantLedger extends DurableObject<LedgerEnv> {
   readonly #store: SqlLedgerStore;

@@ -7,6 +7,7 @@
  * that is not eligible either. So is what repeats when a first one would be refused, as after the end of its grant or of its
  * tariff, or with issuing turned off: who lost the first answer is not told that nothing was consumed.
  */
+
 import {
   type Claim,
   type ClaimOutcome,
@@ -27,14 +28,18 @@ import { idempotencyOf } from "../http/idempotency.ts";
 import { because, RefusalError, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
 import { actingSnapshot } from "../revocation/acting-snapshot.ts";
+import type { SnapshotSource } from "../revocation/current-snapshot.ts";
 import { requireStanding } from "../revocation/standing-key.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import { objectOf } from "../storage/names.ts";
+import type { LedgerBinding } from "./grant-ledger.ts";
 import { KNOWN_GRANTS } from "./known-grants.ts";
 
 const CONSUMPTION_ID_BYTES = 16;
 
-export async function preflight(call: Call<"preflight">): Promise<Reply<PreflightAnswer>> {
+export async function preflight(
+  call: Call<"preflight", LedgerBinding & SnapshotSource>,
+): Promise<Reply<PreflightAnswer>> {
   const { body, env, traceparent } = call;
   const hold = await holdIfEligible(call).catch((refusal: unknown) => recalled(call, refusal));
   if (typeof hold === "object") return hold;
@@ -45,7 +50,9 @@ export async function preflight(call: Call<"preflight">): Promise<Reply<Prefligh
 }
 
 /** What is to be held of the grant; undefined for an even share. @throws RefusalError before anything is consumed */
-async function holdIfEligible(call: Call<"preflight">): Promise<string | undefined> {
+async function holdIfEligible(
+  call: Call<"preflight", LedgerBinding & SnapshotSource>,
+): Promise<string | undefined> {
   const { request, body, settings, now } = call;
   requireIssuing(settings);
   idempotencyOf(request, body);
@@ -60,7 +67,10 @@ async function holdIfEligible(call: Call<"preflight">): Promise<string | undefin
  *
  * @throws what it was given where the claim repeats nothing
  */
-async function recalled(call: Call<"preflight">, refusal: unknown): Promise<Reply<PreflightAnswer>> {
+async function recalled(
+  call: Call<"preflight", LedgerBinding & SnapshotSource>,
+  refusal: unknown,
+): Promise<Reply<PreflightAnswer>> {
   // A signature that fails is no better at another time, and is checked once.
   if (!(refusal instanceof RefusalError) || refusal.refusal.code === "grant_signature_invalid") throw refusal;
   const { body, env } = call;
@@ -74,7 +84,10 @@ async function recalled(call: Call<"preflight">, refusal: unknown): Promise<Repl
   return replyOf(call, known);
 }
 
-function claimOf({ request, body }: Call<"preflight">, holdMicros: string | undefined): Claim {
+function claimOf(
+  { request, body }: Call<"preflight", LedgerBinding & SnapshotSource>,
+  holdMicros: string | undefined,
+): Claim {
   const { charge_authority: grant, event_id: eventId } = body;
   const { authority_id, max_events, max_charge_micros } = grant;
   const intent = intentOf(body);
@@ -92,13 +105,16 @@ function claimOf({ request, body }: Call<"preflight">, holdMicros: string | unde
   };
 }
 
-function replyOf({ body, caller }: Call<"preflight">, outcome: ClaimOutcome): Reply<PreflightAnswer> {
+function replyOf(
+  { body, caller }: Call<"preflight", LedgerBinding & SnapshotSource>,
+  outcome: ClaimOutcome,
+): Reply<PreflightAnswer> {
   const { authority_id, tenant_id } = body.charge_authority;
   const isTold = suffices(proofsOf(caller, tenant_id), TRANSITIONS.preflight.tellsConsumption);
   return json({ authority_id, ...answerOf(outcome, isTold) });
 }
 
-async function assertGrantHolds(call: Call<"preflight">): Promise<void> {
+async function assertGrantHolds(call: Call<"preflight", LedgerBinding & SnapshotSource>): Promise<void> {
   const { env, settings, now } = call;
   const revocation = await actingSnapshot(env, settings, now);
   requireStanding(settings.operator, revocation);
@@ -107,7 +123,7 @@ async function assertGrantHolds(call: Call<"preflight">): Promise<void> {
 }
 
 async function faultOf(
-  { body, settings }: Call<"preflight">,
+  { body, settings }: Call<"preflight", LedgerBinding & SnapshotSource>,
   at: Pick<GrantContext, "now" | "revocation">,
 ): Promise<Refusal<ScopeReason | GrantReason> | null> {
   const { charge_authority: grant, pinned_roots: pinnedRoots } = body;

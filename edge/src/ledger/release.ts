@@ -2,6 +2,7 @@
  * POST /api/vdi/billing/release: an execution that did not happen gives back what was held for it. The ledger decides whether
  * the caller may release; the grant only has to be one of this operator's, whether or not it still holds.
  */
+
 import { grantFault } from "@svc/billing";
 import type { Handler } from "../http/call.ts";
 import { proofsOf, requireTenant } from "../http/caller.ts";
@@ -10,9 +11,17 @@ import { refuseWith } from "../http/refusal.ts";
 import { json } from "../http/reply.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import { objectOf } from "../storage/names.ts";
+import type { LedgerBinding } from "./grant-ledger.ts";
 import { KNOWN_GRANTS } from "./known-grants.ts";
 
-export const release: Handler<"release"> = async ({ request, caller, body, env, settings, traceparent }) => {
+export const release: Handler<"release", LedgerBinding> = async ({
+  request,
+  caller,
+  body,
+  env,
+  settings,
+  traceparent,
+}) => {
   const { charge_authority: grant, event_id, consumption_id } = body;
   const idempotency = idempotencyOf(request, body);
   if (idempotency === undefined && caller !== null)

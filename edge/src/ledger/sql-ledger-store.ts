@@ -3,8 +3,8 @@ import type { Consumption, Days, Granted, KeptGrant, LedgerStore, Reservation, T
 import type { ExecutionIntent } from "@svc/core";
 import type { SqlDatabase } from "@svc/tlog";
 import { type Versions, withTables } from "../storage/sql.ts";
-import type { BilledPage } from "./billed-page.ts";
 import { CLOSED_EVENTS, ClosedEvents } from "./closed-events.ts";
+import type { BilledPage } from "./registers.ts";
 
 const DAY_SECONDS = 86_400;
 

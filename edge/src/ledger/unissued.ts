@@ -3,8 +3,7 @@
  * that it passes on, and where it did not, as after a crash, it is asked, and gone on with what was cut.
  */
 import { type AttestRequest, billedEventOf, type Days, documentsOf, type Reservation } from "@svc/billing";
-import type { AttestItem, AttestOutcome } from "../register/attest-outcome.ts";
-import { partOfEvent, registerOf } from "./register-parts.ts";
+import { partOfEvent, type Register, type Registers, registerOf } from "./registers.ts";
 import type { SqlLedgerStore } from "./sql-ledger-store.ts";
 
 /** Longer than a request takes, so that an alarm finds only what was left lying; each alarm is two commits more. */
@@ -14,16 +13,6 @@ export const UNFINISHED_SECONDS = 60;
 const RESUME_BATCH = 50;
 const PAGE = 500;
 const ALL = 1_000_000;
-
-/** What the ledger asks of a register. */
-export interface AttestRegister extends Rpc.DurableObjectBranded {
-  issuedOf(eventIds: readonly string[]): string[];
-  attest(items: readonly AttestItem[]): Promise<AttestOutcome[]>;
-}
-
-interface Registers {
-  readonly TENANT_EVENTS: DurableObjectNamespace<AttestRegister>;
-}
 
 export class Unissued {
   readonly #store: SqlLedgerStore;
@@ -87,7 +76,7 @@ export class Unissued {
     return reservations.filter(({ eventId }) => !known.has(eventId));
   }
 
-  #registerOf(request: string): DurableObjectStub<AttestRegister> {
+  #registerOf(request: string): DurableObjectStub<Register> {
     const { tenantId, eventId } = billedEventOf(documentsOf(JSON.parse(request) as AttestRequest));
     return registerOf(this.#env, tenantId, partOfEvent(eventId));
   }

@@ -12,10 +12,7 @@ import { currentSeconds } from "@svc/core/trust";
 import { shardsAbout } from "@svc/vdi-transparency";
 import type { Settings } from "../settings/settings.ts";
 import { objectOf } from "../storage/names.ts";
-import type { ReceiptLog } from "./receipt-log.ts";
-import { volumesIn } from "./volumes.ts";
-
-type Logs = { readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog> };
+import { type Logs, volumesIn } from "./volumes.ts";
 
 /** Unix seconds by `hashBillingAttestation`; of documents that no log holds, and of what is none, nothing. */
 export async function heldSince(

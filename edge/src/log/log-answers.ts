@@ -40,3 +40,8 @@ export interface Head {
 export function logRefusal(reason: LogRefusal): { readonly ok: false; readonly reason: LogRefusal } {
   return { ok: false, reason };
 }
+
+/** Joins the members of two JSON objects, neither of them empty and no name in both. */
+export function joined(a: string, b: string): string {
+  return `${a.slice(0, -1)},${b.slice(1)}`;
+}

@@ -9,17 +9,18 @@ import { FRESH_HEAD, json, type Reply, redirect } from "../http/reply.ts";
 import type { LogAnswer } from "./log-answers.ts";
 import type { ReceiptLog } from "./receipt-log.ts";
 import type { Volume } from "./volume-names.ts";
+import type { LogBindings } from "./volumes.ts";
 import { earlierInclusion, openVolume, publishedVolume, stubOf, volumesIn } from "./volumes.ts";
 
-type LogCall = Pick<Call<EndpointId>, "env" | "settings">;
+type LogCall = Pick<Call<EndpointId, LogBindings>, "env" | "settings">;
 
-export const head: Handler<"head"> = async (call) =>
+export const head: Handler<"head", LogBindings> = async (call) =>
   json(valueIn(await (await logOf(call)).head()), FRESH_HEAD);
 
-export const checkpoint: Handler<"checkpoint"> = async (call) =>
+export const checkpoint: Handler<"checkpoint", LogBindings> = async (call) =>
   json(valueIn(await (await logOf(call)).checkpoint()), FRESH_HEAD);
 
-export const consistency: Handler<"consistency"> = async (call) => {
+export const consistency: Handler<"consistency", LogBindings> = async (call) => {
   const answer = await (await logOf(call)).consistency(call.query.from_size);
   if (!answer.ok && answer.treeSize !== undefined) {
     const { treeSize: size } = answer;
@@ -28,7 +29,7 @@ export const consistency: Handler<"consistency"> = async (call) => {
   return json(valueIn(answer), FRESH_HEAD);
 };
 
-export const inclusion: Handler<"inclusion"> = async (call) => {
+export const inclusion: Handler<"inclusion", LogBindings> = async (call) => {
   const { receipt_hash: receiptHash, log_index: logIndex } = call.query;
   const wanted = receiptHash === undefined ? { logIndex: logIndex as number } : { receiptHash };
   const answer = await (await logOf(call)).inclusionOf(wanted);
@@ -42,7 +43,7 @@ export const inclusion: Handler<"inclusion"> = async (call) => {
   return json(earlier ?? valueIn(answer), FRESH_HEAD);
 };
 
-export const equivocation: Handler<"equivocation"> = async (call) => {
+export const equivocation: Handler<"equivocation", LogBindings> = async (call) => {
   const { env, settings, query } = call;
   const begun = settings.logShards.filter(({ from }) => from <= call.now);
   const [first, ...more] = await volumesIn(env, settings, shardsAbout(begun, query.attestation_id));
@@ -61,9 +62,9 @@ export const equivocation: Handler<"equivocation"> = async (call) => {
   return json(report as unknown as AnswerOf<"equivocation">, FRESH_HEAD);
 };
 
-export const note: Handler<"note"> = (call) => toVolume(call, "checkpoint");
+export const note: Handler<"note", LogBindings> = (call) => toVolume(call, "checkpoint");
 
-export const tile: Handler<"tile"> = (call) => {
+export const tile: Handler<"tile", LogBindings> = (call) => {
   const path = new URL(call.request.url).pathname.replace(/^\/log\//, "");
   if (parseTilePath(path) === null) refuseWith("not_found");
   return toVolume(call, path);
@@ -74,7 +75,7 @@ export const tile: Handler<"tile"> = (call) => {
  * that names one, and no cache keeps where.
  */
 async function toVolume(
-  { request, env, settings }: Call<"note" | "tile">,
+  { request, env, settings }: Call<"note" | "tile", LogBindings>,
   path: string,
 ): Promise<Reply<never>> {
   const bucket = env.LOG_PUBLICATION;

@@ -2,6 +2,7 @@
  * The logs of this operator: GET /.well-known/vdi-logs.json, the list that it signs, and GET /logs/<key id>/..., the
  * files of each, in the layout of C2SP tlog-tiles.
  */
+
 import type { LogList } from "@svc/billing/api";
 import { encodeHex, encodeUtf8, PAYLOAD_TYPES, signDocument } from "@svc/core";
 import { CHECKPOINT_PATH, encodeVkey, parseTilePath } from "@svc/tlog";
@@ -12,9 +13,10 @@ import { objectOf } from "../storage/names.ts";
 import { readFile } from "./bucket.ts";
 import { keepCached, readCached } from "./public-cache.ts";
 import { inShard, type Volume, volumeOf } from "./volume-names.ts";
+import type { LogBindings } from "./volumes.ts";
 import { publishedIn, type ShardVolumes, stubOf, volumesIn } from "./volumes.ts";
 
-export async function logs({ env, settings, now }: Call<"logs">): Promise<Reply<LogList>> {
+export async function logs({ env, settings, now }: Call<"logs", LogBindings>): Promise<Reply<LogList>> {
   const { frozenLogs, operator } = settings;
   const shown = await volumesIn(env, settings);
   const planned = await Promise.all(
@@ -48,7 +50,7 @@ export async function logs({ env, settings, now }: Call<"logs">): Promise<Reply<
 type Frozen = Extract<LogList["logs"][number], { readonly state: "frozen" }>;
 
 /** A full volume is frozen for its readers. */
-async function listed(env: Call<"logs">["env"], volume: Volume): Promise<Frozen> {
+async function listed(env: Call<"logs", LogBindings>["env"], volume: Volume): Promise<Frozen> {
   const answer = await stubOf(env, volume).checkpoint();
   if (!answer.ok) return refuseWith("log_unavailable");
   const { tree_size, root_hash, note } = answer.value;
@@ -58,14 +60,14 @@ async function listed(env: Call<"logs">["env"], volume: Volume): Promise<Frozen>
 
 const FILE = /^\/logs\/([0-9a-f]{8})\/(checkpoint|tile\/.+)$/;
 
-type LogCall = Pick<Call<"frozen">, "env" | "settings">;
+type LogCall = Pick<Call<"frozen", LogBindings>, "env" | "settings">;
 
 export async function frozen({
   request,
   env,
   settings,
   context,
-}: Call<"frozen">): Promise<Reply<Uint8Array>> {
+}: Call<"frozen", LogBindings>): Promise<Reply<Uint8Array>> {
   // Without query and headers of the caller's, so that nobody fills the cache with copies.
   const { origin, pathname } = new URL(request.url);
   const [, id = "", path = ""] = FILE.exec(pathname) ?? [];

@@ -3,7 +3,7 @@ import type { AnswerOf } from "@svc/billing/api";
 import type { Call } from "../http/call.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
-import { logStatement } from "./volumes.ts";
+import { type Logs, logStatement } from "./volumes.ts";
 
 /**
  * Whoever may log may log any statement that its key signed: that it is there says nothing of its being true. Logs that
@@ -13,7 +13,7 @@ export async function statement({
   body,
   env,
   settings,
-}: Call<"statement">): Promise<Reply<AnswerOf<"statement">>> {
+}: Call<"statement", Logs>): Promise<Reply<AnswerOf<"statement">>> {
   const answer = await logStatement(env, settings, body.statement);
   if (answer.ok) return json(answer.value);
   return refuseWith(answer.reason === "statement_refused" ? answer.reason : "log_unavailable");

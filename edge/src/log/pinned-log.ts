@@ -9,13 +9,8 @@ import { type CheckpointBody, makeLogPolicy, type NoteKey, parseCheckpoint } fro
 import { verifyReceiptInclusion } from "@svc/vdi-transparency";
 import type { Settings } from "../settings/settings.ts";
 import { objectOf } from "../storage/names.ts";
-import type { ReceiptLog } from "./receipt-log.ts";
 import { inShard, shardOfReceipt } from "./volume-names.ts";
-import { volumesIn } from "./volumes.ts";
-
-interface Logs {
-  readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog>;
-}
+import { type Logs, volumesIn } from "./volumes.ts";
 
 /** The checkpoint's tree is none that the log had before it was frozen or full. */
 const OTHER_TREE = { valid: false, reason: "root_mismatch", values: { expected: "frozen_root" } } as const;

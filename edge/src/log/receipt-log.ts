@@ -40,23 +40,29 @@ import {
   type LoggedStatement,
   type LogShard,
 } from "@svc/vdi-transparency";
-import { joined } from "../register/attest-outcome.ts";
+import type { SettingTexts } from "../settings/fields.ts";
 import type { FrozenLog } from "../settings/frozen-logs.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
-import { archiveOf } from "../storage/archive.ts";
+import { type ArchiveEnv, archiveOf } from "../storage/archive.ts";
 import { objectName } from "../storage/names.ts";
 import { sqlOf, withTables } from "../storage/sql.ts";
 import { startSpan } from "../storage/trace.ts";
-import { Outbox } from "../webhooks/outbox.ts";
+import { Outbox, type OutboxEnv } from "../webhooks/outbox.ts";
 import { checkReceiptAsync } from "./check-receipt.ts";
 import { entryFilesOf } from "./entry-files.ts";
 import { EntryMover } from "./entry-mover.ts";
 import { firstAbout } from "./first-about.ts";
 import { frozenFault, headFault, keyFault } from "./head-fault.ts";
 import { type Inclusion, inclusionAt } from "./inclusion-at.ts";
-import { type Head, type LogAnswer, logRefusal, type Pending, type StatementAnswer } from "./log-answers.ts";
-import type { LogEnv } from "./log-env.ts";
+import {
+  type Head,
+  joined,
+  type LogAnswer,
+  logRefusal,
+  type Pending,
+  type StatementAnswer,
+} from "./log-answers.ts";
 import { logVersions } from "./log-versions.ts";
 import type { LogMeasures } from "./measure-log.ts";
 import { MovedEntries } from "./moved-entries.ts";
@@ -70,6 +76,14 @@ const FULL = "full";
 /** Receipts that may wait for a round; more are refused instead of queued. */
 const MAX_PENDING = 4_096;
 const TELL_AGAIN_SECONDS = 15;
+
+/** What the log uses of its environment. */
+export interface LogEnv extends SettingTexts, OutboxEnv, ArchiveEnv {
+  /** Where the log is published as files: its tiles, bundles and checkpoint. */
+  readonly LOG_PUBLICATION?: R2Bucket;
+  /** A Worker that reaches the witnesses in this one's place: one of the account, or the operator's way out. */
+  readonly WITNESS_SERVICE?: Fetcher;
+}
 
 export class ReceiptLog extends DurableObject<LogEnv> {
   readonly #store: MovedEntries;

@@ -25,7 +25,16 @@ import {
 
 const HEARD_MS = 5_000;
 
-type Logs = { readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog> };
+/** Whom readers of the logs ask. */
+export interface Logs {
+  readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog>;
+}
+
+/** Where readers look first. */
+export interface LogBindings extends Logs {
+  readonly LOG_PUBLICATION?: R2Bucket;
+}
+
 export function stubOf({ RECEIPT_LOG }: Logs, { signer }: Volume): DurableObjectStub<ReceiptLog> {
   return objectOf(RECEIPT_LOG, "log", signer.key.name);
 }

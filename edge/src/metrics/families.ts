@@ -3,7 +3,9 @@
  * or are cut to a stated number, so that no caller makes a series. Dashboards and alarms are tested against these names.
  */
 import { ENDPOINT_IDS, LIMITS, PROBLEMS } from "@svc/billing/api";
-import { DURATION_BOUNDS } from "./request-counts.ts";
+
+/** Upper bounds in seconds; what took longer is in the last bucket, without a bound. */
+export const DURATION_BOUNDS = Object.freeze([0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]);
 
 export interface Family {
   readonly type: "counter" | "gauge" | "histogram" | "info";

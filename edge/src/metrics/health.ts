@@ -12,15 +12,20 @@ import type { Call, Handler } from "../http/call.ts";
 import { because } from "../http/refusal.ts";
 import { json } from "../http/reply.ts";
 import { inShard, isAt, volumeOf } from "../log/volume-names.ts";
+import type { LogBindings } from "../log/volumes.ts";
 import { openVolume, stubOf } from "../log/volumes.ts";
 import { snapshotFault } from "../revocation/acting-snapshot.ts";
-import { type CurrentSnapshot, currentSnapshot } from "../revocation/current-snapshot.ts";
+import {
+  type CurrentSnapshot,
+  currentSnapshot,
+  type SnapshotSource,
+} from "../revocation/current-snapshot.ts";
 import { isStanding } from "../revocation/standing-key.ts";
 import { configurationFingerprint } from "../settings/fingerprint.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
-import { archiveOf } from "../storage/archive.ts";
-import { keepsWrites } from "./storage-doubt.ts";
+import { type ArchiveEnv, archiveOf } from "../storage/archive.ts";
+import { keepsWrites, type TrialBinding } from "../storage/storage-doubt.ts";
 
 const ENDPOINT_LIMITS = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
 
@@ -28,9 +33,12 @@ type Health = AnswerOf<"health">;
 type Unready = Extract<OtherAnswerOf<"health">, { readonly status: "not_ready" }>;
 type UnreadyPart = Unready["faults"][number];
 
+/** What is asked whether it is in order. */
+export type HealthBindings = LogBindings & SnapshotSource & TrialBinding & ArchiveEnv;
+
 export const live: Handler<"live"> = () => json({ status: "live" });
 
-export const health: Handler<"health"> = async (call) => {
+export const health: Handler<"health", HealthBindings> = async (call) => {
   const reading = loadSettings(call.env);
   if (!reading.ok) {
     const faults = reading.faults.map(({ setting, found }) => ({
@@ -50,7 +58,7 @@ export async function faultsOf({
   env,
   settings,
   now,
-}: Pick<Call<"health">, "env" | "settings" | "now">): Promise<Unready["faults"]> {
+}: Pick<Call<"health", HealthBindings>, "env" | "settings" | "now">): Promise<Unready["faults"]> {
   const faults: Unready["faults"] = [];
   if (!(await answers(env, settings, now))) faults.push(faultOf("log", because("log_refuses")));
   if (issuing(settings) === "enabled") {
@@ -72,7 +80,11 @@ function revokedKeyFault(current: CurrentSnapshot, { operator, grantSigner }: Se
 }
 
 /** Whether every log of the present period goes on from its head. */
-async function answers(env: Call<"health">["env"], settings: Settings, now: number): Promise<boolean> {
+async function answers(
+  env: Call<"health", HealthBindings>["env"],
+  settings: Settings,
+  now: number,
+): Promise<boolean> {
   const heads = settings.logShards.filter(isAt(now)).map(async (shard) => {
     const own = inShard(settings, shard);
     const log = stubOf(env, await openVolume(env, own).catch(() => volumeOf(own, 1)));
@@ -85,7 +97,7 @@ function faultOf(part: UnreadyPart["part"], found: Failure): UnreadyPart {
   return { part, reason: found.reason, fault: sentenceOf(SERVICE_SET, found) };
 }
 
-function described({ env }: Call<"health">, settings: Settings): Omit<Health, "status"> {
+function described({ env }: Call<"health", HealthBindings>, settings: Settings): Omit<Health, "status"> {
   const { demo, requireAuthority, allowOpenSignature, logSigner } = settings;
   return {
     configuration_fingerprint: configurationFingerprint(settings),

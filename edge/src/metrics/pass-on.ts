@@ -5,11 +5,16 @@
  * objects that keep it, in their own transactions.
  */
 
-import type { Bindings } from "../env.ts";
+import type { AnsweredRequest } from "../http/call.ts";
 import type { ItemStatus } from "../http/reply.ts";
 import { objectOf } from "../storage/names.ts";
-import { type AnsweredRequest, RequestCounts } from "./request-counts.ts";
-import { doubtStorage } from "./storage-doubt.ts";
+import { doubtStorage } from "../storage/storage-doubt.ts";
+import { RequestCounts } from "./request-counts.ts";
+import type { ServiceMetrics } from "./service-metrics.ts";
+
+export interface MetricsBinding {
+  readonly SERVICE_METRICS: DurableObjectNamespace<ServiceMetrics>;
+}
 
 const PERIOD_MS = 5_000;
 
@@ -20,7 +25,7 @@ let passedOnAt = 0;
 export function countAnswer(
   answered: AnsweredRequest,
   items: readonly ItemStatus[],
-  env: Pick<Bindings, "SERVICE_METRICS">,
+  env: MetricsBinding,
   context: ExecutionContext,
   now: number,
 ): void {
@@ -30,10 +35,7 @@ export function countAnswer(
   context.waitUntil(passOn(env, now));
 }
 
-export async function passOn(
-  { SERVICE_METRICS }: Pick<Bindings, "SERVICE_METRICS">,
-  now: number,
-): Promise<void> {
+export async function passOn({ SERVICE_METRICS }: MetricsBinding, now: number): Promise<void> {
   passedOnAt = now;
   await objectOf(SERVICE_METRICS, "metrics")
     .add(counts.take())

@@ -10,14 +10,17 @@ import { openVolume, stubOf, volumesIn } from "../log/volumes.ts";
 import { currentSnapshot } from "../revocation/current-snapshot.ts";
 import { configurationFingerprint } from "../settings/fingerprint.ts";
 import { objectOf } from "../storage/names.ts";
-import { faultsOf } from "./health.ts";
+import type { DispatcherBinding } from "../webhooks/handlers.ts";
+import { faultsOf, type HealthBindings } from "./health.ts";
 import { OPEN_METRICS_TYPE, openMetricsText } from "./open-metrics.ts";
-import { passOn } from "./pass-on.ts";
+import { type MetricsBinding, passOn } from "./pass-on.ts";
 import { type ServiceState, samplesOf } from "./samples.ts";
+
+type MetricsBindings = HealthBindings & MetricsBinding & DispatcherBinding;
 
 const PARTS = ["log", "revocation", "storage", "archive"] as const;
 
-export const metrics: Handler<"metrics"> = async (call) => {
+export const metrics: Handler<"metrics", MetricsBindings> = async (call) => {
   const { env, settings } = call;
   // First, so that the reading has what this isolate counted.
   await passOn(env, Date.now());
@@ -48,7 +51,7 @@ const CLOSED = new Map<string, { readonly bytes: number; readonly until: number 
 
 /** Storage of the open log, of its full volumes, and of the frozen ones; what cannot be asked is left out. */
 async function logStorage(
-  { env, settings }: Pick<Call<"metrics">, "env" | "settings">,
+  { env, settings }: Pick<Call<"metrics", MetricsBindings>, "env" | "settings">,
   open: LogMeasures | null,
 ): Promise<readonly number[]> {
   const now = currentSeconds();
@@ -63,7 +66,10 @@ async function logStorage(
   return [...(open === null ? [] : [open.bytes]), ...closed.filter((bytes) => bytes !== null)];
 }
 
-async function closedBytes(env: Call<"metrics">["env"], name: string): Promise<number | null> {
+async function closedBytes(
+  env: Call<"metrics", MetricsBindings>["env"],
+  name: string,
+): Promise<number | null> {
   const kept = CLOSED.get(name);
   if (kept !== undefined && kept.until > Date.now()) return kept.bytes;
   const measures = await objectOf(env.RECEIPT_LOG, "log", name)
@@ -78,7 +84,7 @@ async function closedBytes(env: Call<"metrics">["env"], name: string): Promise<n
 async function otherStorage({
   env,
   settings: { revocationUrl },
-}: Call<"metrics">): Promise<ServiceState["storage"]> {
+}: Call<"metrics", MetricsBindings>): Promise<ServiceState["storage"]> {
   const asked = {
     RevocationPoller:
       revocationUrl === null ? null : objectOf(env.REVOCATION_POLLER, "revocation", revocationUrl),
@@ -91,7 +97,7 @@ async function otherStorage({
   return Object.fromEntries(await Promise.all(answers));
 }
 
-async function measuredLog({ env, settings }: Call<"metrics">): Promise<LogMeasures | null> {
+async function measuredLog({ env, settings }: Call<"metrics", MetricsBindings>): Promise<LogMeasures | null> {
   // Of a log of several volumes, the one that is open; of several logs, those of the present period together.
   const open = settings.logShards.filter(isAt(currentSeconds())).map(async (shard) => {
     const volume = await openVolume(env, inShard(settings, shard));
@@ -100,7 +106,10 @@ async function measuredLog({ env, settings }: Call<"metrics">): Promise<LogMeasu
   return Promise.all(open).then(together, () => null);
 }
 
-async function measuredWebhooks({ env, settings }: Call<"metrics">): Promise<ServiceState["webhooks"]> {
+async function measuredWebhooks({
+  env,
+  settings,
+}: Call<"metrics", MetricsBindings>): Promise<ServiceState["webhooks"]> {
   const asked = settings.webhooks.map(async ({ id }) => {
     const measures = await objectOf(env.WEBHOOK_DISPATCHER, "webhook", id).measure();
     return { id, measures };
@@ -109,7 +118,11 @@ async function measuredWebhooks({ env, settings }: Call<"metrics">): Promise<Ser
   return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
 }
 
-async function snapshotTimeOf({ env, settings, now }: Call<"metrics">): Promise<number | null> {
+async function snapshotTimeOf({
+  env,
+  settings,
+  now,
+}: Call<"metrics", MetricsBindings>): Promise<number | null> {
   const current = await currentSnapshot(env, settings, now).catch(() => null);
   return current !== null && "snapshot" in current ? current.snapshot.snapshotTime : null;
 }

@@ -2,18 +2,8 @@
  * What an isolate counts of the requests that it answered, until it passes the counts on. Every name in a series is of a
  * table of ours: nothing that a caller chose is counted by its name, so there are never more series than the tables make.
  */
-import type { EndpointId, LimitClass, ProblemCode } from "@svc/billing/api";
-
-/** Upper bounds in seconds; what took longer is in the last bucket, without a bound. */
-export const DURATION_BOUNDS = Object.freeze([0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]);
-
-export interface AnsweredRequest {
-  readonly endpoint: EndpointId | "none";
-  readonly limit: LimitClass | "none";
-  readonly status: number;
-  readonly code?: ProblemCode;
-  readonly seconds: number;
-}
+import type { AnsweredRequest } from "../http/call.ts";
+import { DURATION_BOUNDS } from "./families.ts";
 
 /** By series: what is counted, and its label values, with spaces between. */
 export type Counts = Readonly<Record<string, number>>;

@@ -1,9 +1,9 @@
 /** From what objects and isolates give to samples of the table of families. */
 import type { LogMeasures } from "../log/measure-log.ts";
 import type { DeliveryMeasures } from "../webhooks/sql-delivery-store.ts";
+import { DURATION_BOUNDS } from "./families.ts";
 import type { MeasuredClass } from "./measured.ts";
 import type { Sample } from "./open-metrics.ts";
-import { DURATION_BOUNDS } from "./request-counts.ts";
 import type { CollectedMetrics } from "./service-metrics.ts";
 
 /** What the Worker itself knows at the moment of a reading. */

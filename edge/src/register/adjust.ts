@@ -2,6 +2,7 @@
  * POST /api/vdi/billing/overage, /correct, /void: what is said of a bill afterwards. As an attest: the pure checks
  * happen here, what has to happen once in the tenant's register.
  */
+
 import { billedEventOf, documentsOf } from "@svc/billing";
 import type { AdjustAnswer } from "@svc/billing/api";
 import { type AdjustmentKind, DOMAINS, digest } from "@svc/core";
@@ -9,15 +10,18 @@ import type { Call, Handler } from "../http/call.ts";
 import { requireTenant } from "../http/caller.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { jsonText, type Reply } from "../http/reply.ts";
-import { partOfEvent, registerOf } from "../ledger/register-parts.ts";
+import { partOfEvent, registerOf } from "../ledger/registers.ts";
 import { actingSnapshot } from "../revocation/acting-snapshot.ts";
 import { requireStanding } from "../revocation/standing-key.ts";
 import { checkCharge } from "./attest-checks.ts";
 import { codeOf } from "./attest-outcome.ts";
+import type { RegisterBindings } from "./tenant-events.ts";
 
 const adjusting =
   (kind: AdjustmentKind) =>
-  async (call: Call<"overage"> | Call<"correct">): Promise<Reply<AdjustAnswer>> => {
+  async (
+    call: Call<"overage", RegisterBindings> | Call<"correct", RegisterBindings>,
+  ): Promise<Reply<AdjustAnswer>> => {
     const { body, caller, env, settings, now } = call;
     const { tenantId, eventId, member } = billedEventOf(documentsOf(body));
     requireTenant(caller, tenantId, `/${member}/tenant_id`);
@@ -30,10 +34,10 @@ const adjusting =
     return carriedOut(call, tenantId, eventId, kind, charge.value);
   };
 
-export const overage: Handler<"overage"> = adjusting("overage");
-export const correct: Handler<"correct"> = adjusting("correction");
+export const overage: Handler<"overage", RegisterBindings> = adjusting("overage");
+export const correct: Handler<"correct", RegisterBindings> = adjusting("correction");
 
-export const handleVoid: Handler<"void"> = async (call) => {
+export const handleVoid: Handler<"void", RegisterBindings> = async (call) => {
   const { body, caller, env, settings, now } = call;
   requireTenant(caller, body.tenant_id, "/tenant_id");
   requireStanding(settings.operator, await actingSnapshot(env, settings, now));
@@ -41,7 +45,11 @@ export const handleVoid: Handler<"void"> = async (call) => {
 };
 
 async function carriedOut(
-  { body, env, traceparent }: Pick<Call<"overage" | "correct" | "void">, "body" | "env" | "traceparent">,
+  {
+    body,
+    env,
+    traceparent,
+  }: Pick<Call<"overage" | "correct" | "void", RegisterBindings>, "body" | "env" | "traceparent">,
   tenantId: string,
   eventId: string,
   kind: AdjustmentKind,

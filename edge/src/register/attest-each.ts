@@ -2,24 +2,26 @@
  * Attests, one or many, each judged apart: the pure checks happen here, what has to happen once for an event in its tenant's
  * register. Those of one part of a register reach it in one call.
  */
+
 import { type AttestRequest, billedEventOf, documentsOf } from "@svc/billing";
 import { DOMAINS, digest, type RevocationSnapshot, VdiError } from "@svc/core";
 import type { Call } from "../http/call.ts";
 import { requireTenant } from "../http/caller.ts";
 import { refuseWith } from "../http/refusal.ts";
-import { partOfEvent, registerOf } from "../ledger/register-parts.ts";
+import { type AttestItem, partOfEvent, registerOf } from "../ledger/registers.ts";
 import { actingSnapshot } from "../revocation/acting-snapshot.ts";
 import { requireStanding } from "../revocation/standing-key.ts";
 import type { Settings } from "../settings/settings.ts";
 import { checkCharge } from "./attest-checks.ts";
-import { type AttestItem, type AttestOutcome, codeOf } from "./attest-outcome.ts";
+import { type AttestOutcome, codeOf } from "./attest-outcome.ts";
+import type { RegisterBindings } from "./tenant-events.ts";
 
 export type AttestEachOutcome =
   | { readonly ok: true; readonly answer: string }
   /** A `RefusalError`, or what failed. */
   | { readonly ok: false; readonly error: unknown };
 
-type AttestCall = Call<"attest"> | Call<"attestMany">;
+type AttestCall = Call<"attest", RegisterBindings> | Call<"attestMany", RegisterBindings>;
 
 interface Placed {
   readonly tenantId: string;

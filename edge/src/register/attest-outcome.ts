@@ -26,17 +26,6 @@ export interface Refused {
   readonly pointer?: string;
 }
 
-/** What is to be attested, as the routes pass it on. */
-export interface AttestItem {
-  readonly eventId: string;
-  /** JSON text of an `AttestRequest` that passed the pure checks. */
-  readonly request: string;
-  /** Its digest: what makes a repeat the same request. */
-  readonly bodyDigest: string;
-  /** As it was computed with the checks of the request. Absent where a run was cut. */
-  readonly chargeMicros?: string | undefined;
-}
-
 export type AttestOutcome =
   /** JSON text of the members of `Issued` and of the log's `Inclusion`: it leaves the service as it is. */
   { readonly ok: true; readonly answer: string } | Refused;
@@ -57,11 +46,6 @@ export interface OutgoingBill {
 
 export function outgoing(text: string): OutgoingBill {
   return { ok: true, text, receipt: (JSON.parse(text) as Issued).receipt };
-}
-
-/** The members of two JSON objects, neither of them empty and no name in both, in one. */
-export function joined(a: string, b: string): string {
-  return `${a.slice(0, -1)},${b.slice(1)}`;
 }
 
 /** A refusal without members that are undefined. */

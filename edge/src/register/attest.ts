@@ -2,6 +2,7 @@
  * POST /api/vdi/billing/attest: a billing attestation and its receipt, logged; and /attest/batch, which does the same for up
  * to a hundred events. One is a batch of one: what is checked, charged and answered is in `attestEach` alone.
  */
+
 import {
   type AttestAnswer,
   type AttestManyAnswer,
@@ -16,14 +17,17 @@ import { readOrRefuse } from "../http/read-body.ts";
 import { type HttpRefusal, problemOf } from "../http/refusal.ts";
 import { jsonText, type Reply } from "../http/reply.ts";
 import { attestEach } from "./attest-each.ts";
+import type { RegisterBindings } from "./tenant-events.ts";
 
-export async function handleAttest(call: Call<"attest">): Promise<Reply<AttestAnswer>> {
+export async function handleAttest(call: Call<"attest", RegisterBindings>): Promise<Reply<AttestAnswer>> {
   const [outcome] = await attestEach(call, [() => call.body]);
   if (outcome?.ok) return jsonText(outcome.answer);
   throw outcome?.error;
 }
 
-export async function handleAttestMany(call: Call<"attestMany">): Promise<Reply<AttestManyAnswer>> {
+export async function handleAttestMany(
+  call: Call<"attestMany", RegisterBindings>,
+): Promise<Reply<AttestManyAnswer>> {
   const { body, ids } = call;
   const reads = body.items.map((text) => () => readOrRefuse(parseBatchItem(text), MAX_ATTEST_BYTES));
   const outcomes = await attestEach(call, reads);

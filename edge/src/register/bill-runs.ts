@@ -16,7 +16,7 @@ import { VdiError } from "@svc/core";
 import { allOrEach, apart, FAILED, failed } from "../ledger/apart.ts";
 import type { GrantLedger } from "../ledger/grant-ledger.ts";
 import type { Settled } from "../ledger/settlement.ts";
-import type { LogAnswer } from "../log/log-answers.ts";
+import { joined, type LogAnswer } from "../log/log-answers.ts";
 import type { ReceiptLog } from "../log/receipt-log.ts";
 import { appendToLogs } from "../log/volumes.ts";
 import { currentSnapshot, type SnapshotSource } from "../revocation/current-snapshot.ts";
@@ -26,7 +26,6 @@ import { objectOf } from "../storage/names.ts";
 import { billEvent } from "../webhooks/outbox.ts";
 import {
   type AttestOutcome,
-  joined,
   type OutgoingBill,
   outgoing,
   type Refused,

@@ -2,6 +2,7 @@
  * What a tenant was billed: GET .../bills, a page at a time, and GET .../totals, the sums to compare them with. Bills
  * and their adjustments are found each by the day of its own issue, in UTC; the parts of the tenant's register follow one another in the list.
  */
+
 import type { BilledTotal, Days, ListPosition } from "@svc/billing";
 import type { BillsAnswer, TotalsAnswer } from "@svc/billing/api";
 import type { BillingDocument, VerificationReceipt } from "@svc/core";
@@ -9,9 +10,10 @@ import type { Call } from "../http/call.ts";
 import { requireTenant } from "../http/caller.ts";
 import { because, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
-import { REGISTER_PARTS, registerOf } from "../ledger/register-parts.ts";
+import { REGISTER_PARTS, registerOf } from "../ledger/registers.ts";
 import { objectOf } from "../storage/names.ts";
 import type { ListedBill } from "./listed-bill.ts";
+import type { RegisterBindings } from "./tenant-events.ts";
 
 /** Some 6 kB each. */
 const BILLS_A_PAGE = 50;
@@ -19,7 +21,11 @@ const DAY_MS = 86_400_000;
 /** As far as one answer looks: sums are kept by day, so that a year costs a few hundred rows a part. */
 const MAX_DAYS = 3_660;
 
-export async function bills({ caller, query, env }: Call<"bills">): Promise<Reply<BillsAnswer>> {
+export async function bills({
+  caller,
+  query,
+  env,
+}: Call<"bills", RegisterBindings>): Promise<Reply<BillsAnswer>> {
   const { tenant_id, cursor } = query;
   requireTenant(caller, tenant_id);
   const days = daysOf(query);
@@ -38,7 +44,11 @@ export async function bills({ caller, query, env }: Call<"bills">): Promise<Repl
   return json({ tenant_id, bills: found, next: null });
 }
 
-export async function totals({ caller, query, env }: Call<"totals">): Promise<Reply<TotalsAnswer>> {
+export async function totals({
+  caller,
+  query,
+  env,
+}: Call<"totals", RegisterBindings>): Promise<Reply<TotalsAnswer>> {
   const { tenant_id, from, to } = query;
   requireTenant(caller, tenant_id);
   const days = daysOf(query);

@@ -11,8 +11,8 @@ import type {
   ListPosition,
 } from "@svc/billing";
 import type { SqlDatabase } from "@svc/tlog";
-import type { BilledPage, BilledPosition } from "../ledger/billed-page.ts";
 import { CLOSED_EVENTS } from "../ledger/closed-events.ts";
+import type { BilledPage, BilledPosition } from "../ledger/registers.ts";
 import { type Versions, withTables } from "../storage/sql.ts";
 import { OUTBOX_TABLES, Outbox } from "../webhooks/outbox.ts";
 import { ARCHIVED_TABLES, ArchivedBills } from "./archived-bills.ts";

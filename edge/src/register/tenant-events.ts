@@ -27,18 +27,20 @@ import {
 import { type AdjustmentKind, VdiError } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { FAILED } from "../ledger/apart.ts";
-import { BILLED_A_PAGE, type BilledPage, type BilledPosition } from "../ledger/billed-page.ts";
+import type { LedgerBinding } from "../ledger/grant-ledger.ts";
+import { type AttestItem, BILLED_A_PAGE, type BilledPage, type BilledPosition } from "../ledger/registers.ts";
 import { chargeAgain } from "../ledger/settlement.ts";
 import { RESUME_AFTER_SECONDS, UNFINISHED_SECONDS } from "../ledger/unissued.ts";
 import { Mark, type MeasuredEnv, type Measures } from "../metrics/measured.ts";
 import { changesWithin, overdueOf } from "../metrics/overdue.ts";
+import type { SnapshotSource } from "../revocation/current-snapshot.ts";
 import { requireSettings } from "../settings/load.ts";
 import { type ArchiveEnv, archiveFault, archiveOf } from "../storage/archive.ts";
 import { sqlOf } from "../storage/sql.ts";
 import { startSpan } from "../storage/trace.ts";
 import type { OutboxEnv } from "../webhooks/outbox.ts";
 import { adjustmentFault } from "./adjustment-fault.ts";
-import { type AttestItem, type AttestOutcome, type Refused, refusedBy } from "./attest-outcome.ts";
+import { type AttestOutcome, type Refused, refusedBy } from "./attest-outcome.ts";
 import { archiveStep, listArchived } from "./bill-archiver.ts";
 import { type AskedRow, BillRuns, type RunEnv } from "./bill-runs.ts";
 import { type ListedBills, listedBill } from "./listed-bill.ts";
@@ -53,6 +55,11 @@ const LAST_DAY = 1_000_000_000;
 
 /** What a register uses of its environment. */
 export interface EventsEnv extends RunEnv, MeasuredEnv, OutboxEnv, ArchiveEnv {}
+
+/** What handlers of the register use. */
+export interface RegisterBindings extends LedgerBinding, SnapshotSource {
+  readonly TENANT_EVENTS: DurableObjectNamespace<TenantEvents>;
+}
 
 export class TenantEvents extends DurableObject<EventsEnv> {
   readonly #store: SqlEventStore;

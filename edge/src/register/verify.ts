@@ -2,6 +2,7 @@
  * POST /api/vdi/billing/verify: the billing rows of the SDK, with this operator's keys, log and snapshot as roots.
  * A failed verification is an answer, not an error.
  */
+
 import { type BillingOptions, verifyBilling } from "@svc/billing";
 import type { VerifyAnswer } from "@svc/billing/api";
 import { verifyBillingUnder } from "@svc/billing/opened";
@@ -11,7 +12,8 @@ import type { Call } from "../http/call.ts";
 import { json, type Reply } from "../http/reply.ts";
 import { heldSince } from "../log/held-since.ts";
 import { inclusionChecker } from "../log/pinned-log.ts";
-import { currentSnapshot } from "../revocation/current-snapshot.ts";
+import type { Logs } from "../log/volumes.ts";
+import { currentSnapshot, type SnapshotSource } from "../revocation/current-snapshot.ts";
 import { ownWord } from "../revocation/own-word.ts";
 import type { Settings } from "../settings/settings.ts";
 import { ownVerification } from "./own-verification.ts";
@@ -21,7 +23,7 @@ export async function handleVerify({
   env,
   settings,
   now,
-}: Call<"verify">): Promise<Reply<VerifyAnswer>> {
+}: Call<"verify", Logs & SnapshotSource>): Promise<Reply<VerifyAnswer>> {
   const { profileId, log_entry: _, ...evidence } = body;
   await acceleratePoseidon();
   const current = await currentSnapshot(env, settings, now);
@@ -49,10 +51,10 @@ export async function handleVerify({
  * held the documents, so that what a key signed before it leaked stays good here too.
  */
 async function revoked(
-  env: Call<"verify">["env"],
+  env: Call<"verify", Logs & SnapshotSource>["env"],
   settings: Settings,
   snapshot: RevocationSnapshot,
-  { attestation, bill, adjustments = [] }: Call<"verify">["body"],
+  { attestation, bill, adjustments = [] }: Call<"verify", Logs & SnapshotSource>["body"],
 ): Promise<BillingOptions> {
   const beside = [...(bill === undefined ? [] : [bill]), ...adjustments].map((one) => one.attestation);
   const held = await heldSince(env, settings, snapshot, [attestation, ...beside]);

@@ -4,8 +4,15 @@
  * that succeeded: so a service that nobody sends requests to any more becomes ready again. Without one nothing is written.
  */
 
-import type { Bindings } from "../env.ts";
-import { objectOf } from "../storage/names.ts";
+interface TrialObject extends Rpc.DurableObjectBranded {
+  tryWrite(): Promise<void>;
+}
+
+export interface TrialBinding {
+  readonly SERVICE_METRICS: DurableObjectNamespace<TrialObject>;
+}
+
+import { objectOf } from "./names.ts";
 
 let doubts = 0;
 /** So many of them a trial that began later has ended. */
@@ -20,7 +27,7 @@ export function doubtStorage(): void {
  * True where nothing failed, or bytes are kept now; what a store of its own keeps, a full object may still refuse. Whoever asks
  * while another's trial runs makes one too: until one succeeded nobody is told that all is well.
  */
-export async function keepsWrites({ SERVICE_METRICS }: Pick<Bindings, "SERVICE_METRICS">): Promise<boolean> {
+export async function keepsWrites({ SERVICE_METRICS }: TrialBinding): Promise<boolean> {
   const known = doubts;
   if (known === ended) return true;
   const isKept = await objectOf(SERVICE_METRICS, "metrics", "trial")
