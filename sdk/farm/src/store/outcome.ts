@@ -1,6 +1,6 @@
 /** What an attempt comes to, in codes: neither the queue nor the rows nor a log ever get an error's sentence. */
 import { VdiError } from "@svc/core";
-import { systemCode } from "../store/system-code.ts";
+import { systemCode } from "./system-code.ts";
 
 /**
  * Why an attempt did not succeed. `again`: the world was at fault, and another attempt may succeed. Otherwise every attempt

@@ -6,11 +6,11 @@
  * for ever. Whether the log has committed to an entry is decided by the head, not by what is in the table.
  */
 import { concatBytes } from "@svc/core";
-import { nodeReader, readLeaf, readLogHead } from "../log/read.ts";
 import type { LogStore } from "../store/store.ts";
-import { encodeBundle } from "./bundle.ts";
-import { parseTilePath, TILE_HEIGHT, TILE_WIDTH, type TileId } from "./path.ts";
-import { hashesAtLevel } from "./tile.ts";
+import { encodeBundle } from "../tiles/bundle.ts";
+import { parseTilePath, TILE_HEIGHT, TILE_WIDTH, type TileId } from "../tiles/path.ts";
+import { hashesAtLevel } from "../tiles/tile.ts";
+import { nodeReader, readLeaf, readLogHead } from "./read.ts";
 
 /** The bytes at a path relative to the log's prefix, or null when the log has no such resource (yet). */
 export function readTileResource(store: LogStore, path: string): Uint8Array | null {
