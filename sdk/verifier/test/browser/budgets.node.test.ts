@@ -67,10 +67,12 @@ function row(page: string, first: string, cells: number): string[] {
   return line.split(" | ").slice(1, cells + 1);
 }
 
-test("the scripts have the sizes that both pages tell, to a hundred bytes", async () => {
+test("the scripts keep to their limits, and both pages name these", async () => {
   const budgets = budgetsOf(await builtScripts());
-  const [split, wasm, one, classic, full, noProof, element] = budgets.map(({ bytes }) => kilobytes(bytes));
-  expect(row("README.md", "Scripts for other people's pages, gzipped", 1)).toEqual([
+  expect(budgets.filter(({ bytes, limitBytes }) => bytes > limitBytes)).toEqual([]);
+  const limits = budgets.map(({ limitBytes }) => `${limitBytes / 1_000} kB`);
+  const [split, wasm, one, classic, full, noProof, element] = limits;
+  expect(row("README.md", "Scripts for other people's pages, gzipped, at most", 1)).toEqual([
     `${split} + ${wasm} of WebAssembly; ${one} in one file; ${full} with every export; ${noProof} without proofs; element ${element} more`,
   ]);
   const scripts = [
