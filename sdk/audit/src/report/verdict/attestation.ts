@@ -1,8 +1,8 @@
 /** The verdict on a decision attestation, from the library's result. */
 import { isReadReason } from "@svc/core/finding";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
+import { isOnlyUnpinned } from "@svc/vdi-verifier/opened";
 import { attestationVerdictInEnglish, type Locale, STEP_WORDS } from "@svc/words";
-import { isOnlyUnpinned } from "./decision.ts";
 import { stepDetailInWords } from "./detail.ts";
 import {
   commonWords,

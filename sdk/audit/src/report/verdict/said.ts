@@ -7,6 +7,7 @@ import {
   type VerificationReceipt,
 } from "@svc/core/wire";
 import type { ReceiptVerificationResult, VerificationResult } from "@svc/vdi-verifier";
+import { decisionFacts, type IssuerNames } from "@svc/vdi-verifier/opened";
 import type {
   BillFacts,
   BundleFacts,
@@ -19,7 +20,6 @@ import type {
 } from "@svc/words";
 import type { BundleResult, ExaminedDocument, HeadPair, Tie } from "../../examine/index.ts";
 import { isPriced } from "./bill.ts";
-import { decisionFacts, type IssuerNames } from "./decision.ts";
 
 /** A receipt that was read, and what was found of it. */
 export interface JudgedReceipt {
