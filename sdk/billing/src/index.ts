@@ -20,6 +20,7 @@ export {
   CURRENT_BILLING_MANIFEST_HASH,
 } from "./attestation/manifest.ts";
 export { type BilledDocuments, type BilledEvent, billedEventOf } from "./charge/billed-event.ts";
+export { chargeOf, documentsOf } from "./charge/charge-of.ts";
 export {
   type EventReason,
   eventGrantFault,

@@ -32,7 +32,7 @@ export interface IssuedDocuments extends Pick<BillingEvidence, "bill" | "adjustm
   readonly attestation: BillingDocument;
   readonly openings: Openings;
   /** Of the consumed tuple, when the bill names a grant. */
-  readonly intent?: ExecutionIntent;
+  readonly intent?: ExecutionIntent | undefined;
 }
 
 /**

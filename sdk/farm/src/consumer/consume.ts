@@ -3,6 +3,7 @@
  * worker that dies between the two leaves a document that comes again and a verdict that stands: the second writing is
  * refused, and the document settled.
  */
+
 import {
   type ConsumerMessages,
   JetStreamApiError,
@@ -11,6 +12,7 @@ import {
   jetstream,
 } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
+import { withoutUndefined } from "@svc/core";
 import { fromEnvelope, PAYLOAD_TYPES } from "@svc/core/signing";
 import {
   documentVerdictOf,
@@ -160,14 +162,14 @@ export function turnsOf<T extends Delivered>(messages: readonly T[], maxDeliveri
 
 function verdictText({ seq }: JsMsg, result: VerificationResult): string {
   const { reason, failedStep, attestation_id, trust } = result;
-  const verdict: DocumentVerdict = {
+  const verdict: DocumentVerdict = withoutUndefined({
     document: seq,
     verdict: documentVerdictOf(result) as DocumentVerdict["verdict"],
-    ...(reason === undefined ? {} : { reason }),
-    ...(failedStep === undefined ? {} : { step: failedStep }),
-    ...(attestation_id === undefined ? {} : { attestation_id }),
+    reason,
+    step: failedStep,
+    attestation_id,
     trust,
-  };
+  });
   return JSON.stringify(verdict);
 }
 
