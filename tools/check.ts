@@ -9,8 +9,8 @@ import { checkArrows } from "./checks/arrows.ts";
 import { checkLicences } from "./checks/licences.ts";
 import { checkLockfile } from "./checks/lockfile.ts";
 import { checkManifests } from "./checks/manifests.ts";
-import { hasSource, presentRooms } from "./checks/rooms.ts";
-import { checkRoomsTable } from "./checks/rooms-table.ts";
+import { hasSource, presentPackages } from "./checks/packages.ts";
+import { checkPackagesTable } from "./checks/packages-table.ts";
 import { checkStructure, type StructureGate } from "./checks/structure.ts";
 import { checkText } from "./checks/text.ts";
 import { commandLine } from "./command-line.ts";
@@ -37,9 +37,9 @@ function program(name: string, ...args: string[]): Promise<string[]> {
   });
 }
 
-/** In a thread of its own: it packs, and compiles declarations, for as long as all others take together. */
-async function packagesApart(): Promise<string[]> {
-  const worker = new Worker(new URL("./checks/packages-apart.ts", import.meta.url));
+/** Packs and compiles declarations in its own thread: this takes as long as all other gates together. */
+async function publishedInThread(): Promise<string[]> {
+  const worker = new Worker(new URL("./checks/published-thread.ts", import.meta.url));
   // A thread that throws emits an error, which rejects.
   const [findings] = (await once(worker, "message")) as [string[]];
   return findings;
@@ -108,8 +108,8 @@ const GATES: readonly Gate[] = [
     "arrows",
     async () => {
       const findings = await checkArrows(REPOSITORY);
-      const rooms = presentRooms(REPOSITORY).filter((room) => hasSource(REPOSITORY, room));
-      return { findings, summary: `${rooms.length} rooms import what they may` };
+      const packages = presentPackages(REPOSITORY).filter((pkg) => hasSource(REPOSITORY, pkg));
+      return { findings, summary: `${packages.length} packages import what they may` };
     },
   ],
   [
@@ -119,7 +119,10 @@ const GATES: readonly Gate[] = [
       summary: "declare what is imported, pinned and in order",
     }),
   ],
-  ["packages", async () => ({ findings: await packagesApart(), summary: "can be published as they are" })],
+  [
+    "published",
+    async () => ({ findings: await publishedInThread(), summary: "can be published as they are" }),
+  ],
   [
     "licences",
     () => {
@@ -139,8 +142,11 @@ const GATES: readonly Gate[] = [
   ],
   ...structureGates(),
   [
-    "rooms",
-    () => ({ findings: checkRoomsTable(REPOSITORY), summary: "README.md shows the table that is checked" }),
+    "packages",
+    () => ({
+      findings: checkPackagesTable(REPOSITORY),
+      summary: "README.md shows the table that is checked",
+    }),
   ],
   [
     "figures",

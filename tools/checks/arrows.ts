@@ -1,5 +1,5 @@
-// Rooms and arrows: which source file may import which. dependency-cruiser resolves every import, ours by
-// package name through `exports` into the built `dist` of the other room, and judges it by the table of rooms.
+// Packages and arrows: which source file may import which. dependency-cruiser resolves every import, ours by
+// package name through `exports` into the built `dist` of the other package, and judges it by the table of packages.
 // Needs a build, because an unbuilt package does not resolve; what does not resolve is a finding, not a pass.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -10,7 +10,14 @@ import {
   type IModule,
   type IViolation,
 } from "dependency-cruiser";
-import { GPL_PACKAGES, hasSource, PORTABLE_ENTRIES, presentRooms, ROOMS, type Room } from "./rooms.ts";
+import {
+  GPL_PACKAGES,
+  hasSource,
+  PACKAGES,
+  type Package,
+  PORTABLE_ENTRIES,
+  presentPackages,
+} from "./packages.ts";
 
 // Specifiers that the test runner or the platform answers, not the file system.
 const ANSWERED_ELSEWHERE = "^(node|cloudflare|vectors|run|virtual):";
@@ -20,21 +27,21 @@ function own(folders: readonly string[], below = ""): string {
   return `^(${folders.join("|")})/(?!node_modules/)${below}`;
 }
 
-function rulesFor(room: Room, all: readonly Room[]): IForbiddenRuleType[] {
-  const others = all.map(({ folder }) => folder).filter((folder) => folder !== room.folder);
-  const unlisted = others.filter((folder) => !room.mayImport.includes(folder));
-  const anySource = own([room.folder], `(${SOURCE_FOLDERS.join("|")})/`);
+function rulesFor(pkg: Package, all: readonly Package[]): IForbiddenRuleType[] {
+  const others = all.map(({ folder }) => folder).filter((folder) => folder !== pkg.folder);
+  const unlisted = others.filter((folder) => !pkg.mayImport.includes(folder));
+  const anySource = own([pkg.folder], `(${SOURCE_FOLDERS.join("|")})/`);
   const rules: IForbiddenRuleType[] = [
     {
       name: "unresolved",
       comment: "imports what does not resolve: not built, not installed, or hidden by `exports`",
       severity: "error",
-      from: { path: own([room.folder], "src/") },
+      from: { path: own([pkg.folder], "src/") },
       to: { couldNotResolve: true, pathNot: ANSWERED_ELSEWHERE },
     },
     {
       name: "past-the-door",
-      comment: "reaches into another room by path instead of by package name",
+      comment: "reaches into another package by path instead of by package name",
       severity: "error",
       from: { path: anySource },
       // Test data, unlike code, may be shared by path: it has no package name.
@@ -49,7 +56,7 @@ function rulesFor(room: Room, all: readonly Room[]): IForbiddenRuleType[] {
     name: "source-reads-test",
     comment: "source imports what is there for tests",
     severity: "error",
-    from: { path: own([room.folder], "src/") },
+    from: { path: own([pkg.folder], "src/") },
     to: {
       path: own(
         all.map(({ folder }) => folder),
@@ -60,9 +67,9 @@ function rulesFor(room: Room, all: readonly Room[]): IForbiddenRuleType[] {
   if (unlisted.length > 0) {
     rules.push({
       name: "unlisted-arrow",
-      comment: "imports a room that its row in tools/checks/rooms.ts does not name",
+      comment: "imports a package that its row in tools/checks/packages.ts does not name",
       severity: "error",
-      from: { path: own([room.folder], "src/") },
+      from: { path: own([pkg.folder], "src/") },
       to: { path: own(unlisted) },
     });
   }
@@ -81,11 +88,11 @@ const FAR = new RegExp(
   `^sdk/prover/dist/index\\.js$|^circuits/(src|dist)/|(^|/)node_modules/(${GPL_PACKAGES.join("|")})/`,
 );
 
-function farRules(present: readonly Room[]): FarRule[] {
-  const portable = present.filter((room) => room.portable).map(({ folder }) => folder);
+function farRules(present: readonly Package[]): FarRule[] {
+  const portable = present.filter((pkg) => pkg.portable).map(({ folder }) => folder);
   return [
     {
-      comment: "a portable room reaches the prover for Node, the circuits or GPL code",
+      comment: "a portable package reaches the prover for Node, the circuits or GPL code",
       // The prover's entry for browsers is held to the same (PORTABLE_ENTRIES); who may import it at all is in the table.
       from: new RegExp(own(portable, "src/")),
     },
@@ -134,18 +141,18 @@ function farFindings(modules: readonly IModule[], rules: readonly FarRule[]): st
 }
 
 /**
- * Judges every import in the rooms of the tree at `root`.
+ * Judges every import in the packages of the tree at `root`.
  *
  * @returns one sentence for each finding
  */
-export async function checkArrows(root: string, rooms: readonly Room[] = ROOMS): Promise<string[]> {
-  const present = presentRooms(root, rooms).filter((room) => hasSource(root, room));
+export async function checkArrows(root: string, packages: readonly Package[] = PACKAGES): Promise<string[]> {
+  const present = presentPackages(root, packages).filter((pkg) => hasSource(root, pkg));
   if (present.length === 0) return [];
   const cruised = present
     .flatMap(({ folder }) => SOURCE_FOLDERS.map((source) => `${folder}/${source}`))
     .concat(PORTABLE_ENTRIES)
     .filter((path) => existsSync(join(root, path)));
-  const forbidden = present.flatMap((room) => rulesFor(room, rooms));
+  const forbidden = present.flatMap((pkg) => rulesFor(pkg, packages));
   const { output } = await cruise(
     cruised,
     {

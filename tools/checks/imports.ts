@@ -1,4 +1,4 @@
-// Which packages the source of a room imports: static, re-exported, dynamic, type-only and by `require`. Read
+// Which packages the source of a package imports: static, re-exported, dynamic, type-only and by `require`. Read
 // from the syntax tree; TypeScript's quicker `preProcessFile` overlooks `export * as name from`.
 import { join } from "node:path";
 import ts from "typescript";
@@ -6,7 +6,7 @@ import { writtenFiles } from "./files.ts";
 import { treeAt } from "./sources.ts";
 
 const SCRIPT = /\.(ts|tsx|mts|js|mjs)$/;
-// No package stands behind these: the room's own files, by path or by its `imports` map, and what the platform
+// No package stands behind these: the package's own files, by path or by its `imports` map, and what the platform
 // or the build answers.
 const NO_PACKAGE = /^(\.|#|[a-z]+:)/;
 

@@ -1,16 +1,16 @@
-// The sources of every room as syntax trees, each read once: what the checks on structure look at. What a generator
+// The sources of every package as syntax trees, each read once: what the checks on structure look at. What a generator
 // wrote is left out unless it is asked for; it says so in its first lines.
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import ts from "typescript";
 import { writtenFiles } from "./files.ts";
-import { presentRooms, ROOMS, type Room } from "./rooms.ts";
+import { PACKAGES, type Package, presentPackages } from "./packages.ts";
 
 export interface Source {
   /** Below the root, with forward slashes. */
   readonly path: string;
-  /** Folder of its room. */
-  readonly room: string;
+  /** Folder of its package. */
+  readonly pkg: string;
   readonly tree: ts.SourceFile;
 }
 
@@ -33,24 +33,24 @@ function parsed(path: string, text: string): ts.SourceFile {
 /** The syntax tree of the file at `path`, as it stands now. */
 export const treeAt = (path: string): ts.SourceFile => parsed(path, readFileSync(path, "utf8"));
 
-function read(root: string, room: string, path: string, alsoGenerated: boolean): Source[] {
+function read(root: string, pkg: string, path: string, alsoGenerated: boolean): Source[] {
   const whole = join(root, path);
   const text = readFileSync(whole, "utf8");
   if (!alsoGenerated && GENERATED.test(text.slice(0, GENERATED_WITHIN_CHARACTERS))) return [];
-  return [{ path, room, tree: parsed(whole, text) }];
+  return [{ path, pkg, tree: parsed(whole, text) }];
 }
 
 /**
- * @param folders of each room: its sources, or its tests, benches and scripts
+ * @param folders of each package: its sources, or its tests, benches and scripts
  * @param alsoGenerated what a generator wrote too, for checks that a header must not lead past
  */
 export function sourcesIn(
   root: string,
   folders: readonly string[] = ["src"],
-  rooms: readonly Room[] = ROOMS,
+  packages: readonly Package[] = PACKAGES,
   alsoGenerated = false,
 ): Source[] {
-  return presentRooms(root, rooms).flatMap(({ folder }) => {
+  return presentPackages(root, packages).flatMap(({ folder }) => {
     const inside = writtenFiles(root, folder).filter((path) => SCRIPT.test(path));
     return inside
       .filter((path) => folders.some((wanted) => path.startsWith(`${folder}/${wanted}/`)))

@@ -3,7 +3,7 @@
 import { decodersApart } from "./decoders.ts";
 import { KNOWN, type Known } from "./known.ts";
 import { loadsByName } from "./loads.ts";
-import { ROOMS, type Room } from "./rooms.ts";
+import { PACKAGES, type Package } from "./packages.ts";
 import { type Source, sourcesIn } from "./sources.ts";
 
 /** One place that a check points at. */
@@ -31,14 +31,14 @@ function against(name: string, spotted: readonly Spotted[], known: Known): Struc
 /** Every check on structure, over the tree at `root`. */
 export function checkStructure(
   root: string,
-  rooms: readonly Room[] = ROOMS,
+  packages: readonly Package[] = PACKAGES,
   known: typeof KNOWN = KNOWN,
 ): StructureGate[] {
-  const sources: Source[] = sourcesIn(root, ["src"], rooms);
+  const sources: Source[] = sourcesIn(root, ["src"], packages);
   // What the service's command line reads as well; other scripts build and measure.
-  const read = [...sources, ...sourcesIn(root, ["scripts/vdi-edge"], rooms)];
+  const read = [...sources, ...sourcesIn(root, ["scripts/vdi-edge"], packages)];
   return [
-    against("loads", loadsByName(sourcesIn(root, ["src"], rooms, true)), known.loads),
+    against("loads", loadsByName(sourcesIn(root, ["src"], packages, true)), known.loads),
     against("decoders", decodersApart(read, Object.keys(known.decoders)), known.decoders),
   ];
 }

@@ -1,14 +1,14 @@
-// The checks on structure must catch what they are there for: each test breaks one rule in a sound little house.
+// The checks on structure must catch what they are there for: each test breaks one rule in a sound little repository.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Known } from "../known.ts";
-import type { Room } from "../rooms.ts";
+import type { Package } from "../packages.ts";
 import { treeAt } from "../sources.ts";
 import { checkStructure } from "../structure.ts";
 import { type Files, plantTree } from "./tree.ts";
 
-const ROOM: Room = {
+const PACKAGE: Package = {
   folder: "sdk/core",
   name: "@svc/core",
   mayImport: [],
@@ -22,7 +22,7 @@ const NONE_KNOWN = {
   decoders: NOTHING,
 };
 
-function house(changed: Files = {}): string {
+function repository(changed: Files = {}): string {
   return plantTree({
     "package.json": { workspaces: ["sdk/core"] },
     "sdk/core/package.json": { name: "@svc/core", exports: { ".": { default: "./dist/index.js" } } },
@@ -32,9 +32,9 @@ function house(changed: Files = {}): string {
   });
 }
 
-/** Findings of one check, in a house that is sound but for what is changed. */
+/** Findings of one check, in a repository that is sound but for what is changed. */
 function found(name: string, changed: Files = {}, known: Partial<typeof NONE_KNOWN> = {}) {
-  const gates = checkStructure(house(changed), [ROOM], { ...NONE_KNOWN, ...known });
+  const gates = checkStructure(repository(changed), [PACKAGE], { ...NONE_KNOWN, ...known });
   const gate = gates.find((one) => one.name === name);
   if (gate === undefined) throw new Error(`no check ${name}`);
   for (const other of gates)
@@ -42,7 +42,7 @@ function found(name: string, changed: Files = {}, known: Partial<typeof NONE_KNO
   return gate;
 }
 
-test.each(["loads", "decoders"])("a sound house passes %s", (name) => {
+test.each(["loads", "decoders"])("a sound repository passes %s", (name) => {
   expect(found(name)).toEqual({ name, findings: [], known: 0, gone: [] });
 });
 

@@ -1,9 +1,9 @@
-// What stands between a room and other people's `npm install`, each fault planted once.
+// What stands between a package and other people's `npm install`, each fault planted once.
 import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { checkPackages } from "../packages.ts";
-import type { Room } from "../rooms.ts";
-import { type Files, plantTree, roomFiles } from "./tree.ts";
+import type { Package } from "../packages.ts";
+import { checkPublished } from "../published.ts";
+import { type Files, packageFiles, plantTree } from "./tree.ts";
 
 const LICENCE = "MIT License\n\nPermission is hereby granted\n";
 const DOCUMENTS = {
@@ -13,13 +13,13 @@ const DOCUMENTS = {
 const PUBLISHED = { files: ["dist"], engines: { node: ">=20" } };
 
 /** Files of one package, sound but for what `manifest` and `own` change. */
-function roomOf(folder: string, name: string, manifest: object = {}, own: Files = {}): Files {
+function packageOf(folder: string, name: string, manifest: object = {}, own: Files = {}): Files {
   const placed = Object.entries({ ...DOCUMENTS, ...own }).map(([path, content]) => [
     `${folder}/${path}`,
     content,
   ]);
   return {
-    ...roomFiles(folder, name, [], { ...PUBLISHED, ...manifest }),
+    ...packageFiles(folder, name, [], { ...PUBLISHED, ...manifest }),
     ...Object.fromEntries(placed.filter(([, content]) => content !== null)),
   };
 }
@@ -27,15 +27,15 @@ function roomOf(folder: string, name: string, manifest: object = {}, own: Files 
 const tree = (workspaces: readonly string[], files: Files) =>
   plantTree({ LICENSE: LICENCE, "package.json": { workspaces }, ...files });
 
-const house = (manifest: object = {}, own: Files = {}) =>
-  tree(["sdk/core"], roomOf("sdk/core", "@svc/core", manifest, own));
+const repository = (manifest: object = {}, own: Files = {}) =>
+  tree(["sdk/core"], packageOf("sdk/core", "@svc/core", manifest, own));
 
 test("a sound package has no findings", async () => {
-  expect(await checkPackages(house())).toEqual([]);
+  expect(await checkPublished(repository())).toEqual([]);
 });
 
-test("a private room is not published, whatever it says", async () => {
-  expect(await checkPackages(house({ private: true, files: ["src"] }))).toEqual([]);
+test("a private package is not published, whatever it says", async () => {
+  expect(await checkPublished(repository({ private: true, files: ["src"] }))).toEqual([]);
 });
 
 const FAULTS: readonly (readonly [name: string, manifest: object, own: Files, wanted: RegExp])[] = [
@@ -144,8 +144,8 @@ const FAULTS: readonly (readonly [name: string, manifest: object, own: Files, wa
   ],
 ];
 
-/** A room for each fault, in one tree: packing takes longer than judging, and npm packs them all at once. */
-const rooms: readonly Room[] = FAULTS.map((_, i) => ({
+/** A package for each fault, in one tree: packing takes longer than judging, and npm packs them all at once. */
+const packages: readonly Package[] = FAULTS.map((_, i) => ({
   folder: `sdk/fault-${i}`,
   name: `@svc/fault-${i}`,
   mayImport: [],
@@ -157,14 +157,14 @@ const rooms: readonly Room[] = FAULTS.map((_, i) => ({
 let judged: Promise<string[]> | undefined;
 const allFindings = () => {
   const planted = FAULTS.map(([, manifest, own], i) =>
-    roomOf(`sdk/fault-${i}`, `@svc/fault-${i}`, manifest, own),
+    packageOf(`sdk/fault-${i}`, `@svc/fault-${i}`, manifest, own),
   );
-  judged ??= checkPackages(
+  judged ??= checkPublished(
     tree(
-      rooms.map(({ folder }) => folder),
+      packages.map(({ folder }) => folder),
       Object.assign({}, ...planted),
     ),
-    rooms,
+    packages,
   );
   return judged;
 };
@@ -178,7 +178,9 @@ test.each(FAULTS.map(([name, , , wanted], i) => ({ name, wanted, where: `sdk/fau
 );
 
 test("the path of the repository that packs", async () => {
-  const root = house({}, { "dist/more.js": "" });
+  const root = repository({}, { "dist/more.js": "" });
   writeFileSync(`${root}/sdk/core/dist/more.js`, `export const built = "${root}/sdk/core";\n`);
-  expect((await checkPackages(root)).join("\n")).toContain("dist/more.js, which names a path of one machine");
+  expect((await checkPublished(root)).join("\n")).toContain(
+    "dist/more.js, which names a path of one machine",
+  );
 });

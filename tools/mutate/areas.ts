@@ -1,10 +1,10 @@
 /**
  * What is mutated, by which tests its mutants are to be caught, and how many of those that count have to be: the floor of
- * each room. What stands under `equivalent` was read and changes nothing that anybody could see; the reason is with it.
+ * each area. What stands under `equivalent` was read and changes nothing that anybody could see; the reason is with it.
  */
 import { OF_SETS } from "./of-sets.ts";
 
-export interface MutatedRoom {
+export interface Area {
   /** Globs of sources, from the repository on. */
   readonly sources: readonly string[];
   /** Test files or folders: of them a mutant is judged by those that come past it, and only then by the others. */
@@ -30,7 +30,7 @@ const REMEMBERED = "what was not begun or kept is computed where it is asked for
 
 const NOTHING_PROVED = "a consistency proof from nothing, or from a size to itself, has no hash";
 
-export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
+export const AREAS: Readonly<Record<string, Area>> = {
   merkle: {
     sources: ["sdk/tlog/src/merkle/*.ts"],
     tests: ["sdk/tlog/test/merkle", "sdk/tlog/test/log", "sdk/tlog/test/tiles"],
