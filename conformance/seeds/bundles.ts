@@ -44,7 +44,7 @@ export function bundles(): SeedTable {
           at: (TRUST.now as number) + 400 * 86_400,
         },
       },
-      wanted: { verdict: "lapsed" },
+      wanted: { verdict: "expired" },
     },
     {
       name: "for a reader who lists verifiers without their keys",

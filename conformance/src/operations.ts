@@ -116,7 +116,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       attestation: input.attestation,
     });
     const { valid, reason, anchored: tied, checks, all_original_checks_passed = false } = found;
-    const rows = checks.map(({ detail: _, ...row }) => row);
+    // Outcomes follow from reasons by our own function: the pages do not define them.
+    const rows = checks.map(({ detail: _, outcome: _outcome, ...row }) => row);
     return { ...verdict(valid, reason), anchored: tied, rows, all_original_checks_passed };
   },
   chain: async ({ receipts }, options) => {
@@ -202,7 +203,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       answer: state,
       reason: why,
     }));
-    const items = found.items.map(({ detail: _, values: _values, ...item }) => item);
+    const items = found.items.map(({ detail: _, values: _values, outcome: _outcome, ...item }) => item);
     return { verdict: came, reason, rows, asked, answered, verified, voids, unanswered, items, requested };
   },
   bundle: async (input, options) => {

@@ -187,8 +187,8 @@ describe("a bill", () => {
       for (const one of all) (one as HTMLDetailsElement).open = true;
     });
     await page.locator(".facts .aside", { hasText: " ago" }).waitFor();
-    const lapsed = new Date((v2.attestation.expires_at + 2 * 86_400) * 1000).toISOString().slice(0, 19);
-    await page.locator("#asked-about").fill(lapsed);
+    const expired = new Date((v2.attestation.expires_at + 2 * 86_400) * 1000).toISOString().slice(0, 19);
+    await page.locator("#asked-about").fill(expired);
     await page.locator("#asked-about").dispatchEvent("change");
     await page.locator(".facts .aside", { hasText: " ago" }).waitFor({ state: "detached" });
   });

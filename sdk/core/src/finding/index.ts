@@ -2,6 +2,7 @@
 export * from "./failure.ts";
 export * from "./kinds.ts";
 export * from "./log-terms.ts";
+export * from "./outcome.ts";
 export * from "./sets/billing.ts";
 export * from "./sets/ceremony.ts";
 export * from "./sets/examined.ts";

@@ -6,17 +6,17 @@
 import { withoutUndefined } from "@svc/core";
 import type pg from "pg";
 import type { JobResult, JobWithMetadata } from "pg-boss";
+import { WorkerCounts, type WorkerEvent } from "../http/worker-counts.ts";
 import type { FarmInputs } from "../inputs/inputs.ts";
 import type { FarmSigner } from "../signer/signer.ts";
 import { openPool } from "../store/database.ts";
 import { failJob, noteCause, purgeEnded } from "../store/jobs.ts";
+import { type AttemptFailed, failureOf } from "../store/outcome.ts";
 import { DEAD_QUEUE, makeBoss, PROVE_QUEUE, SIGN_QUEUE } from "../store/queue.ts";
 import { systemCode } from "../store/system-code.ts";
 import type { DatabaseConfig } from "../store/types.ts";
-import { type AttemptFailed, failureOf } from "./outcome.ts";
 import { type ProvingWorld, proveJob } from "./prove-job.ts";
 import { signJob } from "./sign-job.ts";
-import { WorkerCounts, type WorkerEvent } from "./worker-counts.ts";
 
 export interface WorkerConfig extends DatabaseConfig {
   /** Private farm keys by their public keys. */
