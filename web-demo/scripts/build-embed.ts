@@ -8,10 +8,12 @@ import { commandLine } from "../../tools/command-line.ts";
 import { budgetsOf, printBudgets } from "./budgets.ts";
 import { embedFiles } from "./embed-files.ts";
 
-const USAGE = `usage: node web-demo/scripts/build-embed.ts [FOLDER] [--check]
-Writes the scripts for other people's pages and prints what each costs. Exit code 1: with --check, one is above its budget.`;
-
-const { values, words } = commandLine(USAGE, { check: { type: "boolean" } }, 1);
+const { values, words } = commandLine({
+  command: "node web-demo/scripts/build-embed.ts",
+  about: "Writes the scripts for other people's pages and prints what each costs.",
+  options: { check: { type: "flag", about: "exit with 1 when one is above its budget" } },
+  words: { name: "FOLDER", most: 1 },
+});
 const [chosen] = words;
 const usual = ["../dist/sdk", "../../sdk/verifier/dist/browser"].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
@@ -26,5 +28,4 @@ for (const folder of chosen === undefined ? usual : [chosen]) {
 }
 const budgets = budgetsOf(files);
 console.log(printBudgets(budgets));
-if (values.check === true && budgets.some(({ bytes, limitBytes }) => bytes > limitBytes))
-  process.exitCode = 1;
+if (values.check && budgets.some(({ bytes, limitBytes }) => bytes > limitBytes)) process.exitCode = 1;

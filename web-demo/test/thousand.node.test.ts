@@ -2,7 +2,7 @@
 // files to take away. The time is printed; it is judged by `npm run bench -- batch`.
 import { expect, test } from "vitest";
 import { LONG } from "../../tools/testing/paths.ts";
-import { readThousand } from "../../tools/thousand/pack.ts";
+import { readThousand } from "../../tools/fixtures/thousand.ts";
 import { visitTimed } from "../bench/timed-visit.ts";
 import { builtPage } from "./support/built.ts";
 import { serveSite, sharedBrowser } from "./support/site.ts";

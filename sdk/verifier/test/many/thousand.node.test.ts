@@ -3,7 +3,7 @@ import { deflateRawSync } from "node:zlib";
 import { canonicalize } from "@svc/core";
 import { expect, test } from "vitest";
 import { LONG } from "../../../../tools/testing/paths.ts";
-import { readThousand } from "../../../../tools/thousand/pack.ts";
+import { readThousand } from "../../../../tools/fixtures/thousand.ts";
 import { verifyDecisions } from "../../src/many/verify-decisions.ts";
 import { expand } from "../../src/thin/expand.ts";
 import { slim } from "../../src/thin/slim.ts";
