@@ -6,7 +6,7 @@
 import type { PolicyNotice, RuleStanding, RuleState } from "@svc/core/statement";
 import type { Constraint, Predicate, When } from "@svc/core/wire";
 import { type RuleText, ruleInWords } from "@svc/words";
-import { type ExplainedDocument, noticesOf, standingsOf } from "./rule-standings.ts";
+import { type ExplainedDocument, noticesOf, standingsOf } from "./derived.ts";
 
 export interface ExplainedConstraint {
   /** Bit in the masks. */

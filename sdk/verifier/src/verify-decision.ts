@@ -6,12 +6,11 @@
  */
 import type { VerificationStep } from "@svc/core/finding";
 import type { DecisionAttestation, Trust } from "@svc/core/wire";
-import { noticesOfRead } from "./derived.ts";
+import { noticesOfRead, standingsOf } from "./derived.ts";
 import { readEvidence } from "./opened/attestation.ts";
 import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "./options/read-options.ts";
 import type { VerifySettings } from "./options/settings.ts";
 import type { StepOutcome, StepResult, VerificationResult } from "./result.ts";
-import { standingsOf } from "./rule-standings.ts";
 import { type InputsFinding, inputsOnIssuersWord } from "./sources/issuers-word.ts";
 import { engineOrAbsence } from "./steps/5-proof.ts";
 import { startSignature } from "./steps/6-signature.ts";
@@ -91,7 +90,7 @@ async function inputsOf(
   if (attestation.sources === undefined && settings.evidence.length === 0) {
     return inputsOnIssuersWord(attestation);
   }
-  return (await import("./sources/at-need.ts")).judgeSources(attestation, settings);
+  return (await import("./sources/judge-sources.ts")).judgeSources(attestation, settings);
 }
 
 const SHOWN_BY: readonly VerificationStep[] = ["policy", "proof", "signature", "key"];

@@ -16,7 +16,7 @@ import {
   sampleOf,
   verifyPeriod,
 } from "../../src/periods/index.ts";
-import { inclusionFault, type LeafProof } from "../../src/periods/period/leaf-proof.ts";
+import { inclusionFault, type LeafProof } from "../../src/periods/leaf.ts";
 
 const options = process.argv.slice(2);
 const entries = Number(options.find((option) => option.startsWith("--entries="))?.split("=")[1] ?? 1_000_000);

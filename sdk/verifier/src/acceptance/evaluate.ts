@@ -29,7 +29,7 @@ import {
 } from "../score/count-receipts.ts";
 import { rootsOf } from "../score/score-receipts.ts";
 import type { StandingTerms } from "../score/standing.ts";
-import { subjectFault } from "../score/subject.ts";
+import { subjectFault } from "../score/standing.ts";
 import { runSteps } from "../verify-decision.ts";
 import { type AcceptancePolicy, type PolicySettings, readPolicy } from "./read-policy.ts";
 

@@ -2,10 +2,13 @@
  * Making a receipt: the one place where its members are put together, for decision attestations and billing
  * attestations alike. What goes in has been verified by the caller; this file vouches for the form.
  */
+import { DOMAINS, digest } from "@svc/core/digest";
 import { PAYLOAD_TYPES, type Signer, signDocument, unsignedBy } from "@svc/core/signing";
+import { rootsContent } from "@svc/core/trust";
 import {
   type ExecutionIntent,
   hashExecutionIntent,
+  hashReceipt,
   MAX_CHAIN_DEPTH,
   type ProfileId,
   parseReceipt,
@@ -14,6 +17,7 @@ import {
   type Trust,
   type VerificationReceipt,
 } from "@svc/core/wire";
+import type { VerifySettings } from "../options/settings.ts";
 
 export interface ReceiptContent {
   readonly attestationId: string;
@@ -113,4 +117,53 @@ export function assertChain(chainDepth: unknown, parentReceiptHash: unknown): vo
   if ((chainDepth as number) > 0 !== (parentReceiptHash !== undefined)) {
     throw new RangeError("parentReceiptHash: expected exactly when chainDepth is at least 1");
   }
+}
+
+export type SupersessionFault =
+  /** `supersedes` is absent, or names another receipt. */
+  | "supersedes_another"
+  | "superseded_is_conclusive"
+  | "superseded_key_differs"
+  | "superseded_document_differs"
+  /** It was made later than the receipt that would replace it. */
+  | "superseded_is_later";
+
+/**
+ * Why the earlier receipt is not replaced by the later one, or null. Neither signature is checked here.
+ *
+ * @param later states `supersedes`
+ */
+export function supersessionFault(
+  later: VerificationReceipt,
+  earlier: VerificationReceipt,
+): SupersessionFault | null {
+  return later.supersedes === hashReceipt(earlier)
+    ? replacementFault(later.signature.public_key, later.attestation_hash, later.verified_at, earlier)
+    : "supersedes_another";
+}
+
+/** The same before there is a later receipt. */
+export function replacementFault(
+  publicKey: string,
+  attestationHash: string,
+  verifiedAt: number,
+  earlier: VerificationReceipt,
+): SupersessionFault | null {
+  if (earlier.result.conclusive) return "superseded_is_conclusive";
+  if (earlier.signature.public_key !== publicKey) return "superseded_key_differs";
+  if (earlier.attestation_hash !== attestationHash) return "superseded_document_differs";
+  return earlier.verified_at > verifiedAt ? "superseded_is_later" : null;
+}
+
+/** 64 hex digits. */
+export function trustDigest(settings: VerifySettings): string {
+  return digest(DOMAINS.trust, {
+    ...rootsContent(settings),
+    ...(settings.logTime === null ? {} : { log_time: settings.logTime }),
+    ...(settings.witnessedTime === null ? {} : { witnessed_time: settings.witnessedTime }),
+    ...(settings.revocation === null ? {} : { revocation: settings.revocation.digest }),
+    ...(settings.revocation === null || settings.revocation.earlierDigests.length === 0
+      ? {}
+      : { earlier_revocations: settings.revocation.earlierDigests }),
+  });
 }

@@ -32,10 +32,8 @@ import type { VerificationResult } from "../result.ts";
 import type { Evidence } from "../steps/step.ts";
 import { isCounted, stepNamed } from "../steps/steps.ts";
 import { runSteps } from "../verify-decision.ts";
-import { assertChain, issueReceipt } from "./issue-receipt.ts";
+import { assertChain, issueReceipt, replacementFault, trustDigest } from "./issue-receipt.ts";
 import { recordOf } from "./recorded.ts";
-import { replacementFault } from "./supersedes.ts";
-import { trustDigest } from "./trust-digest.ts";
 
 /** The specification's members, and every option of `verifyDecision`; `profileId` defaults to STRICT here. */
 export interface VerifierConfig extends VerifyOptions {

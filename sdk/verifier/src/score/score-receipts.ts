@@ -5,7 +5,6 @@
  * The score measures agreement, not truth. Ids and keys are free to make: where `anchored` is false, a thousand
  * verifiers may be one person.
  */
-
 import type { SubjectReason } from "@svc/core/finding";
 import {
   currentSeconds,
@@ -16,7 +15,7 @@ import {
   readMembers,
   readSeconds,
 } from "@svc/core/trust";
-import type { VerificationReceipt } from "@svc/core/wire";
+import type { ProfileId, VerificationReceipt } from "@svc/core/wire";
 import { type OpenedAttestation, openAttestation } from "../opened/attestation.ts";
 import type { OpenedReceipt } from "../opened/receipt.ts";
 import { readAnchors, type VerifierAnchors } from "../receipt/identify-verifier.ts";
@@ -31,14 +30,36 @@ import {
   openReceipts,
   openReceiptsAtOnce,
 } from "./count-receipts.ts";
-import { readStanding, STANDING_OPTIONS, type StandingOptions } from "./standing.ts";
-import { subjectFault } from "./subject.ts";
-import {
-  DEFAULT_MAX_EVALUATED_AGE_SECONDS,
-  type Recommendation,
-  recommendationFor,
-  SCORE_RULE,
-} from "./weights.ts";
+import { readStanding, STANDING_OPTIONS, type StandingOptions, subjectFault } from "./standing.ts";
+
+export type Recommendation = "low_confidence" | "medium_confidence" | "high_confidence";
+
+export const SCORE_RULE = Object.freeze({
+  /** Points for 1, 2, 3, 4, 5 or more distinct verifiers. */
+  verifiers: Object.freeze([20, 30, 38, 44, 50]),
+  /** Points for the strongest profile among valid receipts. */
+  profile: Object.freeze({
+    VDI_VERIFY_STRICT_V1: 20,
+    VDI_VERIFY_STANDARD_V1: 12,
+    VDI_VERIFY_MINIMAL_V1: 4,
+  } satisfies Record<ProfileId, number>),
+  /** Points for a zero-knowledge verification among valid receipts, circuit pinned or built in. */
+  zeroKnowledge: 20,
+  /** Points for 1, 2, 3 distinct profiles among valid receipts. */
+  profiles: Object.freeze([0, 5, 10]),
+  /** Most that a set can have with a verifier in it that says invalid. */
+  capWhenAnyInvalid: 49,
+  highFrom: 80,
+  mediumFrom: 50,
+});
+
+/** How long before the time asked about a receipt may speak of, unless the caller says otherwise: 30 days. */
+export const DEFAULT_MAX_EVALUATED_AGE_SECONDS = 30 * 86_400;
+
+export function recommendationFor(score: number): Recommendation {
+  if (score >= SCORE_RULE.highFrom) return "high_confidence";
+  return score >= SCORE_RULE.mediumFrom ? "medium_confidence" : "low_confidence";
+}
 
 export interface ReceiptSetScore {
   /** Receipts given. */

@@ -1,8 +1,8 @@
 /** Inputs on the issuer's own word: where no source statement that holds is about them. From public data alone. */
 import { inputsInForce } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
+import { decisionOf } from "../derived.ts";
 import type { InputStanding, SourceEvidenceResult } from "../result.ts";
-import { decisionOf } from "../rule-standings.ts";
 
 /** What was found of a decision's inputs. */
 export interface InputsFinding {
