@@ -15,7 +15,6 @@ import {
   type PeriodStatement,
   parsePeriodStatement,
   periodTreeSize,
-  pinningOf,
   type Reading,
   readDocument,
   revokedName,
@@ -26,6 +25,7 @@ import {
 import type { LogPolicy } from "@svc/tlog";
 import { type InclusionMaterial, logNamedIn, verifyStatementInclusion } from "@svc/vdi-transparency";
 import type { VerifySettings } from "../index.ts";
+import { judgeIssuer } from "../steps/6-signature.ts";
 import type { Found } from "./row.ts";
 
 export type PeriodFailure = FailureOf<typeof PERIOD_REASONS>;
@@ -132,22 +132,17 @@ export interface IssuerFinding {
 /** What the reader's roots say of the key that signed. */
 export function checkIssuer({ signature }: PeriodStatement, settings: VerifySettings): IssuerFinding {
   const { issuers, revocation, profile } = settings;
-  const pinning = issuers === null ? "not_given" : pinningOf(issuers, signature);
-  const root = pinning === "pinned" ? "pinned" : "self_asserted";
+  const { root, fault } = judgeIssuer(signature, settings);
   const found = (reason: string, values: Found["values"]): IssuerFinding => ({
     fault: { reason, values, pointer: "/signature" },
     root,
   });
-  if (pinning === "unknown") return found("issuer_not_trusted", { found: signature.public_key });
-  if (typeof pinning === "object") {
-    return found("issuer_kid_mismatch", { expected: pinning.expectedKid, found: signature.kid });
-  }
+  if (fault !== null) return found(fault.reason, fault.values);
   const revoked = revocation === null ? null : revokedName(signature, issuers, revocation.kids);
   if (revoked !== null) return found("issuer_revoked", { found: revoked });
-  if (profile.issuerPinned && pinning !== "pinned") {
-    return found("issuer_trust_missing", { found: signature.public_key });
-  }
-  return { fault: null, root };
+  return profile.issuerPinned && root !== "pinned"
+    ? found("issuer_trust_missing", { found: signature.public_key })
+    : { fault: null, root };
 }
 
 /** Why `statement` does not continue `previous`, or null. */

@@ -11,7 +11,6 @@ import {
   type ReceiptFailure,
   type Term,
   type ValuesOf,
-  type VerificationStep,
 } from "@svc/core/finding";
 import {
   hashExecutionIntent,
@@ -23,7 +22,7 @@ import {
 } from "@svc/core/wire";
 import type { Profile } from "../profile.ts";
 import { PROFILES } from "../profiles.ts";
-import { STEPS, stepNamed } from "../steps/steps.ts";
+import { SHOWN_BY, STEPS, stepNamed } from "../steps/steps.ts";
 
 /** Both kinds of attestation have ids of one form; the rows tell them apart, and no step is named like this one. */
 export function isDecisionReceipt({ checks }: Pick<VerificationReceipt, "checks">): boolean {
@@ -133,9 +132,6 @@ function failedStepOf(receipt: VerificationReceipt, failed: number): number | un
   const name = receipt.checks[failed]?.check;
   return STEPS.find((step) => step.name === name)?.number;
 }
-
-/** The checks without which nothing shows that a rule read what a source signed. */
-const SHOWN_BY: readonly VerificationStep[] = ["policy", "proof", "signature", "key"];
 
 function trustDisagreement(receipt: VerificationReceipt): ReceiptFailure | null {
   const { trust, checks } = receipt;

@@ -5,14 +5,7 @@
  * A receipt says what its verifier found at `evaluated_at`, and nothing of what came after.
  */
 import { isHex } from "@svc/core/bytes";
-import {
-  type Fail,
-  type FailureOf,
-  failure,
-  type STEP_REASONS,
-  type SUBJECT_REASONS,
-  type SubjectFailure,
-} from "@svc/core/finding";
+import { type Fail, failure, type SUBJECT_REASONS, type SubjectFailure } from "@svc/core/finding";
 import {
   isFresh,
   type Members,
@@ -29,17 +22,15 @@ import {
   type StatedKey,
   type TrustOptions,
   type UnjudgedRevocation,
-  type WindowFault,
   windowFault,
 } from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
 import type { OpenedAttestation } from "../opened/attestation.ts";
 import { PROFILES } from "../profiles.ts";
 import { RECEIPT_SKEW_SECONDS } from "../receipt/verify-receipt.ts";
+import { windowFailure } from "../steps/2-timestamps.ts";
 
 const fail: Fail<typeof SUBJECT_REASONS> = failure;
-const failStep: Fail<typeof STEP_REASONS> = failure;
-type StepFailure = FailureOf<typeof STEP_REASONS>;
 
 /** What is wrong with the document that these receipts are about, or with the snapshot as material; or null. */
 export function subjectFault(
@@ -77,25 +68,13 @@ function forceFault(attestation: OpenedAttestation | null, { at }: StandingTerms
   if (typeof issued_at !== "number" || typeof expires_at !== "number") {
     return fail("attestation_not_in_force", { expected: at, cause: null });
   }
-  const skew = RECEIPT_SKEW_SECONDS;
-  const fault = windowFault({ issued_at, expires_at }, { at, skew });
-  return fault === null
-    ? null
-    : fail("attestation_not_in_force", {
-        expected: at,
-        cause: windowFailure(fault, { issued_at, expires_at }, at),
-      });
-}
-
-/** As the step that looks at times has it. */
-function windowFailure(
-  fault: WindowFault,
-  { issued_at, expires_at }: { readonly issued_at: number; readonly expires_at: number },
-  at: number,
-): StepFailure {
-  if (fault === "expired") return failStep(fault, { expected: at, found: expires_at });
-  if (fault === "expires_before_issue") return failStep(fault, { expected: issued_at, found: expires_at });
-  return failStep(fault, { expected: at, found: issued_at, limit: RECEIPT_SKEW_SECONDS });
+  const [times, asked] = [
+    { issued_at, expires_at },
+    { at, skew: RECEIPT_SKEW_SECONDS },
+  ];
+  const fault = windowFault(times, asked);
+  if (fault === null) return null;
+  return fail("attestation_not_in_force", { expected: at, cause: windowFailure(fault, times, asked) });
 }
 
 function revocationFault(
