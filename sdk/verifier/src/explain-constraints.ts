@@ -3,6 +3,7 @@
  * and a sentence. The prose of a constraint is never proved. Pure: speaks of a document whose verification is somebody
  * else's business.
  */
+import { withoutUndefined } from "@svc/core/json";
 import type { PolicyNotice, RuleStanding, RuleState } from "@svc/core/statement";
 import type { Constraint, Predicate, When } from "@svc/core/wire";
 import { type RuleText, ruleInWords } from "@svc/words";
@@ -55,16 +56,7 @@ function explain(
 ): ExplainedConstraint {
   const { id, description, vertex, critical, predicate, when } = constraint;
   const { state, violated } = standing;
-  return {
-    index,
-    id,
-    description,
-    vertex,
-    critical,
-    state,
-    violated,
-    ...(predicate === undefined ? {} : { predicate }),
-    ...(when === undefined ? {} : { when }),
-    meaning: ruleInWords(constraint, standing),
-  };
+  const meaning = ruleInWords(constraint, standing);
+  const rule = { index, id, description, vertex, critical, state, violated, predicate, when, meaning };
+  return withoutUndefined(rule);
 }

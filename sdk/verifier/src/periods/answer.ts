@@ -12,6 +12,7 @@ import {
   parseDocument,
   type Reading,
   VdiError,
+  withoutUndefined,
 } from "@svc/core";
 import * as v from "valibot";
 import { slim } from "../index.ts";
@@ -87,7 +88,7 @@ export async function answerSample(asked: SampleRequest, records: PeriodRecords)
     if ("void" in leaf) items.push(proved);
     else items.push({ ...proved, ...(await shown(leaf.attestation_id, request, records)) });
   }
-  return { type: "sample_answer_v1", request, statement, ...(log === undefined ? {} : { log }), items };
+  return withoutUndefined<SampleAnswer>({ type: "sample_answer_v1", request, statement, log, items });
 }
 
 async function shown(

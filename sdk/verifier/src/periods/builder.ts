@@ -25,6 +25,7 @@ import {
   type SampleDraw,
   SampleDrawSchema,
   VdiError,
+  withoutUndefined,
 } from "@svc/core";
 import { CompactRange } from "@svc/tlog";
 import {
@@ -238,10 +239,10 @@ export class PeriodBuilder {
       a.attestation_id < b.attestation_id ? -1 : a.attestation_id > b.attestation_id ? 1 : 0,
     );
     for (const leaf of this.#beside) this.#append(leaf);
-    return {
+    return withoutUndefined<PeriodContent>({
       type: "period_statement_v1",
       issuer,
-      ...(stream === undefined ? {} : { stream }),
+      stream,
       from,
       to,
       first,
@@ -250,9 +251,9 @@ export class PeriodBuilder {
       voids: this.#voided,
       root: encodeHex(this.#tree.root()),
       outcomes: this.#counted(),
-      ...(previous === undefined ? {} : { previous }),
-      ...(draw === undefined ? {} : { draw }),
-    };
+      previous,
+      draw,
+    });
   }
 
   #once(id: string): void {

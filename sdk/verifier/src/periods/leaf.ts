@@ -21,6 +21,7 @@ import {
   type Sequence,
   StepName,
   wireAtoms,
+  withoutUndefined,
 } from "@svc/core";
 import { hashLeaf, verifyInclusion } from "@svc/tlog";
 import * as v from "valibot";
@@ -56,8 +57,7 @@ export function periodEntryOf({
   issued_at,
   sequence,
 }: DecisionAttestation): PeriodEntry {
-  const { outcome } = decision;
-  return { attestation_id, outcome, issued_at, ...(sequence === undefined ? {} : { sequence }) };
+  return withoutUndefined({ attestation_id, outcome: decision.outcome, issued_at, sequence });
 }
 
 /** The leaf of an entry under a statement about this stream: numbers of another stream are none of it. */

@@ -112,9 +112,10 @@ export async function verifyAnswer(answer: unknown, options?: AnswerOptions): Pr
     await verifyPeriod(null, given.period);
     return nothing(rowOf("schema", read, "failed"));
   }
-  const period = await verifyPeriod(read.value.statement, {
+  const { statement, log } = read.value;
+  const period = await verifyPeriod(statement, {
     ...given.period,
-    ...(read.value.log === undefined ? {} : { log: { document: read.value.log } }),
+    log: log === undefined ? undefined : { document: log },
   });
   return judge(read.value, period, given);
 }

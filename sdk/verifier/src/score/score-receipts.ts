@@ -5,12 +5,13 @@
  * The score measures agreement, not truth. Ids and keys are free to make: where `anchored` is false, a thousand
  * verifiers may be one person.
  */
+
 import type { SubjectReason } from "@svc/core/finding";
+import { withoutUndefined } from "@svc/core/json";
 import {
   currentSeconds,
   judgeRevocation,
   judgeRevocationSync,
-  type Revocation,
   readList,
   readMembers,
   readSeconds,
@@ -120,7 +121,7 @@ const OPTIONS = [
  */
 export function scoreReceiptSet(receipts: readonly unknown[], options?: ScoreOptions): ReceiptSetScore {
   const { inputs, terms } = readTerms(receipts, options);
-  if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length);
+  if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length, terms);
   const revocation = terms.revocation === null ? null : judgeRevocationSync(terms.revocation);
   return scoreOpened(openReceiptsAtOnce(inputs), { ...terms, revocation });
 }
@@ -131,10 +132,9 @@ export async function scoreReceiptSetAsync(
   options?: ScoreOptions,
 ): Promise<ReceiptSetScore> {
   const { inputs, terms } = readTerms(receipts, options);
-  if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length);
+  if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length, terms);
   const opened = openReceipts(inputs);
-  const revocation: Revocation | null =
-    terms.revocation === null ? null : await judgeRevocation(terms.revocation);
+  const revocation = terms.revocation === null ? null : await judgeRevocation(terms.revocation);
   return scoreOpened(await opened, { ...terms, revocation });
 }
 
@@ -153,7 +153,7 @@ export function scoreOpened(receipts: readonly OpenedReceipt[], terms: ScoreTerm
   const score = fault === null ? scoreOf(vouching, validVerifiers.length, verifiers.length) : 0;
   const saysValid = counted.filter(({ result }) => result.valid);
   const others = ignored.filter(({ reason }) => reason !== "duplicate");
-  return {
+  return withoutUndefined<ReceiptSetScore>({
     total_receipts: receipts.length,
     valid_receipts: saysValid.length,
     unique_verifiers: verifiers.length,
@@ -165,8 +165,8 @@ export function scoreOpened(receipts: readonly OpenedReceipt[], terms: ScoreTerm
     anchored,
     ignored,
     roots: rootsOf(counted),
-    ...(fault === null ? {} : { reason: fault.reason }),
-  };
+    reason: fault?.reason,
+  });
 }
 
 /** Distinct digests of roots that receipts name, sorted. */
@@ -174,21 +174,9 @@ export function rootsOf(receipts: readonly VerificationReceipt[]): string[] {
   return [...new Set(receipts.flatMap(({ roots_digest }) => roots_digest ?? []))].sort();
 }
 
-function tooMany(total: number): ReceiptSetScore {
-  return {
-    total_receipts: total,
-    valid_receipts: 0,
-    unique_verifiers: 0,
-    unique_profiles: 0,
-    all_valid: false,
-    includes_zk_verification: false,
-    trust_score: 0,
-    recommendation: recommendationFor(0),
-    anchored: false,
-    ignored: [],
-    roots: [],
-    reason: "too_many_receipts",
-  };
+function tooMany(total: number, terms: ReturnType<typeof readTerms>["terms"]): ReceiptSetScore {
+  const none = scoreOpened([], { ...terms, revocation: null });
+  return { ...none, total_receipts: total, reason: "too_many_receipts" };
 }
 
 function readTerms(receipts: unknown, options: unknown) {

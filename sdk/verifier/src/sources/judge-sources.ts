@@ -3,6 +3,7 @@
  * leaves that the issuer committed to; afterwards their keys are held against the sources that the reader pinned. Loaded
  * where there are statements to look at.
  */
+
 import {
   causeOf,
   type Fail,
@@ -12,6 +13,7 @@ import {
   type SOURCE_REASONS,
 } from "@svc/core/finding";
 import type { Json } from "@svc/core/json";
+import { withoutUndefined } from "@svc/core/json";
 import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
 import {
   inputsInForce,
@@ -167,7 +169,7 @@ function standingsUnder(
 function sourceOf({ source, signature }: SourceStatement, { sources }: Reader): InputStanding["source"] {
   const known = sources?.find(({ public_key }) => public_key === signature.public_key)?.name;
   const { public_key } = signature;
-  return { name: source.name, public_key, ...(known === undefined ? {} : { known_as: known }) };
+  return withoutUndefined({ name: source.name, public_key, known_as: known });
 }
 
 /** Why the source's word does not count for the reader, or null. What it did comes before what the reader lacks. */
