@@ -10,6 +10,13 @@ import { outcomeOf } from "../steps/outcome.ts";
 import type { Evidence } from "../steps/step.ts";
 import { stepNamed } from "../steps/steps.ts";
 
+export {
+  decisionFacts,
+  holdsOrHeld,
+  type IssuerNames,
+  isOnlyUnpinned,
+  subjectsTold,
+} from "../decision-facts.ts";
 export { prepareGroup } from "../many/verify-decisions.ts";
 export { readUnjudgedOptions } from "../options/read-options.ts";
 export { type GivenEvidence, givenEvidence } from "../options/settings.ts";

@@ -1,7 +1,7 @@
 /** The verdict on a decision attestation, from the library's result. */
 import { documentVerdictOf, type StepResult, type VerificationResult } from "@svc/vdi-verifier";
+import { isOnlyUnpinned } from "@svc/vdi-verifier/opened";
 import { attestationVerdictInEnglish, type Locale, STEP_WORDS } from "@svc/words";
-import { isOnlyUnpinned } from "./decision.ts";
 import { stepDetailInWords } from "./detail.ts";
 import {
   commonWords,

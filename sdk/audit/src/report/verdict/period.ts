@@ -1,5 +1,6 @@
 /** Verdicts on statements about periods, answers to samples, and evidence against issuers. */
 import type { Failure } from "@svc/core/finding";
+import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import {
   answerInWords,
   type CountedPeriod,
@@ -17,7 +18,6 @@ import {
 } from "@svc/words";
 import type { ExaminedDocument, Kind } from "../../examine/index.ts";
 import type { Claims } from "./claims.ts";
-import type { IssuerNames } from "./decision.ts";
 import { commonWords, notChecked, notValid, type Verdict } from "./verdict.ts";
 
 /** What is said of all that one key attested. */

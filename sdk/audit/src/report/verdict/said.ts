@@ -11,6 +11,7 @@ import {
   type ReceiptVerificationResult,
   type VerificationResult,
 } from "@svc/vdi-verifier";
+import { decisionFacts, type IssuerNames } from "@svc/vdi-verifier/opened";
 import type {
   BillFacts,
   BundleFacts,
@@ -23,7 +24,6 @@ import type {
 } from "@svc/words";
 import type { BundleResult, ExaminedDocument, HeadPair, Tie } from "../../examine/index.ts";
 import { isPriced } from "./bill.ts";
-import { decisionFacts, type IssuerNames } from "./decision.ts";
 
 /** A receipt that was read, and what was found of it. */
 export interface JudgedReceipt {
