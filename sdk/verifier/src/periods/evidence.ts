@@ -120,7 +120,7 @@ export function isForeign({ leaf: own, isInTime }: AttestedLeaf, leaves: readonl
 }
 
 /** Whether these leaves, each of which is in the tree, cannot be in a rightly made one. */
-export function isWrongTree(statement: PeriodStatement, [one, two]: readonly LeafProof[]): boolean {
+function isWrongTree(statement: PeriodStatement, [one, two]: readonly LeafProof[]): boolean {
   if (one === undefined) return false;
   if (placeFault(statement, one.index, one.leaf) !== null) return true;
   if (two === undefined) return false;

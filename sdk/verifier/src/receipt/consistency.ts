@@ -25,14 +25,14 @@ import { PROFILES } from "../profiles.ts";
 import { SHOWN_BY, STEPS, stepNamed } from "../steps/steps.ts";
 
 /** Both kinds of attestation have ids of one form; the rows tell them apart, and no step is named like this one. */
-export function isDecisionReceipt({ checks }: Pick<VerificationReceipt, "checks">): boolean {
+function isDecisionReceipt({ checks }: Pick<VerificationReceipt, "checks">): boolean {
   return !checks.some(({ check }) => check === "attestation_id");
 }
 
 type Values = ValuesOf<(typeof RECEIPT_REASONS)["record_disagrees"]>;
 
 /** What does not agree, or null. */
-export function recordDisagreement(receipt: VerificationReceipt): Values | null {
+function recordDisagreement(receipt: VerificationReceipt): Values | null {
   const table = isDecisionReceipt(receipt) ? RECORDED_OF_DECISION : RECORDED_OF_BILL;
   const facts = receipt.facts.map(({ fact, value }) => ({ code: fact, value }));
   const judgements = receipt.judgements.map(({ judgement, value }) => ({ code: judgement, value }));

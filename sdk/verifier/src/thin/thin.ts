@@ -39,7 +39,7 @@ export interface Parts {
 }
 
 /** @throws TypeError for anything but lists of such documents, each of which has to be in shape */
-export function readReaderParts(known: unknown): Parts {
+function readReaderParts(known: unknown): Parts {
   const { policies, keys, records } = readMembers(known, ["policies", "keys", "records"], "known");
   const byPolicy = byHash(hashManifest, readAll(policies, "policies", parseManifest));
   const byKey = byHash(keyHash, readAll(keys, "keys", parseKey).map(asNamed));
