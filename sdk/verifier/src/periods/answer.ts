@@ -1,19 +1,52 @@
-/** Answering an auditor: what the issuer kept, for exactly the leaves that were drawn. */
+/** An issuer's answer to a request: the statement and, for each leaf drawn, the attestation with its way to the root. */
 import {
   type DecisionAttestation,
   type DecisionOpening,
   discloseInputs,
   hashPeriodStatement,
   type InputDisclosure,
+  InputDisclosureSchema,
+  type ParseReason,
   type PeriodLeaf,
   type PeriodStatement,
+  parseDocument,
+  type Reading,
   VdiError,
+  withoutUndefined,
 } from "@svc/core";
-import { slim } from "../../index.ts";
-import type { PeriodTree } from "../period/tree.ts";
-import { drawOf, type SampleRequest } from "../sample/request.ts";
-import { sampleOf } from "../sample/sample.ts";
-import type { AnswerItem, SampleAnswer } from "./document.ts";
+import * as v from "valibot";
+import { slim } from "../index.ts";
+import { LeafProofSchema } from "./leaf.ts";
+import { drawOf, MAX_SAMPLE, type SampleRequest, SampleRequestSchema, sampleOf } from "./sample.ts";
+import type { PeriodTree } from "./tree.ts";
+
+const ItemSchema = v.strictObject({
+  ...LeafProofSchema.entries,
+  /** Whole or thin; absent for a void. */
+  attestation: v.exactOptional(v.unknown()),
+  disclosure: v.exactOptional(InputDisclosureSchema),
+});
+
+/** A carrier, and not signed: each part is believed for its own signature, or for the root that the issuer signed. */
+export const SampleAnswerSchema = v.strictObject({
+  type: v.literal("sample_answer_v1"),
+  request: SampleRequestSchema,
+  statement: v.unknown(),
+  /** C2SP tlog-proof of the statement in a log. */
+  log: v.exactOptional(v.pipe(v.string(), v.maxLength(200_000, "at most 200,000 characters"))),
+  items: v.pipe(v.array(ItemSchema), v.maxLength(MAX_SAMPLE, `at most ${MAX_SAMPLE} items`)),
+});
+
+export type SampleAnswer = v.InferOutput<typeof SampleAnswerSchema>;
+export type AnswerItem = v.InferOutput<typeof ItemSchema>;
+
+/** A thousand thin attestations with disclosures are some 6 MB. */
+const ANSWER_LIMITS = Object.freeze({ maxBytes: 64 << 20, maxMembers: 4_000_000, maxDepth: 34 });
+
+/** Reads the frame: JSON text, UTF-8 bytes or a value. Statement and attestations are read where they are verified. */
+export function parseSampleAnswer(input: unknown): Reading<SampleAnswer, ParseReason> {
+  return parseDocument(SampleAnswerSchema, input, ANSWER_LIMITS);
+}
 
 /** What an issuer keeps of a period. */
 export interface PeriodRecords {
@@ -55,7 +88,7 @@ export async function answerSample(asked: SampleRequest, records: PeriodRecords)
     if ("void" in leaf) items.push(proved);
     else items.push({ ...proved, ...(await shown(leaf.attestation_id, request, records)) });
   }
-  return { type: "sample_answer_v1", request, statement, ...(log === undefined ? {} : { log }), items };
+  return withoutUndefined<SampleAnswer>({ type: "sample_answer_v1", request, statement, log, items });
 }
 
 async function shown(

@@ -1,8 +1,43 @@
-/** An attestation beside statements: read and verified once, however many statements it is held against. */
-import { causeOf, type DecisionAttestation, type Fail, failure, type PERIOD_REASONS } from "@svc/core";
-import { genuineFault, readCarried } from "./attested.ts";
-import { type PeriodEntry, periodEntryOf } from "./entry.ts";
+/** Attestations as auditors bring them: whole or thin, read and verified once, however many statements they are held against. */
+import {
+  attestationId,
+  causeOf,
+  type DecisionAttestation,
+  type Fail,
+  failure,
+  PAYLOAD_TYPES,
+  type PERIOD_REASONS,
+  parseAttestation,
+  type Reading,
+  readDocument,
+  verifyDocumentAsync,
+} from "@svc/core";
+import { expand, type ThinReason } from "../index.ts";
+import { type PeriodEntry, periodEntryOf } from "./leaf.ts";
 import type { Found } from "./row.ts";
+
+/**
+ * Reads an attestation, whole or thin, and expands a thin one. The parsed `type` decides which it is. Nothing of it is
+ * verified.
+ *
+ * @param input JSON text, UTF-8 bytes or a value
+ */
+export function readCarried(input: unknown): Reading<DecisionAttestation, ThinReason> {
+  const read = readDocument(input);
+  if (!read.ok) return read;
+  const { type } = Object(read.value) as { readonly type?: unknown };
+  return type === "thin_decision_attestation_v1" ? expand(read.value) : parseAttestation(read.value);
+}
+
+/**
+ * Why this is not what the holder of its key signed, or null: the id is not the content's, or the signature fails. It
+ * says nothing about the proof in it: what a key signed it has signed, good or bad.
+ */
+export async function genuineFault(attestation: DecisionAttestation): Promise<string | null> {
+  if (attestation.attestation_id !== attestationId(attestation)) return "attestation_id_mismatch";
+  const verdict = await verifyDocumentAsync(PAYLOAD_TYPES.attestation, attestation);
+  return verdict.valid ? null : verdict.reason;
+}
 
 const fail: Fail<typeof PERIOD_REASONS> = failure;
 

@@ -12,15 +12,13 @@ import {
   type PeriodLeaf,
   type PeriodStatement,
 } from "@svc/core";
-import type { PeriodEvidence } from "../evidence/document.ts";
-import { isForeign, isOmitted } from "../evidence/judge.ts";
-import { type AttestedLeaf, attestedLeafOf } from "./cover.ts";
-import { type Documents, untilAnswered } from "./each.ts";
+import type { PeriodEvidence } from "./evidence.ts";
+import { isForeign, isOmitted } from "./evidence.ts";
 import { HeldAttestation } from "./held-attestation.ts";
-import { leafText } from "./leaf-hash.ts";
-import type { LeafProof } from "./leaf-proof.ts";
-import { type Found, leftOut, type PeriodRow, rowOf } from "./row.ts";
-import type { InputUse } from "./uses.ts";
+import type { LeafProof } from "./leaf.ts";
+import { type AttestedLeaf, attestedLeafOf, leafText } from "./leaf.ts";
+import type { InputUse } from "./row.ts";
+import { type Documents, type Found, leftOut, type PeriodRow, rowOf, untilAnswered } from "./row.ts";
 
 /** What became of the attestations given. */
 export interface AttestationCounts {

@@ -24,7 +24,7 @@ import {
   wireAtoms,
 } from "@svc/core";
 import * as v from "valibot";
-import type { PeriodFailure } from "../period/counts.ts";
+import type { PeriodFailure } from "./statement.ts";
 
 /** A network of which the reader knows the key. */
 export interface BeaconChain {

@@ -1,7 +1,7 @@
 /** A period's tree with all of its nodes, for whoever proves its leaves: 64 bytes a leaf. */
 import { encodeHex, type PeriodLeaf } from "@svc/core";
 import { HASH_BYTES, hashNode, inclusionProof, treeRoot } from "@svc/tlog";
-import { hashPeriodLeaf } from "./leaf-hash.ts";
+import { hashPeriodLeaf } from "./leaf.ts";
 
 /** Perfect subtrees by level, each level one run of hashes that doubles when it is full. */
 export class PeriodTree {

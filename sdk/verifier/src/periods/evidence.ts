@@ -1,6 +1,7 @@
 /**
- * Does this evidence convict? Judged from its bytes alone, so that every reader comes to the same answer: no trust, no
- * log, no clock.
+ * Evidence against an issuer: the signed documents that cannot all be true, in one document that anybody checks without
+ * knowing anybody. It is a carrier and is not signed; what convicts are the signatures in it. It is judged from its bytes
+ * alone, so that every reader comes to the same answer: no trust, no log, no clock.
  */
 import {
   causeOf,
@@ -9,21 +10,129 @@ import {
   failure,
   hashPeriodStatement,
   inCodes,
+  numberedLeaves,
+  type ParseReason,
   type PERIOD_REASONS,
+  type PeriodLeaf,
   type PeriodStatement,
+  parseDocument,
   parsePeriodStatement,
+  periodTreeSize,
+  type Reading,
   type Values,
 } from "@svc/core";
-import { genuineFault, readCarried } from "../period/attested.ts";
-import { contradicts, joinFault } from "../period/chain.ts";
-import { countsFault, type PeriodFailure } from "../period/counts.ts";
-import { attestedLeafOf } from "../period/cover.ts";
-import { periodEntryOf } from "../period/entry.ts";
-import { inclusionFault, type LeafProof } from "../period/leaf-proof.ts";
-import type { Found } from "../period/row.ts";
-import { signedFault } from "../period/signed.ts";
-import { type EvidenceKind, type PeriodEvidence, parsePeriodEvidence } from "./document.ts";
-import { isForeign, isOmitted, isWrongTree } from "./judge.ts";
+import * as v from "valibot";
+import { genuineFault, readCarried } from "./held-attestation.ts";
+import {
+  type AttestedLeaf,
+  attestedLeafOf,
+  inclusionFault,
+  type LeafProof,
+  LeafProofSchema,
+  leafText,
+  periodEntryOf,
+  placeFault,
+} from "./leaf.ts";
+import type { Found } from "./row.ts";
+import { contradicts, countsFault, joinFault, type PeriodFailure, signedFault } from "./statement.ts";
+
+export const EVIDENCE_KINDS = [
+  /** Two statements of one key about one time. */
+  "two_statements",
+  /** A statement that does not join the one that it names as the one before. */
+  "broken_chain",
+  /** A statement whose own numbers disagree. */
+  "disagreeing_counts",
+  /** An attestation that belongs to the statement and is not in the tree. */
+  "omitted_attestation",
+  /** An attestation in the tree that was issued at another time than the statement covers. */
+  "foreign_attestation",
+  /** A tree with a leaf where none like it may be, or with one attestation twice. */
+  "wrong_tree",
+  /** Two attestations with one number of one stream. */
+  "number_twice",
+] as const;
+
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+const MAX_LEAVES = 2;
+
+/** The frame; statements and attestations are read by their own schemas. */
+export const PeriodEvidenceSchema = v.strictObject({
+  type: v.literal("period_evidence_v1"),
+  kind: v.picklist(EVIDENCE_KINDS, EVIDENCE_KINDS.join(", ")),
+  statement: v.exactOptional(v.unknown()),
+  other_statement: v.exactOptional(v.unknown()),
+  attestation: v.exactOptional(v.unknown()),
+  other_attestation: v.exactOptional(v.unknown()),
+  leaves: v.exactOptional(
+    v.pipe(
+      v.array(LeafProofSchema),
+      v.minLength(1, "at least one"),
+      v.maxLength(MAX_LEAVES, `at most ${MAX_LEAVES} leaves`),
+    ),
+  ),
+});
+
+/** As it is made; read back, its statements and attestations are read again. */
+export type PeriodEvidence = v.InferOutput<typeof PeriodEvidenceSchema>;
+
+/** Reads the frame: JSON text, UTF-8 bytes or a value. */
+export function parsePeriodEvidence(input: unknown): Reading<PeriodEvidence, ParseReason> {
+  return parseDocument(PeriodEvidenceSchema, input, { maxBytes: 4 << 20, maxMembers: 100_000, maxDepth: 34 });
+}
+
+/**
+ * Whether these leaves, each of which is in the tree, show that the attestation is not in it though it should be. A
+ * number of the stream has one place; what is beside the stream stands between its neighbours by id.
+ */
+export function isOmitted(
+  statement: PeriodStatement,
+  { id, leaf: own, belongs }: AttestedLeaf,
+  leaves: readonly LeafProof[],
+): boolean {
+  if (!belongs) return false;
+  const numbered = numberedLeaves(statement);
+  if ("number" in own) {
+    const index = own.number - statement.first;
+    return (
+      index >= numbered || leaves.some((one) => one.index === index && leafText(one.leaf) !== leafText(own))
+    );
+  }
+  const size = periodTreeSize(statement);
+  if (numbered === size) return true;
+  const ofItsId = leaves.filter(({ leaf }) => idOf(leaf) === id);
+  if (ofItsId.length > 0) return ofItsId.every(({ leaf }) => leafText(leaf) !== leafText(own));
+  const beside = leaves
+    .filter(({ index }) => index >= numbered)
+    .toSorted((one, other) => one.index - other.index);
+  return beside.some(({ index, leaf }, i) => {
+    const at = idOf(leaf);
+    if (at > id) return index === numbered;
+    const next = beside[i + 1];
+    return index === size - 1 || (next?.index === index + 1 && id < idOf(next.leaf));
+  });
+}
+
+/** Whether one of these leaves, each in the tree, counts the attestation though it was issued at another time. */
+export function isForeign({ leaf: own, isInTime }: AttestedLeaf, leaves: readonly LeafProof[]): boolean {
+  return !isInTime && leaves.some(({ leaf }) => leafText(leaf) === leafText(own));
+}
+
+/** Whether these leaves, each of which is in the tree, cannot be in a rightly made one. */
+function isWrongTree(statement: PeriodStatement, [one, two]: readonly LeafProof[]): boolean {
+  if (one === undefined) return false;
+  if (placeFault(statement, one.index, one.leaf) !== null) return true;
+  if (two === undefined) return false;
+  if (placeFault(statement, two.index, two.leaf) !== null) return true;
+  if (one.index === two.index) return leafText(one.leaf) !== leafText(two.leaf);
+  const [left, right] = one.index < two.index ? [one, two] : [two, one];
+  const isTwice = "attestation_id" in left.leaf && idOf(left.leaf) === idOf(right.leaf);
+  const areBeside = left.index >= numberedLeaves(statement);
+  return isTwice || (areBeside && idOf(left.leaf) > idOf(right.leaf));
+}
+
+const idOf = (leaf: PeriodLeaf): string => ("attestation_id" in leaf ? leaf.attestation_id : "");
 
 export type PeriodEvidenceVerdict =
   | {

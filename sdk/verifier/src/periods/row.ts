@@ -1,6 +1,53 @@
-/** One row of what was found of a period, as data. */
+/** What callers give beside a statement, what became of it, and one row of what was found of a period, as data. */
 import { causeOf, inCodes, type Outcome, outcomeOfReason, type Values, withoutUndefined } from "@svc/core";
-import { type DocumentVerdict, documentVerdictOf } from "../../index.ts";
+import { type DocumentVerdict, documentVerdictOf } from "../index.ts";
+
+/** Documents one by one, as a caller gives them. What a list holds is never awaited: a promise in it is no document. */
+export type Documents = Iterable<unknown> | AsyncIterable<unknown>;
+
+/**
+ * Visits each until a visit answers something; that is the answer.
+ *
+ * @throws what the iteration throws
+ */
+export async function untilAnswered<T>(
+  documents: Documents,
+  visit: (document: unknown) => T | null | Promise<T | null>,
+): Promise<T | null> {
+  if (Symbol.iterator in documents) {
+    for (const document of documents) {
+      const answer = await visit(document);
+      if (answer !== null) return answer;
+    }
+    return null;
+  }
+  for await (const document of documents) {
+    const answer = await visit(document);
+    if (answer !== null) return answer;
+  }
+  return null;
+}
+
+/**
+ * `elsewhere`: about another key or period, or signed by nobody; `unreadable`: not known what it is; `not_reached`: the
+ * check ended before it.
+ */
+export type InputUse = "used" | "elsewhere" | "unreadable" | "not_reached";
+
+export interface InputUses {
+  readonly others: readonly InputUse[];
+  readonly attestations: readonly InputUse[];
+}
+
+/** For inputs that are not looked at. @throws what the iteration throws */
+export async function notReached(documents: Documents | null): Promise<InputUse[]> {
+  const uses: InputUse[] = [];
+  await untilAnswered(documents ?? [], () => {
+    uses.push("not_reached");
+    return null;
+  });
+  return uses;
+}
 
 export const PERIOD_CHECKS = [
   "schema",

@@ -19,21 +19,35 @@ import {
 } from "@svc/core";
 import { type LogPolicy, type LogPolicyOptions, makeLogPolicy, readLogPolicy } from "@svc/tlog";
 import type { InclusionMaterial } from "@svc/vdi-transparency";
-import type { VerifyOptions } from "../../index.ts";
-import { readSettings } from "../../opened/index.ts";
-import type { PeriodEvidence } from "../evidence/document.ts";
+import type { VerifyOptions } from "../index.ts";
+import { readSettings } from "../opened/index.ts";
 import { AttestationCheck, type AttestationCounts, MAX_EVIDENCE } from "./attestation-check.ts";
-import { continuationFault, shareMoment } from "./chain.ts";
-import { countsFault } from "./counts.ts";
-import type { Documents } from "./each.ts";
-import { checkIssuer } from "./issuer.ts";
-import { inclusionFault, type LeafProof, LeafProofSchema, placeFault } from "./leaf-proof.ts";
+import type { PeriodEvidence } from "./evidence.ts";
+import { inclusionFault, type LeafProof, LeafProofSchema, placeFault } from "./leaf.ts";
 import { checkLeaves } from "./leaves.ts";
-import { checkLog, type Logged } from "./log.ts";
-import { conclusionOf, type Found, leftOut, type PeriodRow, type PeriodVerdict, rowOf } from "./row.ts";
-import { openStatement, signedFault } from "./signed.ts";
+import type { Documents } from "./row.ts";
+import {
+  conclusionOf,
+  type Found,
+  type InputUse,
+  type InputUses,
+  leftOut,
+  notReached,
+  type PeriodRow,
+  type PeriodVerdict,
+  rowOf,
+} from "./row.ts";
+import {
+  checkIssuer,
+  checkLog,
+  continuationFault,
+  countsFault,
+  type Logged,
+  openStatement,
+  shareMoment,
+  signedFault,
+} from "./statement.ts";
 import { PeriodTree } from "./tree.ts";
-import { type InputUse, type InputUses, notReached } from "./uses.ts";
 
 export interface PeriodOptions {
   /** Whose keys count, revocation, profile and clock: as for an attestation. */

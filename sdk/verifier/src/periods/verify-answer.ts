@@ -20,26 +20,15 @@ import {
   readMembers,
 } from "@svc/core";
 import type { LogPolicy, LogPolicyOptions } from "@svc/tlog";
-import { documentVerdictOf, VERIFY_OPTIONS, type VerifyOptions, verifyDecision } from "../../index.ts";
-import { readCarried } from "../period/attested.ts";
-import { isIssuedInTime } from "../period/cover.ts";
-import type { Documents } from "../period/each.ts";
-import { periodEntryOf, periodLeafOf } from "../period/entry.ts";
-import { leafText } from "../period/leaf-hash.ts";
-import { inclusionFault, placeFault } from "../period/leaf-proof.ts";
-import {
-  conclusionOf,
-  type Found,
-  leftOut,
-  type PeriodRow,
-  type PeriodVerdict,
-  rowOf,
-} from "../period/row.ts";
-import { type PeriodOptions, type PeriodResult, verifyPeriod } from "../period/verify-period.ts";
-import { type BeaconChain, beaconFault, readChains } from "../sample/beacon.ts";
-import { drawOf, parseSampleRequest, type SampleRequest } from "../sample/request.ts";
-import { roundFault, sampleOf } from "../sample/sample.ts";
-import { type AnswerItem, parseSampleAnswer, type SampleAnswer } from "./document.ts";
+import { documentVerdictOf, VERIFY_OPTIONS, type VerifyOptions, verifyDecision } from "../index.ts";
+import { type AnswerItem, parseSampleAnswer, type SampleAnswer } from "./answer.ts";
+import { type BeaconChain, beaconFault, readChains } from "./beacon.ts";
+import { readCarried } from "./held-attestation.ts";
+import { inclusionFault, isIssuedInTime, leafText, periodEntryOf, periodLeafOf, placeFault } from "./leaf.ts";
+import type { Documents } from "./row.ts";
+import { conclusionOf, type Found, leftOut, type PeriodRow, type PeriodVerdict, rowOf } from "./row.ts";
+import { drawOf, parseSampleRequest, roundFault, type SampleRequest, sampleOf } from "./sample.ts";
+import { type PeriodOptions, type PeriodResult, verifyPeriod } from "./verify-period.ts";
 
 export const ANSWER_CHECKS = [
   "schema",
@@ -123,9 +112,10 @@ export async function verifyAnswer(answer: unknown, options?: AnswerOptions): Pr
     await verifyPeriod(null, given.period);
     return nothing(rowOf("schema", read, "failed"));
   }
-  const period = await verifyPeriod(read.value.statement, {
+  const { statement, log } = read.value;
+  const period = await verifyPeriod(statement, {
     ...given.period,
-    ...(read.value.log === undefined ? {} : { log: { document: read.value.log } }),
+    log: log === undefined ? undefined : { document: log },
   });
   return judge(read.value, period, given);
 }
