@@ -305,7 +305,7 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
     ],
   },
   examiner: {
-    sources: ["sdk/audit/src/examine/{log,set,bundle}/*.ts"],
+    sources: ["sdk/audit/src/{set,kinds/log,kinds/bundle}/*.ts"],
     tests: [
       "sdk/audit/test/examine/absent-members.test.ts",
       "sdk/audit/test/examine/any-evidence.test.ts",
