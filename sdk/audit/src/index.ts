@@ -1,10 +1,10 @@
 /** Documents and a trust policy in, one report out. */
 
 export { BUNDLE_REASONS, type BundleReason } from "@svc/core/finding";
+export { decisionFacts, holdsOrHeld, type IssuerNames, subjectsTold } from "@svc/vdi-verifier/opened";
 export { type BadgeOptions, badgeSvg } from "./badge.ts";
 export { escapedMarkup } from "./drawings/markup.ts";
 export { type DocumentSource, type ExamineEvent, type ExamineOptions, examine } from "./examine.ts";
-export { decisionFacts, holdsOrHeld, subjectsTold } from "./kinds/attestation/decision.ts";
 export { attestationVerdict, verifyAttestations } from "./kinds/attestation/verify-attestations.ts";
 export { claimsOfAttestation, stepDetailInWords, verdictOnAttestation } from "./kinds/attestation/view.ts";
 export { claimsOfBill, isUncounted, verdictOnBill } from "./kinds/bill/view.ts";
@@ -48,7 +48,7 @@ export type {
 } from "./model/input.ts";
 export type { ExamineTrust } from "./model/terms.ts";
 export * from "./model/view.ts";
-export { foundInWords, lapsed, notChecked, notValid, unreadable } from "./model/wording.ts";
+export { expired, foundInWords, notChecked, notValid, unreadable } from "./model/wording.ts";
 export { notText, recognise, recogniseLine } from "./recognise/recognise.ts";
 export { issuerNames } from "./trust/issuer-names.ts";
 export {

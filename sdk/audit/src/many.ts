@@ -1,18 +1,18 @@
 /** Many decisions counted, as facts for the sentence on top and for charts. */
+import type { IssuerNames } from "@svc/vdi-verifier/opened";
+import { isOnlyUnpinned } from "@svc/vdi-verifier/opened";
 import type { FoundGroup, ManyFacts } from "@svc/words";
-import { isOnlyUnpinned, type JudgedResult } from "./kinds/attestation/decision.ts";
 import { verdictOnAttestation } from "./kinds/attestation/view.ts";
-import type { StatedMembers, VerdictKind } from "./model/examination.ts";
+import type { JudgedDecision, StatedMembers, VerdictKind } from "./model/examination.ts";
 import { type CountedDecision, sumOf, type Tally } from "./model/tally.ts";
-import type { IssuerNames } from "./model/view.ts";
 import { nameOf } from "./model/wording.ts";
 
 export { type CountedDecision, FOUND_GROUPS, Tally } from "./model/tally.ts";
 
 /** How charts and lists tell apart what was found. */
-export function foundGroup(result: JudgedResult): FoundGroup {
+export function foundGroup(result: JudgedDecision): FoundGroup {
   const { kind, tone } = verdictOnAttestation(result);
-  return kind === "lapsed" ? "lapsed" : kind === "not_valid" ? "bad" : tone;
+  return kind === "expired" ? "expired" : kind === "not_valid" ? "bad" : tone;
 }
 
 /**
@@ -21,7 +21,7 @@ export function foundGroup(result: JudgedResult): FoundGroup {
  * @param stated by the document; null where it could not be read
  */
 export function countedDecision(
-  result: JudgedResult,
+  result: JudgedDecision,
   stated: Pick<StatedMembers, "issued_at" | "issuer" | "outcome"> | null,
 ): CountedDecision {
   return {
@@ -52,7 +52,7 @@ export function manyFacts(
   names: IssuerNames,
   { others = {}, unread = 0 }: { readonly others?: VerdictCounts; readonly unread?: number } = {},
 ): ManyFacts {
-  const { good = 0, warn = 0, bad = 0, lapsed = 0, unknown = 0 } = tally.groups;
+  const { good = 0, warn = 0, bad = 0, expired = 0, unknown = 0 } = tally.groups;
   const held = tally.outcomes
     .map(({ outcome, counts }) => ({ outcome, count: (counts.good ?? 0) + (counts.warn ?? 0) }))
     .filter(({ count }) => count > 0);
@@ -64,7 +64,7 @@ export function manyFacts(
       total: sumOf(tally.groups),
       verified: good + warn,
       ownWord: warn,
-      lapsed,
+      expired,
       notValid: bad,
       onlyUnpinned: tally.onlyUnpinned,
       notChecked: unknown,
@@ -77,7 +77,7 @@ export function manyFacts(
     others: {
       total: Object.values(others).reduce((sum, count) => sum + count, 0),
       verified: of("verified"),
-      lapsed: of("lapsed"),
+      expired: of("expired"),
       notValid: of("not_valid"),
       notChecked: of("could_not_check"),
     },

@@ -5,6 +5,7 @@ import { setupHash } from "@svc/core/built-in";
 import { LruCache } from "@svc/core/lru-cache";
 import type { FollowedSetup } from "@svc/groth16/transcript";
 import { explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
+import { holdsOrHeld } from "@svc/vdi-verifier/opened";
 import { en, type Locale } from "@svc/words";
 import { headsDrawing, relationInWords } from "../drawings/heads.ts";
 import { merklePathDrawing } from "../drawings/merkle-path.ts";
@@ -12,18 +13,17 @@ import { pipelineDrawing } from "../drawings/pipeline.ts";
 import { scoreDrawing } from "../drawings/score.ts";
 import { countedReceipts, scoreParts } from "../drawings/score-parts.ts";
 import { foundSetup, setupDrawing } from "../drawings/setup.ts";
-import { holdsOrHeld } from "../kinds/attestation/decision.ts";
 import type { ExaminedDocument, ExaminedSet } from "../model/examination.ts";
 import type { Drawing } from "../model/view.ts";
 import { type Drawn, NOTHING_DRAWN } from "./section.ts";
 
-/** Of a decision that holds, or has lapsed, its way and its circuit's setup; of a bundle those of its decision, and what lies in it. */
+/** Of a decision that holds, or has expired, its way and its circuit's setup; of a bundle those of its decision, and what lies in it. */
 export async function drawnOf(document: ExaminedDocument, locale?: Locale): Promise<Drawn> {
   const { kind, parts, verdict } = document;
   if (kind === "attestation") return drawnOfDecision(document, locale);
   if (kind !== "audit_bundle" || parts === undefined) return NOTHING_DRAWN;
   const decision = parts.documents.find((one) => one.kind === "attestation");
-  const isHeld = verdict === "verified" || verdict === "lapsed";
+  const isHeld = verdict === "verified" || verdict === "expired";
   const own = isHeld && decision !== undefined ? await drawnOfDecision(decision, locale) : NOTHING_DRAWN;
   return { ...own, others: drawnOfSet(parts, locale) };
 }

@@ -27,14 +27,14 @@ export type Kind = keyof typeof KINDS_IN_ENGLISH;
 /**
  * The four verdicts of a document, a part of a bundle and a tie.
  *
- * `could_not_check` is about the reader, who gave no trust or material. It is never a pass. `lapsed` is about a document
+ * `could_not_check` is about the reader, who gave no trust or material. It is never a pass. `expired` is about a document
  * that has expired: it held when a pinned log recorded it.
  */
-export const VERDICT_KINDS = Object.freeze(["verified", "not_valid", "could_not_check", "lapsed"] as const);
+export const VERDICT_KINDS = Object.freeze(["verified", "not_valid", "could_not_check", "expired"] as const);
 export type VerdictKind = (typeof VERDICT_KINDS)[number];
 
 /** The worst first: what is false before what is open, what is open before what is over. */
-const WORST_FIRST: readonly VerdictKind[] = ["not_valid", "could_not_check", "lapsed", "verified"];
+const WORST_FIRST: readonly VerdictKind[] = ["not_valid", "could_not_check", "expired", "verified"];
 
 /** Of several: the worst. Of none: nothing was checked. */
 export function overall(verdicts: readonly VerdictKind[]): VerdictKind {
@@ -60,6 +60,9 @@ export interface FindingRow {
   readonly pointer?: string | undefined;
 }
 
+/** A result, and the log time at which an expired decision held. */
+export type JudgedDecision = VerificationResult & { readonly held_at?: number };
+
 export interface ExaminedDocument {
   /** Place among the documents of its set, from 0. */
   readonly index: number;
@@ -73,12 +76,12 @@ export interface ExaminedDocument {
   readonly detail?: string | undefined;
   /** What the detail was made of. */
   readonly found?: FailureOfSet | undefined;
-  /** On whose word a pass rests; of what is verified or lapsed. */
+  /** On whose word a pass rests; of what is verified or expired. */
   readonly rests_on?: TrustRoot | undefined;
   readonly findings: readonly FindingRow[];
   /** What the library's own function says of it; null where there was nothing to verify. */
   readonly result: object | null;
-  /** Of a lapsed one: the pinned log's time at which it held, Unix seconds. */
+  /** Of an expired one: the pinned log's time at which it held, Unix seconds. */
   readonly held_at?: number | undefined;
   /** Of an attestation: what it states of itself, unverified. */
   readonly stated?: StatedMembers | undefined;

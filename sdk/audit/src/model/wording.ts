@@ -1,6 +1,8 @@
 /** Verdicts and rows as text, for every kind of document. */
+
 import { isOpenReason } from "@svc/core/finding";
 import { withoutUndefined } from "@svc/core/json";
+import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import {
   BILL_SET,
   commonVerdictInEnglish,
@@ -18,7 +20,7 @@ import {
   sentenceWithoutValues,
 } from "@svc/words";
 import type { ExaminedDocument, FailureOfSet, FindingRow } from "./examination.ts";
-import type { Fact, IssuerNames, Reader, Row, Verdict } from "./view.ts";
+import type { Fact, Reader, Row, Verdict } from "./view.ts";
 
 type Words = typeof STEP_SET;
 
@@ -28,8 +30,8 @@ export function notChecked(because: string, locale?: Locale): Verdict {
 }
 
 /** In force until some time that is past; it held while it was. Never red: nothing about it is false. */
-export function lapsed(because: string, locale?: Locale): Verdict {
-  return { kind: "lapsed", tone: "warn", headline: commonWords(locale).lapsed, because };
+export function expired(because: string, locale?: Locale): Verdict {
+  return { kind: "expired", tone: "warn", headline: commonWords(locale).expired, because };
 }
 
 /** The verdict "not valid", with why. */

@@ -5,6 +5,7 @@ import { withoutUndefined } from "@svc/core/json";
 import { RULE_STATES, type RuleState } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { STEPS, type StepOutcome, type StepResult, type VerificationResult } from "@svc/vdi-verifier";
+import { decisionFacts, holdsOrHeld, isOnlyUnpinned, subjectsTold } from "@svc/vdi-verifier/opened";
 import {
   attestationClaimsInEnglish,
   attestationVerdictInEnglish,
@@ -31,7 +32,7 @@ import {
   whoseWord,
 } from "@svc/words";
 import { dotLookOf } from "../../drawings/rule-dot.ts";
-import type { ExaminedDocument, FindingRow } from "../../model/examination.ts";
+import type { ExaminedDocument, FindingRow, JudgedDecision } from "../../model/examination.ts";
 import {
   type Claims,
   type Fact,
@@ -47,8 +48,8 @@ import {
   askedFact,
   commonWords,
   detailOfRow,
+  expired,
   issuerFacts,
-  lapsed,
   missingMaterial,
   notChecked,
   notValid,
@@ -56,12 +57,11 @@ import {
   verdictOnRecord,
   verified,
 } from "../../model/wording.ts";
-import { decisionFacts, holdsOrHeld, isOnlyUnpinned, type JudgedResult, subjectsTold } from "./decision.ts";
 
 /** What a decision attestation comes to. */
 export function attestationView(document: ExaminedDocument, reader: Reader): KindView {
   const { locale, names } = reader;
-  const result = document.result as JudgedResult | null;
+  const result = document.result as JudgedDecision | null;
   if (result === null) return { verdict: verdictOnRecord(document, locale) };
   const read = readOf(document, reader.text);
   return {
@@ -151,7 +151,7 @@ export function stepDetailInWords(step: StepOutcome, locale?: Locale): string | 
 }
 
 /** Who vouches for each part of a decision that holds, or held. */
-export function trustLines(result: JudgedResult, locale?: Locale): TrustLine[] {
+export function trustLines(result: JudgedDecision, locale?: Locale): TrustLine[] {
   if (!holdsOrHeld(result)) return [];
   const { roots, setup } = locale ?? en;
   const lines = subjectsTold(result).map((subject) => ({
@@ -169,7 +169,7 @@ export function trustLines(result: JudgedResult, locale?: Locale): TrustLine[] {
 
 /** What is proved of each rule; nothing where the proof was not checked, or the decision neither holds nor held. */
 export function ruleLines(
-  result: JudgedResult,
+  result: JudgedDecision,
   attestation: DecisionAttestation | null,
   locale: Locale | undefined,
 ): RuleLines {
@@ -223,7 +223,7 @@ export function verdictOnAttestation(
   locale?: Locale,
 ): Verdict {
   const words = locale?.verdicts.attestation ?? attestationVerdictInEnglish;
-  if (result.held_at !== undefined) return lapsed(words.held(result.held_at), locale);
+  if (result.held_at !== undefined) return expired(words.held(result.held_at), locale);
   // Never red: the reader's list refuses it, and nothing in it is false.
   if (isOnlyUnpinned(result))
     return { kind: "not_valid", tone: "warn", headline: words.notPinnedTitle, because: words.notPinned };
@@ -283,7 +283,7 @@ export function claimsOfAttestation(
     const words = claimWords(locale);
     // All but its time held: what was open then is open still.
     if (result.held_at !== undefined && attestation !== null) {
-      const doesNot = [...words.lapsed, ...claimed(result, attestation, locale)];
+      const doesNot = [...words.expired, ...claimed(result, attestation, locale)];
       return { proves: proved(result, attestation, locale), doesNot };
     }
     if (isReadReason(result.reason)) return { proves: [], doesNot: words.unread };

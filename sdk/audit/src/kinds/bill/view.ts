@@ -1,7 +1,9 @@
 /** A bill, or what adjusts one, as a report. */
+
 import type { BillingResult, BillingRow } from "@svc/billing";
 import { withoutUndefined } from "@svc/core/json";
 import { type BillingDocument, isAdjustment, isVoid } from "@svc/core/wire";
+import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import {
   BILL_SET,
   type BillFacts,
@@ -13,7 +15,7 @@ import {
   saidInWords,
 } from "@svc/words";
 import type { ExaminedDocument } from "../../model/examination.ts";
-import type { Claims, Fact, IssuerNames, KindView, Reader, Verdict } from "../../model/view.ts";
+import type { Claims, Fact, KindView, Reader, Verdict } from "../../model/view.ts";
 import {
   askedFact,
   commonWords,

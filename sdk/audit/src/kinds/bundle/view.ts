@@ -1,6 +1,7 @@
 /** An audit bundle as a report: its parts, the verdict on the whole, and what it proves. */
 import type { DecisionAttestation } from "@svc/core/wire";
 import type { VerificationResult } from "@svc/vdi-verifier";
+import { decisionFacts } from "@svc/vdi-verifier/opened";
 import {
   type BundleFacts,
   bundleClaimsInEnglish,
@@ -22,14 +23,13 @@ import {
 } from "../../model/view.ts";
 import {
   commonWords,
+  expired,
   foundInWords,
-  lapsed,
   notChecked,
   notValid,
   verdictOnRecord,
   verified,
 } from "../../model/wording.ts";
-import { decisionFacts } from "../attestation/decision.ts";
 import { factsOfDecision, groundsLeftOpen, ruleLines, trustLines } from "../attestation/view.ts";
 
 /** What an audit bundle comes to. */
@@ -39,7 +39,7 @@ export function bundleView(document: ExaminedDocument, reader: Reader): KindView
   if (result === null) return { verdict: verdictOnRecord(document, locale) };
   const { parts, attestation, verdict } = result;
   const { read, judged } = decisionIn(document);
-  const isHeld = verdict === "verified" || verdict === "lapsed";
+  const isHeld = verdict === "verified" || verdict === "expired";
   const asked = attestation?.evaluated_at ?? null;
   const decision = read === null || judged === null ? null : decisionFacts(judged, read, names);
   const facts: BundleFacts = { kind: "bundle", verdict, decision };
@@ -51,7 +51,7 @@ export function bundleView(document: ExaminedDocument, reader: Reader): KindView
     rows: parts.map((part) => partRow(part, locale)),
     trust: () => (attestation === undefined ? [] : trustLines(attestation, locale)),
     claims: () => claimsOfBundle(result, locale),
-    // Of the decision in it, where the whole bundle holds, or has lapsed.
+    // Of the decision in it, where the whole bundle holds, or has expired.
     rules: () => (isHeld && judged !== null ? ruleLines(judged, read, locale) : NO_RULES),
   };
 }
@@ -84,7 +84,7 @@ export const PART_TONES: Readonly<Record<VerdictKind, Tone>> = Object.freeze({
   verified: "good",
   not_valid: "bad",
   could_not_check: "unknown",
-  lapsed: "warn",
+  expired: "warn",
 });
 
 /** The verdict on a bundle as a whole, from the answers of its parts. */
@@ -94,7 +94,7 @@ export function verdictOnBundle({ verdict, parts }: BundleResult, locale?: Local
   const count = parts.filter((part) => part.verdict === verdict).length;
   if (verdict === "not_valid") return notValid(words.failed(count, all), locale);
   if (verdict === "could_not_check") return notChecked(words.open(count, all), locale);
-  if (verdict === "lapsed") return lapsed(words.lapsed(count, all), locale);
+  if (verdict === "expired") return expired(words.expired(count, all), locale);
   // A chain is arithmetic over hashes: whose its receipts are, their own rows say.
   const isAnchored = parts.every(
     ({ part, root }) => part === "chain" || (root !== "self_asserted" && root !== "not_checked"),
@@ -120,7 +120,7 @@ export function claimsOfBundle({ parts, verdict, attestation }: BundleResult, lo
       words.notAll,
       words.notTrue,
       ...(held.some(({ part }) => part === "receipt") ? [words.notRight] : []),
-      ...(attestation !== undefined && (attestation.valid || verdict === "lapsed")
+      ...(attestation !== undefined && (attestation.valid || verdict === "expired")
         ? groundsLeftOpen(attestation, locale)
         : []),
     ],

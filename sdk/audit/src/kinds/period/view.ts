@@ -1,5 +1,7 @@
 /** Statements about periods, answers to samples, and evidence against issuers as reports. */
+
 import type { Failure } from "@svc/core/finding";
+import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import type { PeriodResult } from "@svc/vdi-verifier/periods";
 import {
   answerInWords,
@@ -20,7 +22,7 @@ import {
   sentenceOf,
 } from "@svc/words";
 import type { ExaminedDocument } from "../../model/examination.ts";
-import type { Claims, Fact, IssuerNames, KindView, Reader, Row, Verdict } from "../../model/view.ts";
+import type { Claims, Fact, KindView, Reader, Row, Verdict } from "../../model/view.ts";
 import {
   askedFact,
   commonWords,
