@@ -5,9 +5,9 @@ export { decisionFacts, holdsOrHeld, type IssuerNames, subjectsTold } from "@svc
 export { type BadgeOptions, badgeSvg } from "./badge.ts";
 export { escapedMarkup } from "./drawings/markup.ts";
 export { type DocumentSource, type ExamineEvent, type ExamineOptions, examine } from "./examine.ts";
-export { attestationVerdict, verifyAttestations } from "./kinds/attestation/verify-attestations.ts";
+export { verifyAttestations } from "./kinds/attestation/verify-attestations.ts";
 export { claimsOfAttestation, stepDetailInWords, verdictOnAttestation } from "./kinds/attestation/view.ts";
-export { claimsOfBill, isUncounted, verdictOnBill } from "./kinds/bill/view.ts";
+export { claimsOfBill, verdictOnBill } from "./kinds/bill/view.ts";
 export {
   type AuditBundle,
   AuditBundleSchema,

@@ -2,7 +2,7 @@
  * What comes out of an examination: a tree of findings, as plain data that survives structured cloning. A document
  * has findings, a bundle has documents, and ties say what one document shows of another. No sentence is made here.
  */
-import type { Failure, Values } from "@svc/core/finding";
+import type { Failure, Outcome, Values } from "@svc/core/finding";
 import type { Json } from "@svc/core/json";
 import type {
   BillingDocument,
@@ -50,8 +50,7 @@ export interface FailureOfSet extends Failure {
 export interface FindingRow {
   /** A step, a check, a part: its name in the room that checks it. */
   readonly check: string;
-  /** `left_out`: the profile does not ask for it, or nothing was there to look at; it does not count. */
-  readonly answer: "passed" | "failed" | "left_out";
+  readonly outcome: Outcome;
   readonly reason?: string | undefined;
   readonly detail?: string | undefined;
   /** What was expected, found, allowed, as the room declares it for this reason. */

@@ -45,7 +45,7 @@ export function malformed(read: Failure) {
 }
 
 /** A row of a library's result as a row about the document. */
-export function findingRow(check: string, answer: FindingRow["answer"], row: Found = {}): FindingRow {
+export function findingRow(check: string, outcome: FindingRow["outcome"], row: Found = {}): FindingRow {
   const { reason, detail, values, pointer } = row;
-  return withoutUndefined({ check, answer, reason, detail, values, pointer });
+  return withoutUndefined({ check, outcome, reason, detail, values, pointer });
 }

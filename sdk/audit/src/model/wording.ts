@@ -1,6 +1,5 @@
 /** Verdicts and rows as text, for every kind of document. */
 
-import { isOpenReason } from "@svc/core/finding";
 import { withoutUndefined } from "@svc/core/json";
 import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import {
@@ -101,15 +100,15 @@ export function foundInWords(
 /** A check as a row of a report. @param set of its reasons */
 export function rowOf(name: string, set: Words, finding: FindingRow, locale?: Locale): Row {
   const { headings } = locale ?? en;
-  const { answer, reason, check } = finding;
+  const { outcome, reason, check } = finding;
   const row = { name, check, reason, detail: detailOfRow(set, finding, locale) || undefined };
-  if (answer === "passed") return { ...row, answer: headings.passed, tone: "good" };
-  if (answer === "left_out") {
+  if (outcome === "passed") return { ...row, answer: headings.passed, tone: "good" };
+  if (outcome === "skipped") {
     const left = reason?.replaceAll("_", " ") ?? headings.failed;
     return { ...row, detail: undefined, answer: left, tone: "mute" };
   }
   // What only lacks something of the reader's, or cannot be read, is open, not wrong.
-  return { ...row, answer: reason ?? headings.failed, tone: isOpenReason(reason) ? "unknown" : "bad" };
+  return { ...row, answer: reason ?? headings.failed, tone: outcome === "open" ? "unknown" : "bad" };
 }
 
 /** The verdict on a document that says something of others and nothing by itself. */

@@ -26,13 +26,13 @@ test("a row says what it came to, and why where there is a why", () => {
   const pointer = "/log/0";
   expect(findingRow("attestation", "passed", { pointer: "" })).toStrictEqual({
     check: "attestation",
-    answer: "passed",
+    outcome: "passed",
     pointer: "",
   });
   const failed = { pointer, reason: "log_trust_missing", detail: undefined };
   expect(findingRow("log", "failed", failed)).toStrictEqual({
     check: "log",
-    answer: "failed",
+    outcome: "failed",
     reason: "log_trust_missing",
     pointer,
   });

@@ -2,10 +2,9 @@
  * Attestations under the reader's terms, each read once: here, in a worker of a page, or in a thread. What a pinned
  * log showed of when one was there makes its own terms.
  */
-import { isReadReason } from "@svc/core/finding";
 import { withoutUndefined } from "@svc/core/json";
 import type { DecisionAttestation } from "@svc/core/wire";
-import type { StepResult, VerificationResult, VerifySettings } from "@svc/vdi-verifier";
+import { type StepResult, type VerificationResult, type VerifySettings, verdictOf } from "@svc/vdi-verifier";
 import {
   type GivenEvidence,
   givenEvidence,
@@ -16,19 +15,11 @@ import {
   runSteps,
   statedDocument,
 } from "@svc/vdi-verifier/opened";
-import type { StatedMembers, VerdictKind } from "../../model/examination.ts";
+import type { StatedMembers } from "../../model/examination.ts";
 import type { AttestationFinding, AttestationTerms } from "../../model/input.ts";
 
 /** Documents whose signatures and proofs are computed together. */
 const GROUP = 64;
-
-/** The answer of the four that a finding is. What could not be read is not false: no check of it ran. */
-export function attestationVerdict({ result, held_at }: AttestationFinding): VerdictKind {
-  if (result.valid) return "verified";
-  if (held_at !== undefined) return "expired";
-  if (isReadReason(result.reason)) return "could_not_check";
-  return result.conclusive ? "not_valid" : "could_not_check";
-}
 
 export interface Watching {
   /** `terms.verification` as it was read already. */
@@ -122,12 +113,10 @@ function evidenceBeside(
 /** The log time, where the document has expired since, and at that time every step of the same run passes. */
 async function heldAt(
   { evidence }: OpenedAttestation,
-  { valid, reason, steps }: VerificationResult,
+  result: VerificationResult,
   settings: VerifySettings & { readonly logTime: number },
 ): Promise<number | null> {
-  if (valid || reason !== "expired") return null;
-  const counted = steps.filter((step) => !step.valid && step.reason !== "not_in_profile");
-  if (counted.some((step) => step.reason !== "expired" && step.reason !== "not_reached")) return null;
+  if (verdictOf(result) !== "expired") return null;
   const then = await runSteps(evidence, { ...settings, onStep: null, at: settings.logTime });
   return then.valid ? settings.logTime : null;
 }

@@ -1,5 +1,6 @@
 /** The attestations of a set, verified under the log times, snapshots and source evidence that the set shows. */
 import { type DecisionAttestation, type Json, parseSourceEvidence } from "@svc/core";
+import { documentVerdictOf } from "@svc/vdi-verifier";
 import type { StatedDocument } from "@svc/vdi-verifier/opened";
 import { STEP_SET } from "@svc/words";
 import type { VerdictKind } from "../../model/examination.ts";
@@ -8,7 +9,7 @@ import type { AttestationFinding, AttestationTerms, Placed } from "../../model/i
 import { type Answer, attestationInputs, type DocumentSet, once, openedReceipts } from "../../model/set.ts";
 import { attestationTimes, verifyLogs } from "../log/verify.ts";
 import { verifyRevocations } from "../revocation/verify.ts";
-import { attestationVerdict, verifyAttestations } from "./verify-attestations.ts";
+import { verifyAttestations } from "./verify-attestations.ts";
 
 /** Attestations are handed on as they were read only where few are here. */
 const MAX_WITH_CONTENT = 8;
@@ -92,13 +93,10 @@ export function evidenceNamed(placed: readonly Placed[]): AttestationTerms["evid
 
 function attestationAnswer(found: AttestationFinding): Answer {
   const { result, held_at, read, stated } = found;
-  const verdict = attestationVerdict(found);
+  const verdict = documentVerdictOf(result, held_at);
   const base = {
     verdict,
-    findings: result.steps.map((step) => {
-      const isLeftOut = step.reason === "not_in_profile" || step.reason === "not_reached";
-      return findingRow(step.name, step.valid ? "passed" : isLeftOut ? "left_out" : "failed", step);
-    }),
+    findings: result.steps.map((step) => findingRow(step.name, step.outcome, step)),
     result: held_at === undefined ? result : { ...result, held_at },
     stated: stated ?? undefined,
     read,

@@ -2,7 +2,6 @@
  * Bills, and what adjusts them, with whatever of the documents here is about them: receipt, openings, the place in a log,
  * and the rest of the chain.
  */
-import { UNCOUNTED_REASONS } from "@svc/billing";
 import { judgeBilling, type ReadEvidence, readBillingOptions } from "@svc/billing/opened";
 import {
   type BillingDocument,
@@ -11,6 +10,7 @@ import {
   type Json,
   withoutUndefined,
 } from "@svc/core";
+import { documentVerdictOf } from "@svc/vdi-verifier";
 import { BILL_SET } from "@svc/words";
 import type { FindingRow, LogFinding } from "../../model/examination.ts";
 import { findingRow, wordedBy } from "../../model/found.ts";
@@ -41,7 +41,7 @@ export const verifyBills = once(async (set): Promise<void> => {
     for (const from of evidence) {
       const isOpenings = from === one.openings?.index;
       const row = findings.find(({ check }) => check === (isOpenings ? "commitments" : "receipt"));
-      const passed = row?.answer === "passed";
+      const passed = row?.outcome === "passed";
       const shown = { verdict: passed ? "verified" : "not_valid", reason: row?.reason } as const;
       set.tie({ tie: "evidence_of", from: [from], to: [index], ...shown });
       if (isOpenings) set.answer(from, { ...shown, rests_on: passed ? "self_asserted" : undefined });
@@ -92,10 +92,7 @@ async function examineBill(one: PlacedBill, chains: Chains, log: LogPart, set: D
     witnessedTimes: witnessed,
     ...checkerOf(entry),
   });
-  const findings = result.checks.map((row) => {
-    const isLeftOut = row.reason !== undefined && UNCOUNTED_REASONS.has(row.reason);
-    return findingRow(row.check, row.valid ? "passed" : isLeftOut ? "left_out" : "failed", row);
-  });
+  const findings = result.checks.map((row) => findingRow(row.check, row.outcome, row));
   const shown = bill.ok ? disclosedBill(bill.value, openings?.value, findings) : undefined;
   const base = {
     findings,
@@ -106,10 +103,13 @@ async function examineBill(one: PlacedBill, chains: Chains, log: LogPart, set: D
   } as const;
   if (result.valid)
     return { ...base, verdict: "verified", reason: undefined, rests_on: result.trust.issuer } as const;
-  const failed = findings.filter(({ answer }) => answer === "failed");
-  const first = failed.find(({ reason }) => reason !== "not_reached") ?? failed[0];
-  const verdict = result.conclusive ? "not_valid" : "could_not_check";
-  return { ...base, verdict, reason: first?.reason, ...wordedBy(BILL_SET, first) } as const;
+  const first = findings.find(({ outcome }) => outcome === "failed" || outcome === "open");
+  return {
+    ...base,
+    verdict: documentVerdictOf(result),
+    reason: first?.reason,
+    ...wordedBy(BILL_SET, first),
+  } as const;
 }
 
 /** The row says which of the three are missing; what they show together was judged already. */
@@ -136,7 +136,8 @@ function disclosedBill(
   openings: Json | undefined,
   findings: readonly FindingRow[],
 ): BillingDocument {
-  const holds = (name: string) => findings.some(({ check, answer }) => check === name && answer === "passed");
+  const holds = (name: string) =>
+    findings.some(({ check, outcome }) => check === name && outcome === "passed");
   const isOpened = holds("commitments") && (holds("fingerprint") || holds("arithmetic"));
   if (openings === undefined || !isOpened || bill.charge_micros !== undefined) return bill;
   const { meter, tariff, charge } = Object(openings) as {

@@ -3,6 +3,7 @@
 import type { BillingResult, BillingRow } from "@svc/billing";
 import { withoutUndefined } from "@svc/core/json";
 import { type BillingDocument, isAdjustment, isVoid } from "@svc/core/wire";
+import { documentVerdictOf } from "@svc/vdi-verifier";
 import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import {
   BILL_SET,
@@ -43,7 +44,7 @@ export function billView(document: ExaminedDocument, reader: Reader): KindView {
     facts: () => (bill === null ? [] : factsOfBill(bill, result, reader)),
     rows: document.findings.map((finding) => {
       const row = rowOf(billingWords(finding.check, locale).title, BILL_SET, finding, locale);
-      return finding.answer === "left_out" ? { ...row, answer: (locale ?? en).headings.notLooked } : row;
+      return finding.outcome === "skipped" ? { ...row, answer: (locale ?? en).headings.notLooked } : row;
     }),
     claims: () => claimsOfBill(result, bill, locale),
   };
@@ -64,13 +65,13 @@ function factsOfBill(bill: BillingDocument, { attestation_id }: BillingResult, r
 }
 
 function billFacts(bill: BillingDocument, result: BillingResult, names: IssuerNames): BillFacts {
-  const { valid, conclusive, trust, stands, attestation_id: id } = result;
+  const { trust, stands, attestation_id: id } = result;
   const { charge_micros: micros, currency, issued_at, signature } = bill;
   const pinned = trust.issuer === "pinned";
   const name = pinned ? nameOf(signature.public_key, names) : undefined;
   return {
     kind: "bill",
-    verdict: valid ? "verified" : conclusive ? "not_valid" : "could_not_check",
+    verdict: documentVerdictOf(result) as BillFacts["verdict"],
     deed: isAdjustment(bill) ? bill.kind : "bill",
     charge: micros === undefined ? null : { micros, currency },
     issued_at,
@@ -78,11 +79,6 @@ function billFacts(bill: BillingDocument, result: BillingResult, names: IssuerNa
     priced: isPriced(result, bill),
     superseded_by: stands === null || stands.attestation_id === id ? null : stands.kind,
   };
-}
-
-/** A row that was not asked for, or had nothing to look at: neither a pass nor a failure. */
-export function isUncounted({ reason }: Pick<BillingRow, "reason">): boolean {
-  return reason === "not_checked" || reason === "not_in_profile";
 }
 
 /** Whether a result shows that a charge follows from usage and price: a void has none, and its row asks for 0 alone. */
@@ -93,22 +89,15 @@ function isPriced({ checks }: BillingResult, bill: BillingDocument): boolean {
 
 /** The verdict on a bill: its kind, its tone, and two sentences. */
 export function verdictOnBill(result: BillingResult, locale?: Locale): Verdict {
-  const { valid, conclusive, checks, trust, stands, attestation_id: id } = result;
+  const { checks, trust, stands, attestation_id: id } = result;
   const words = locale?.verdicts.bill ?? billVerdictInEnglish;
-  const failed = checks.filter((row) => !row.valid && !isUncounted(row));
-  const lacking = ({ reason }: BillingRow) => words.material[reason ?? ""];
-  if (!valid && conclusive) {
-    const first = failed.find((row) => row.reason !== "not_reached" && lacking(row) === undefined);
-    const because =
-      first === undefined ? words.failed : words.failedAt(billingWords(first.check, locale).title);
-    return notValid(because, locale);
+  const failed = checks.find(({ outcome }) => outcome === "failed");
+  if (failed !== undefined) return notValid(words.failedAt(billingWords(failed.check, locale).title), locale);
+  const open = checks.filter(({ outcome }) => outcome === "open");
+  if (open.length > 0) {
+    const missing = open.flatMap(({ reason = "" }) => words.material[reason] ?? []);
+    return missingMaterial(words.kind, missing, locale);
   }
-  if (!valid)
-    return missingMaterial(
-      words.kind,
-      failed.flatMap((row) => lacking(row) ?? []),
-      locale,
-    );
   if (stands !== null && stands.attestation_id !== id) {
     return verified(false, words.standsInstead[stands.kind], words.adjusted);
   }
@@ -129,8 +118,9 @@ export function claimsOfBill(
   locale?: Locale,
 ): Claims {
   const words = locale?.claims.bill ?? billClaimsInEnglish;
-  const { valid, conclusive, checks, trust } = result;
-  if (!valid || attestation === null) return { proves: [], doesNot: conclusive ? words.failed : words.open };
+  const { valid, checks, trust } = result;
+  const isOpen = documentVerdictOf(result) === "could_not_check";
+  if (!valid || attestation === null) return { proves: [], doesNot: isOpen ? words.open : words.failed };
   const passed = (check: BillingRow["check"]) => checks.some((row) => row.check === check && row.valid);
   const where = (holds: boolean, line: string) => (holds ? [line] : []);
   const isPinned = trust.issuer === "pinned";

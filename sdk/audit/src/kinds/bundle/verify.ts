@@ -39,14 +39,19 @@ export const verifyBundles = once(async (set): Promise<void> => {
       detail: worst?.detail,
       found: worst?.found,
       rests_on: verdict === "verified" ? weakestOf(result.parts) : undefined,
-      findings: result.parts.map((part) =>
-        findingRow(part.part, part.verdict === "verified" ? "passed" : "failed", part),
-      ),
+      findings: result.parts.map((part) => findingRow(part.part, OUTCOMES[part.verdict], part)),
       result,
       parts,
     });
   }
 });
+
+const OUTCOMES = {
+  verified: "passed",
+  could_not_check: "open",
+  not_valid: "failed",
+  expired: "failed",
+} as const;
 
 /** @param input JSON text, UTF-8 bytes or value; read once */
 export async function examineBundle(

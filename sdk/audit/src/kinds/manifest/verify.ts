@@ -4,9 +4,8 @@
  */
 
 import { type DecisionAttestation, hashManifest, type TrustRoot, withoutUndefined } from "@svc/core";
-import { isMaterialReason } from "@svc/core/finding";
 import { publishedManifestHash } from "@svc/vdi-registry";
-import { PROFILES, type VerifySettings } from "@svc/vdi-verifier";
+import { documentVerdictOf, PROFILES, type VerifySettings } from "@svc/vdi-verifier";
 import { stepOutcome } from "@svc/vdi-verifier/opened";
 import { EXAMINED_SET, STEP_SET } from "@svc/words";
 import { failExamined, malformed, worded, wordedBy } from "../../model/found.ts";
@@ -56,7 +55,7 @@ async function examineManifest(
     const isStrict = async () => (await ask(strictly)).valid;
     return { verdict: "verified", rests_on: await rootOf(manifest, isStrict), ...said };
   }
-  return { verdict: isMaterialReason(reason) ? "could_not_check" : "not_valid", reason, ...said };
+  return { verdict: documentVerdictOf(outcome), reason, ...said };
 }
 
 /** Asked under STRICT only where the answer depends on it. */

@@ -275,11 +275,11 @@ function statementOfProof(proof: string): string | null {
 /** What stands beside a statement is as good as the row about it. */
 function answerOfRow({ checks, rests_on }: PeriodResult, check: "log" | "leaves"): Answer {
   const row = checks.find((one) => one.check === check);
-  if (row?.answer === "passed" || row?.reason === "logged_before_end") {
+  if (row?.outcome === "passed" || row?.reason === "logged_before_end") {
     const whose = rests_on === "not_checked" ? "self_asserted" : rests_on;
     return { verdict: "verified", rests_on: check === "log" ? "pinned" : whose };
   }
-  const verdict = row?.answer === "failed" ? "not_valid" : "could_not_check";
+  const verdict = row?.outcome === "failed" ? "not_valid" : "could_not_check";
   return { verdict, reason: row?.reason, ...wordedBy(PERIOD_SET, row) };
 }
 
@@ -342,8 +342,7 @@ function answerOf(result: PeriodResult | AnswerResult): Answer {
     reason,
     ...wordedBy(PERIOD_SET, first),
     rests_on: verdict === "verified" ? rests : undefined,
-    // What could not be checked counts as failed for want of material, as everywhere in this package.
-    findings: checks.map((row) => findingRow(row.check, row.answer === "open" ? "failed" : row.answer, row)),
+    findings: checks.map((row) => findingRow(row.check, row.outcome, row)),
     result,
   };
 }

@@ -61,12 +61,19 @@ function checkRow(
   locale?: Locale,
 ): Row {
   const { headings } = locale ?? en;
-  const { check, answer, reason } = finding;
+  const { check, outcome, reason } = finding;
   const { title: name } = (kind === "sample_answer" ? answerWords : periodWords)(check, locale);
-  if (answer === "passed") return { name, check, answer: headings.passed, tone: "good" };
-  if (answer === "left_out") return { name, check, reason, answer: headings.leftOut, tone: "mute" };
+  if (outcome === "passed") return { name, check, answer: headings.passed, tone: "good" };
+  if (outcome === "skipped") return { name, check, reason, answer: headings.leftOut, tone: "mute" };
   const detail = detailOfRow(PERIOD_SET, finding, locale);
-  return { name, check, reason, answer: reason ?? headings.failed, tone: "bad", detail };
+  return {
+    name,
+    check,
+    reason,
+    answer: reason ?? headings.failed,
+    tone: outcome === "open" ? "unknown" : "bad",
+    detail,
+  };
 }
 
 /** Of a statement about a period, or of the one that a sample was drawn from. */
@@ -98,7 +105,7 @@ export function verdictOnPeriod(document: Periodic, locale?: Locale, names: Issu
     const headline = isPinned ? commonWords(locale).verified : words.unpinned;
     return { kind: "verified", tone: isPinned ? "good" : "warn", headline, because };
   }
-  const found = findings.find((row) => row.answer === "failed" && row.reason === reason);
+  const found = findings.find((row) => row.outcome !== "passed" && row.reason === reason);
   const why =
     found === undefined ? because : sentenceOf(PERIOD_SET, { values: {}, ...found } as Failure, locale);
   return verdict === "not_valid" ? notValid(why, locale) : notChecked(why, locale);

@@ -9,6 +9,7 @@ import { DOMAINS, digest } from "@svc/core";
 import { type Fail, failure, type RECEIPT_NOTES } from "@svc/core/finding";
 import {
   DEFAULT_MAX_EVALUATED_AGE_SECONDS,
+  documentVerdictOf,
   type ReceiptSetScore,
   type ReceiptVerificationResult,
 } from "@svc/vdi-verifier";
@@ -139,9 +140,7 @@ function judgeOneReceipt(opened: OpenedReceipt, terms: ReceiptTerms): Judged {
   const base = { findings: rowsOf(result), result, read: opened.receipt };
   if (!result.valid) {
     const { reason = "receipt_malformed" } = result;
-    // It speaks of whom the reader knows, not of the receipt.
-    const verdict = reason === "verifier_not_trusted" ? "could_not_check" : "not_valid";
-    return { ...base, verdict, reason, ...wordedBy(RECEIPT_SET, result) };
+    return { ...base, verdict: documentVerdictOf(result), reason, ...wordedBy(RECEIPT_SET, result) };
   }
   if (result.anchored) return { ...base, verdict: "verified", rests_on: "pinned", ...saysOf(result) };
   if (terms.anchors === null)
@@ -167,10 +166,9 @@ function rowsOf(result: ReceiptVerificationResult): FindingRow[] {
   return result.checks.map((row): FindingRow => {
     if (row.detail !== undefined) {
       const { found, ...why } = matchedById(result);
-      return findingRow(row.check, "left_out", { ...why, values: found.values });
+      return findingRow(row.check, "skipped", { ...why, values: found.values });
     }
-    if (row.valid) return findingRow(row.check, "passed");
     const { reason, values, detail } = row === first ? result : {};
-    return findingRow(row.check, "failed", { reason, detail, values });
+    return findingRow(row.check, row.outcome, { reason, detail, values });
   });
 }

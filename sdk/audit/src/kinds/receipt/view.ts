@@ -1,6 +1,6 @@
 /** A verification receipt as a report, and receipts together: chains and contradictions. */
 import type { VerificationReceipt } from "@svc/core/wire";
-import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
+import { documentVerdictOf, type ReceiptVerificationResult } from "@svc/vdi-verifier";
 import {
   authorName,
   type ChainFacts,
@@ -56,9 +56,10 @@ function factsOfReceipt(receipt: VerificationReceipt, { voice, printed }: Locale
 /** The verdict on a receipt. It is about the verifier's word, not about the attestation. */
 export function verdictOnReceipt(result: ReceiptVerificationResult, locale?: Locale): Verdict {
   const words = locale?.verdicts.receipt ?? receiptVerdictInEnglish;
-  const { valid, anchored, checks, reason, all_original_checks_passed: passed } = result;
-  const isUnknown = !valid && reason === OF_THE_READER;
-  if (!valid && !isUnknown) return notValid(words.failed, locale);
+  const { anchored, checks, all_original_checks_passed: passed } = result;
+  const verdict = documentVerdictOf(result);
+  if (verdict === "not_valid") return notValid(words.failed, locale);
+  const isUnknown = verdict === "could_not_check";
   const says = passed ? words.saysValid : words.saysInvalid;
   if (anchored) return verified(passed === true, words.verified(says), words.verifiedTitle);
   const isMatchedById = checks.some((row) => row.check === "trusted_verifier" && row.valid);
@@ -103,15 +104,11 @@ function saysOf({ result }: VerificationReceipt): ReceiptFacts["says"] {
   return result.valid ? "valid" : "not_valid";
 }
 
-/** A reason that speaks of whom the reader knows, not of the receipt. */
-const OF_THE_READER = "verifier_not_trusted";
-
 /** A receipt as facts for `saidInWords`. */
 export function receiptFacts({ receipt, result }: JudgedReceipt): ReceiptFacts {
-  const holds = result.valid || result.reason === OF_THE_READER;
   return {
     kind: "receipt",
-    verdict: holds ? "verified" : "not_valid",
+    verdict: documentVerdictOf(result) === "not_valid" ? "not_valid" : "verified",
     says: saysOf(receipt),
     verified_at: receipt.verified_at,
     verifier: verifierOf(receipt, result.anchored),
