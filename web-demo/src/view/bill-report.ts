@@ -1,10 +1,10 @@
 /** The report on a billing attestation: verdict, the bill read out, how its charge follows, every row, on whose word. */
 
 import type { ExaminedDocument } from "@svc/audit";
-import { claimsOfBill, type IssuerNames, saidFacts, type Verdict, verdictOnBill } from "@svc/audit";
+import { claimsOfBill, type IssuerNames, type Verdict, verdictOnBill, viewOf } from "@svc/audit";
 import type { BillingResult } from "@svc/billing";
 import { type BillingDocument, isAdjustment, isVoid } from "@svc/core";
-import { authorName, billingWords, rootInWords, saidInWords, toneOf } from "@svc/words";
+import { authorName, billingWords, rootInWords, toneOf } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { ago, detailOf, money, subjects, time } from "../words/library.ts";
@@ -28,7 +28,7 @@ export function billReport(
   const bill = (document.read ?? null) as BillingDocument | null;
   const disclosed = (document.disclosed ?? null) as BillingDocument | null;
   const verdict = verdictOnBill(result, locale());
-  const facts = saidFacts(document, names);
+  const said = viewOf(document, { names, locale: locale() }).sentence;
   const actions = [
     ...(bill === null || !result.valid || result.trust.issuer === "pinned"
       ? []
@@ -44,7 +44,7 @@ export function billReport(
     verdict,
     nodes: [
       verdictCard(verdict, claimsOfBill(result, bill, locale()), actions, {
-        ...(facts === null ? {} : { said: saidInWords(facts, locale()) }),
+        ...(said === null ? {} : { said }),
       }),
       ...(bill === null
         ? []

@@ -1,9 +1,9 @@
 /** The report on an audit bundle: one verdict on the whole, every part named with its own, each to be opened. */
 
 import type { BundlePart, BundleResult, ExaminedDocument } from "@svc/audit";
-import { claimsOfBundle, type IssuerNames, saidFacts, type Verdict, verdictOnBundle } from "@svc/audit";
+import { claimsOfBundle, type IssuerNames, type Verdict, verdictOnBundle, viewOf } from "@svc/audit";
 import type { DecisionAttestation, VerificationReceipt } from "@svc/core";
-import { rootOfPart, saidInWords } from "@svc/words";
+import { rootOfPart } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { bundleWords } from "../words/library.ts";
@@ -35,13 +35,13 @@ export function bundleReport(
     copyButton(say().copyMachineResult, () => machineText(result), "plain"),
     button(say().print, () => print(), { drawing: "print" }),
   ];
-  const facts = saidFacts(document, names);
+  const said = viewOf(document, { names, locale: locale() }).sentence;
   const rows = result.parts.map((part) => partRow(part, document, events));
   return {
     verdict,
     nodes: [
       verdictCard(verdict, claimsOfBundle(result, locale()), actions, {
-        ...(facts === null ? {} : { said: saidInWords(facts, locale()) }),
+        ...(said === null ? {} : { said }),
       }),
       section(
         say().partsOfTheBundle,

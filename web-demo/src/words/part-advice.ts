@@ -3,7 +3,7 @@
 import type { BundlePart, PartName } from "@svc/audit";
 import { foundInWords, PART_TONES, type Tone } from "@svc/audit";
 import { locale } from "../language.ts";
-import { documentsWords as say } from "../words/documents.ts";
+import { documentsWords as say } from "./documents.ts";
 
 const ADVICE: Readonly<Record<string, string>> = Object.freeze({
   get verifier_trust_missing() {

@@ -9,8 +9,8 @@ import { first, hexSecretOf, NOW, second, TRUST } from "../../../../tools/fixtur
 import { LONG } from "../../../../tools/testing/paths.ts";
 import { protocolConstants, protocolReasons } from "../../../../tools/testing/protocol-words.ts";
 import month from "../../../verifier/test/periods/vectors/month.json" with { type: "json" };
-import { documentKindOf, KIND_NAMES } from "../../src/examine/documents/kinds.ts";
-import { type ExaminedSet, type ExamineTrust, examine, recognise } from "../../src/examine/index.ts";
+import { type ExaminedSet, type ExamineTrust, examine, recognise } from "../../src/index.ts";
+import { documentKindOf, KIND_NAMES } from "../../src/kinds/table.ts";
 import { FORMS, freeTexts, SIGNED_KINDS, signedAgain, withText } from "./fixtures/hostile.ts";
 import * as period from "./fixtures/month.ts";
 import { PERIOD } from "./fixtures/period.ts";
