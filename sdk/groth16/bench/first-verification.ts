@@ -5,7 +5,8 @@
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { median, type Workload } from "./contestant.ts";
+import { median } from "../../../tools/bench/median.ts";
+import type { Workload } from "./contestant.ts";
 
 export interface FirstVerification {
   readonly name: string;
@@ -40,7 +41,7 @@ const CONTESTANTS = {
 
 interface Loaded {
   prepare(workload: Workload): Promise<() => boolean | Promise<boolean>>;
-  close?(): Promise<void>;
+  readonly close?: (() => Promise<void>) | undefined;
 }
 
 type Engine = Awaited<ReturnType<typeof import("@svc/groth16").loadEngine>>;
