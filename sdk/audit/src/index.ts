@@ -23,8 +23,16 @@ export {
   type ReadBundle,
 } from "./kinds/bundle/audit-bundle.ts";
 export { type BundleParts, createBundle } from "./kinds/bundle/create-bundle.ts";
-export { claimsOfBundle, PART_TONES, verdictOnBundle } from "./kinds/bundle/view.ts";
+export {
+  claimsOfBundle,
+  PART_TONES,
+  sentenceOnPart,
+  toneOfPart,
+  verdictOnBundle,
+} from "./kinds/bundle/view.ts";
+export { setupSection } from "./kinds/circuit-record/view.ts";
 export { headInNote, noteOf } from "./kinds/log/note.ts";
+export { headsTable } from "./kinds/log/sections.ts";
 export { tilePathOf } from "./kinds/log/tiles.ts";
 export { claimsOfLogDocument, headsFacts, materialInWords, verdictOnLogDocument } from "./kinds/log/view.ts";
 export { claimsOfPeriod, namedPeriod, sentencesOnPeriod, verdictOnPeriod } from "./kinds/period/view.ts";
@@ -50,6 +58,14 @@ export type { ExamineTrust } from "./model/terms.ts";
 export * from "./model/view.ts";
 export { expired, foundInWords, notChecked, notValid, unreadable } from "./model/wording.ts";
 export { notText, recognise, recogniseLine } from "./recognise/recognise.ts";
+export {
+  type SetView,
+  type SupportingDocuments,
+  statementLogSection,
+  supportingDocumentsOf,
+  supportingSections,
+  supportingView,
+} from "./set-view.ts";
 export { issuerNames } from "./trust/issuer-names.ts";
 export {
   anchorsOf,

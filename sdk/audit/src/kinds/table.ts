@@ -19,10 +19,13 @@ import { detailOfRow, type RowFound, verdictOnRecord } from "../model/wording.ts
 import { attestationView } from "./attestation/view.ts";
 import { billView } from "./bill/view.ts";
 import { bundleView } from "./bundle/view.ts";
+import { circuitRecordView } from "./circuit-record/view.ts";
 import { disclosureView } from "./disclosure/view.ts";
 import { logView } from "./log/view.ts";
+import { manifestView } from "./manifest/view.ts";
 import { periodView } from "./period/view.ts";
 import { receiptView } from "./receipt/view.ts";
+import { revocationView } from "./revocation/view.ts";
 import { sourceEvidenceView } from "./source-evidence/view.ts";
 
 export const KIND_NAMES: Readonly<Record<Kind, string>> = Object.freeze(KINDS_IN_ENGLISH);
@@ -57,7 +60,7 @@ export const KINDS: readonly KindRow[] = [
     recognise: { members: ["revokedAttestations", "revokedKids", "snapshotTime"] },
     payload: "revocation",
     verify: () => import("./revocation/verify.ts").then(({ verifyRevocations }) => verifyRevocations),
-    ...record,
+    view: revocationView,
   },
   {
     kind: "attestation",
@@ -79,7 +82,7 @@ export const KINDS: readonly KindRow[] = [
     kind: "manifest",
     recognise: { members: ["manifest_id", "manifest_hash", "constraints"] },
     verify: () => import("./manifest/verify.ts").then(({ verifyManifests }) => verifyManifests),
-    ...record,
+    view: manifestView,
   },
   {
     kind: "circuit_record",
@@ -87,7 +90,7 @@ export const KINDS: readonly KindRow[] = [
     payload: "circuitRecord",
     verify: () =>
       import("./circuit-record/verify.ts").then(({ verifyCircuitRecords }) => verifyCircuitRecords),
-    ...record,
+    view: circuitRecordView,
   },
   {
     kind: "disclosure",

@@ -51,6 +51,8 @@ export interface Row {
   readonly answer: string;
   readonly tone: Tone | "mute";
   readonly detail?: string | undefined;
+  /** What the check means in plain words: what it shows where it passed, what was found or what it asks where not. */
+  readonly meaning?: string | undefined;
   /** The check that ran and the reason code, for programs. */
   readonly check?: string | undefined;
   readonly reason?: string | undefined;

@@ -4,6 +4,7 @@ import { withoutUndefined } from "@svc/core/json";
 import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import {
   BILL_SET,
+  type CheckWords,
   commonVerdictInEnglish,
   EXAMINED_SET,
   en,
@@ -97,12 +98,18 @@ export function foundInWords(
   return set === undefined ? undefined : sentenceOf(set, found, locale);
 }
 
-/** A check as a row of a report. @param set of its reasons */
-export function rowOf(name: string, set: Words, finding: FindingRow, locale?: Locale): Row {
+/**
+ * A check as a row of a report.
+ *
+ * @param words of the check
+ * @param set of its reasons
+ */
+export function rowOf(words: CheckWords, set: Words, finding: FindingRow, locale?: Locale): Row {
   const { headings } = locale ?? en;
   const { outcome, reason, check } = finding;
-  const row = { name, check, reason, detail: detailOfRow(set, finding, locale) || undefined };
-  if (outcome === "passed") return { ...row, answer: headings.passed, tone: "good" };
+  const detail = detailOfRow(set, finding, locale) || undefined;
+  const row = { name: words.title, check, reason, detail, meaning: detail ?? words.asks };
+  if (outcome === "passed") return { ...row, meaning: words.passed, answer: headings.passed, tone: "good" };
   if (outcome === "skipped") {
     const left = reason?.replaceAll("_", " ") ?? headings.failed;
     return { ...row, detail: undefined, answer: left, tone: "mute" };
@@ -150,4 +157,9 @@ export function issuerFacts(key: string, { names, locale = en }: Reader): Fact[]
 export function askedFact(asked: number | null, { locale = en }: Reader): Fact[] {
   const { voice, printed } = locale;
   return asked === null ? [] : [{ name: printed.facts.askedAbout, value: voice.time(asked) }];
+}
+
+/** Drops what does not apply: `false` stands for a fact that a document does not have. */
+export function presentFacts(facts: readonly (Fact | false)[]): Fact[] {
+  return facts.filter((one) => one !== false);
 }

@@ -6,6 +6,7 @@ import { RULE_STATES, type RuleState } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import {
   documentVerdictOf,
+  explainConstraints,
   STEPS,
   type StepOutcome,
   type StepResult,
@@ -21,6 +22,7 @@ import {
   decisionInWords,
   en,
   inputInWords,
+  inputName,
   type Locale,
   NOTE_SET,
   pointerName,
@@ -37,16 +39,19 @@ import {
   trustInWords,
   whoseWord,
 } from "@svc/words";
+import { pipelineDrawing } from "../../drawings/pipeline.ts";
 import { dotLookOf } from "../../drawings/rule-dot.ts";
 import type { ExaminedDocument, FindingRow, JudgedDecision } from "../../model/examination.ts";
 import {
   type Claims,
   type Fact,
   type KindView,
+  type ListItem,
   NO_RULES,
   type Reader,
   type Row,
   type RuleLines,
+  type Section,
   type TrustLine,
   type Verdict,
 } from "../../model/view.ts";
@@ -83,7 +88,52 @@ export function attestationView(document: ExaminedDocument, reader: Reader): Kin
     trust: () => trustLines(result, locale),
     claims: () => claimsOfAttestation(result, read(), locale),
     rules: () => ruleLines(result, read(), locale),
+    sections: () => decisionSections(result, read(), locale),
   };
+}
+
+/** The path of the decision drawn, and who vouches for each input where a source signed one. */
+function decisionSections(
+  result: JudgedDecision,
+  attestation: DecisionAttestation | null,
+  locale: Locale = en,
+): Section[] {
+  if (attestation === null) return [];
+  const { decision: words } = locale.sections;
+  const isProved = holdsOrHeld(result) && result.rules !== undefined;
+  const drawing = pipelineDrawing(attestation, explainConstraints(attestation).constraints, isProved, locale);
+  const { inputs = [] } = result;
+  const isSourced = result.valid && inputs.some(({ source }) => source !== undefined);
+  const recognition = isSourced ? recognitionInWords(inputs, locale) : null;
+  const way: Section = {
+    id: "decision.path",
+    title: words.way,
+    about: isProved ? words.wayProved : words.wayStated,
+    blocks: [{ block: "drawing", drawing, file: "pipeline.svg" }],
+  };
+  if (!isSourced) return [way];
+  const items = inputs.map((standing): ListItem => {
+    const { source, reason, ...rest } = standing;
+    // A key that nobody pinned is not spelled out in every row.
+    const text =
+      source !== undefined && reason === "source_not_pinned"
+        ? words.inputAlsoSigned(whoseWord(rest, locale), authorText(source.name))
+        : whoseWord(standing, locale);
+    const tone = standing.root === "pinned" ? "good" : undefined;
+    return { label: inputName(standing.input), text, aside: standing.input, tone };
+  });
+  return [
+    way,
+    {
+      id: "decision.inputs",
+      title: words.inputs,
+      about: words.inputsAbout,
+      blocks: [
+        { block: "list", look: "plain", items },
+        ...(recognition === null ? [] : [{ block: "paragraph", text: recognition } as const]),
+      ],
+    },
+  ];
 }
 
 /** Read once where somebody asks. */
@@ -138,12 +188,8 @@ function stepRows(findings: readonly FindingRow[], result: VerificationResult, l
   const { steps } = locale ?? en;
   return findings.map((finding) => {
     const number = STEPS.find(({ name }) => name === finding.check)?.number;
-    const row = rowOf(
-      `${number} ${steps[finding.check as VerificationStep].title}`,
-      STEP_SET,
-      finding,
-      locale,
-    );
+    const words = steps[finding.check as VerificationStep];
+    const row = { ...rowOf(words, STEP_SET, finding, locale), name: `${number} ${words.title}` };
     const step = result.steps.find((one) => one.name === finding.check);
     const detail = step === undefined ? undefined : stepDetailInWords(step, locale);
     return { ...row, detail: detail || row.detail };

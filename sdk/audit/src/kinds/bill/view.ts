@@ -28,6 +28,7 @@ import {
   verdictOnRecord,
   verified,
 } from "../../model/wording.ts";
+import { billSections } from "./sections.ts";
 
 /** What a bill or an adjustment comes to. */
 export function billView(document: ExaminedDocument, reader: Reader): KindView {
@@ -43,10 +44,14 @@ export function billView(document: ExaminedDocument, reader: Reader): KindView {
     sentence: () => (disclosed === null ? null : saidInWords(billFacts(disclosed, result, names), locale)),
     facts: () => (bill === null ? [] : factsOfBill(bill, result, reader)),
     rows: document.findings.map((finding) => {
-      const row = rowOf(billingWords(finding.check, locale).title, BILL_SET, finding, locale);
+      const row = rowOf(billingWords(finding.check, locale), BILL_SET, finding, locale);
       return finding.outcome === "skipped" ? { ...row, answer: (locale ?? en).headings.notLooked } : row;
     }),
     claims: () => claimsOfBill(result, bill, locale),
+    sections: () =>
+      bill === null || disclosed === null
+        ? []
+        : billSections(disclosed, bill.charge_micros === undefined, result, locale),
   };
 }
 

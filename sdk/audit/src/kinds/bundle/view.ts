@@ -1,5 +1,5 @@
 /** An audit bundle as a report: its parts, the verdict on the whole, and what it proves. */
-import type { DecisionAttestation } from "@svc/core/wire";
+import type { DecisionAttestation, VerificationReceipt } from "@svc/core/wire";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import { decisionFacts } from "@svc/vdi-verifier/opened";
 import {
@@ -18,6 +18,7 @@ import {
   NO_RULES,
   type Reader,
   type Row,
+  type Section,
   type Tone,
   type Verdict,
 } from "../../model/view.ts";
@@ -31,6 +32,7 @@ import {
   verified,
 } from "../../model/wording.ts";
 import { factsOfDecision, groundsLeftOpen, ruleLines, trustLines } from "../attestation/view.ts";
+import { chainSection, scoreBlocks } from "../receipt/sections.ts";
 
 /** What an audit bundle comes to. */
 export function bundleView(document: ExaminedDocument, reader: Reader): KindView {
@@ -51,6 +53,7 @@ export function bundleView(document: ExaminedDocument, reader: Reader): KindView
     rows: parts.map((part) => partRow(part, locale)),
     trust: () => (attestation === undefined ? [] : trustLines(attestation, locale)),
     claims: () => claimsOfBundle(result, locale),
+    sections: () => partSections(document, locale),
     // Of the decision in it, where the whole bundle holds, or has expired.
     rules: () => (isHeld && judged !== null ? ruleLines(judged, read, locale) : NO_RULES),
   };
@@ -61,6 +64,54 @@ function decisionIn({ parts }: ExaminedDocument) {
   const decision = parts?.documents.find(({ kind }) => kind === "attestation");
   const read = (decision?.read ?? null) as DecisionAttestation | null;
   return { read, judged: (decision?.result ?? null) as VerificationResult | null };
+}
+
+/** The chain and the score of the receipts about its decision. */
+function partSections(document: ExaminedDocument, locale: Locale = en): Section[] {
+  const { parts, score } = document.result as BundleResult;
+  const receipts = scoredReceipts(document);
+  return [
+    ...(parts.some(({ part }) => part === "chain") ? [chainSection(receipts, document.source, locale)] : []),
+    ...(score === undefined
+      ? []
+      : [
+          {
+            id: "receipts.score",
+            title: locale.sections.score.title,
+            blocks: scoreBlocks(score, receipts, locale),
+          },
+        ]),
+  ];
+}
+
+/** The receipts that its score is of: those about its decision. */
+function scoredReceipts({ parts }: ExaminedDocument): VerificationReceipt[] {
+  const { documents = [], ties = [] } = parts ?? {};
+  return documents.flatMap(({ index, kind, read }) => {
+    const isBound = ties.some(
+      ({ tie, from, verdict, reason }) =>
+        tie === "receipt_of" &&
+        from[0] === index &&
+        (verdict === "verified" || reason === "receipt_not_genuine"),
+    );
+    return kind === "receipt" && isBound && read ? [read as VerificationReceipt] : [];
+  });
+}
+
+/** What a part comes to in a sentence: what lacks and where to give it, where that is all. */
+export function sentenceOnPart(part: BundlePart, locale: Locale = en): string {
+  const { advice, parts } = locale.sections;
+  const { verdict, reason = "" } = part;
+  const texts: Readonly<Partial<Record<string, string>>> = advice;
+  if (verdict === "could_not_check" && Object.hasOwn(texts, reason)) return texts[reason] ?? "";
+  if (verdict === "verified" && part.part === "chain") return parts.chainHolds;
+  if (verdict === "verified" && part.part === "manifest") return parts.manifestHolds;
+  return foundInWords(part, locale) ?? "";
+}
+
+/** What is verified on the document's own word alone is amber. */
+export function toneOfPart({ verdict, root }: BundlePart): Tone {
+  return verdict === "verified" && root === "self_asserted" ? "warn" : PART_TONES[verdict];
 }
 
 function partRow(part: BundlePart, locale?: Locale): Row {
@@ -77,6 +128,7 @@ function partRow(part: BundlePart, locale?: Locale): Row {
         : `${said}${headings.onTheWordOf(rootOfPart(part.root, locale))}`,
     tone: PART_TONES[part.verdict],
     detail: foundInWords(part, locale) || undefined,
+    meaning: sentenceOnPart(part, locale) || undefined,
   };
 }
 

@@ -22,15 +22,15 @@ import {
   sentenceOf,
 } from "@svc/words";
 import type { ExaminedDocument } from "../../model/examination.ts";
-import type { Claims, Fact, KindView, Reader, Row, Verdict } from "../../model/view.ts";
+import type { Claims, Fact, KindView, Reader, Row, Section, Verdict } from "../../model/view.ts";
 import {
   askedFact,
   commonWords,
-  detailOfRow,
   issuerFacts,
   nameOf,
   notChecked,
   notValid,
+  rowOf,
 } from "../../model/wording.ts";
 
 /** What a document about a period comes to. */
@@ -52,7 +52,17 @@ export function periodView(document: ExaminedDocument, reader: Reader): KindView
       ...document.findings.map((finding) => checkRow(document, finding, locale)),
     ],
     claims: () => claimsOfPeriod(document, locale),
+    sections: () => statedSections(sentencesOnPeriod(document, locale, names), locale),
   };
+}
+
+/** What the key states of all that it attested. */
+function statedSections(sentences: readonly string[], { sections }: Locale = en): Section[] {
+  const { period: words } = sections;
+  const items = sentences.map((text) => ({ text }));
+  if (items.length === 0) return [];
+  const blocks = [{ block: "list", look: "plain", items }] as const;
+  return [{ id: "period", title: words.title, about: words.about, blocks }];
 }
 
 function checkRow(
@@ -60,20 +70,10 @@ function checkRow(
   finding: ExaminedDocument["findings"][number],
   locale?: Locale,
 ): Row {
-  const { headings } = locale ?? en;
-  const { check, outcome, reason } = finding;
-  const { title: name } = (kind === "sample_answer" ? answerWords : periodWords)(check, locale);
-  if (outcome === "passed") return { name, check, answer: headings.passed, tone: "good" };
-  if (outcome === "skipped") return { name, check, reason, answer: headings.leftOut, tone: "mute" };
-  const detail = detailOfRow(PERIOD_SET, finding, locale);
-  return {
-    name,
-    check,
-    reason,
-    answer: reason ?? headings.failed,
-    tone: outcome === "open" ? "unknown" : "bad",
-    detail,
-  };
+  const words = (kind === "sample_answer" ? answerWords : periodWords)(finding.check, locale);
+  const row = rowOf(words, PERIOD_SET, finding, locale);
+  if (finding.outcome === "passed") return { ...row, detail: undefined };
+  return finding.outcome === "skipped" ? { ...row, answer: (locale ?? en).headings.leftOut } : row;
 }
 
 /** Of a statement about a period, or of the one that a sample was drawn from. */

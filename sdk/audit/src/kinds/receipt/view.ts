@@ -16,7 +16,7 @@ import {
   saidInWords,
 } from "@svc/words";
 import type { ExaminedDocument, Tie } from "../../model/examination.ts";
-import type { Claims, Fact, KindView, Reader, Verdict } from "../../model/view.ts";
+import type { Claims, Fact, KindView, Reader, Section, Verdict } from "../../model/view.ts";
 import { notValid, rowOf, verdictOnRecord, verified } from "../../model/wording.ts";
 
 /** What a verification receipt comes to. */
@@ -30,13 +30,33 @@ export function receiptView(document: ExaminedDocument, { locale }: Reader): Kin
     sentence: () => (receipt === null ? null : saidInWords(receiptFacts({ receipt, result }), locale)),
     facts: () => (receipt === null ? [] : factsOfReceipt(receipt, locale)),
     rows: document.findings.map((finding) => {
-      const row = rowOf(receiptWords(finding.check, locale).title, RECEIPT_SET, finding, locale);
+      const row = rowOf(receiptWords(finding.check, locale), RECEIPT_SET, finding, locale);
       // Of what is no receipt only that was found; the rest was never looked at.
       const isUnseen = result.reason === "receipt_malformed" && finding.reason === undefined;
       return isUnseen ? { ...row, answer: (locale ?? en).headings.notLooked, tone: "mute" as const } : row;
     }),
     claims: () => claimsOfReceipt(result.valid, result.anchored, isBound, locale),
+    sections: () => (receipt === null ? [] : [receiptSection(receipt, locale)]),
   };
+}
+
+/** What a receipt says of the decision that it is about. */
+function receiptSection(receipt: VerificationReceipt, locale: Locale = en): Section {
+  const { receipt: words, common } = locale.sections;
+  const names: Readonly<Partial<Record<string, string>>> = locale.stepNames;
+  const checks = receipt.checks.map(
+    ({ check, valid }) => `${names[check] ?? check}${valid ? "" : common.failed}`,
+  );
+  const facts: Fact[] = [
+    { name: words.result, value: receipt.result.valid ? words.valid : words.notValid, look: "strong" },
+    { name: common.verifier, value: authorName(receipt.verifier.id), look: "code" },
+    { name: common.verifierKey, value: receipt.signature.public_key, look: "code" },
+    { name: common.profile, value: receipt.profile_id },
+    { name: words.verified, value: locale.voice.time(receipt.verified_at) },
+    { name: common.about, value: receipt.attestation_id, look: "code" },
+    { name: words.checks, value: checks.join(", ") },
+  ];
+  return { id: "receipt", title: words.title, blocks: [{ block: "facts", facts }] };
 }
 
 /** A receipt is judged by the clock; the time that its verifier was asked about is in it. */

@@ -64,7 +64,7 @@ export const verifyRevocations = once(async (set): Promise<Roots> => {
       settings,
       (document) => witnessedTimes.get(document) ?? null,
     );
-    set.answer(index, answer);
+    set.answer(index, { ...answer, read: value });
     for (const place of listed)
       set.tie({
         tie: "revocation_of",
