@@ -1,9 +1,8 @@
-/** A command of `vdi` is a row: its name, and what it does; its help is among the words. */
-import type { CommandLine, UsageWords } from "@svc/words/cli";
-import type { ExitCode } from "./exit-code.ts";
+/** What a command of `vdi` is, and what it runs in. */
+import type { Command, Form, Line, Options } from "@svc/core/command-line";
 
 /** Where a command reads and prints, passed in so that programs and tests can stand in for a shell. */
-export interface Shell {
+export interface Terminal {
   line(text: string): void;
   /** Standard error: notes and mistakes, never the result. */
   note(text: string): void;
@@ -15,22 +14,28 @@ export interface Shell {
   /** Standard output is a terminal that shows colours and its user wants them. */
   readonly colour: boolean;
   /** How far it is, on a line that the next call replaces; absent where there is no terminal. Null clears it. */
-  progress?(text: string | null): void;
-  /** Variables of the environment, which say its user's language; absent where nothing does. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
+  progress?: ((text: string | null) => void) | undefined;
   /** Aborted when its user has asked to stop. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** A shell whose user is spoken to in a language. */
-export interface Terminal extends Shell {
-  readonly words: CommandLine;
+export interface VdiCommand extends Command<Terminal> {
+  /** What it says before the reason when the world fails it; "Could not be checked" where absent. */
+  readonly undone?: string;
 }
 
-export interface Command {
-  /** What it says of itself stands under this name in the words. */
-  readonly name: keyof CommandLine["help"];
-  /** What it is not when the world fails it; "Could not be checked" where absent. */
-  readonly undone?: keyof UsageWords["undone"];
-  run(args: readonly string[], terminal: Terminal): Promise<ExitCode>;
+/** A form with the types of its options. `--out -` is standard output, where its result goes without the option. */
+export function form<const Rows extends Options>(row: Form<Terminal, Rows>): Form<Terminal> {
+  return {
+    ...row,
+    run({ words, values: { out, ...values } }, terminal) {
+      const given = out === undefined || out === "-" ? values : { ...values, out };
+      return row.run({ words, values: given as Line<Rows>["values"] }, terminal);
+    },
+  };
+}
+
+/** @param nouns of several */
+export function counted(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : nouns}`;
 }

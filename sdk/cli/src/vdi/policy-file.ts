@@ -24,7 +24,8 @@ export async function policyInFile(path: string, terminal: Terminal): Promise<Ma
     parsePipeline(document),
   ];
   const [policy = null] = read.flatMap((each) => (each.ok ? [each.value] : []));
-  if (policy === null) terminal.note(terminal.words.says.policy.none(shown(nameOf(path, terminal.words))));
+  if (policy === null)
+    terminal.note(`${shown(nameOf(path))} holds no manifest, no pipeline and no configuration of vdi attest`);
   return policy;
 }
 

@@ -2,7 +2,7 @@
 import type { ExaminedDocument, VerdictKind } from "@svc/audit";
 import { type CountedDecision, countedDecision, manyFacts, Tally } from "@svc/audit/many";
 import type { VerificationResult } from "@svc/vdi-verifier";
-import { en, type ManySaid, manyInWords, sentenceOnMany } from "@svc/words";
+import { en, type Locale, type ManySaid, manyInWords, sentenceOnMany } from "@svc/words";
 import type { Terminal } from "./command.ts";
 import { viewOf } from "./examine.ts";
 import type { Inputs } from "./inputs.ts";
@@ -14,6 +14,7 @@ export class Printer {
   readonly views: View[] = [];
   /** Lines of long files that are told in full. */
   readonly told: View[] = [];
+  readonly #toldTexts: string[] = [];
   /** Of documents that are no decisions. */
   readonly #others: Partial<Record<VerdictKind, number>> = {};
   readonly #tally = new Tally();
@@ -44,7 +45,7 @@ export class Printer {
     this.#long = long.length;
     this.#json = json;
     this.#terminal = terminal;
-    if (this.#total > 1) terminal.progress?.(terminal.words.says.done(0, this.#total));
+    if (this.#total > 1) terminal.progress?.(`${0} of ${this.#total}`);
   }
 
   take(document: ExaminedDocument): void {
@@ -59,7 +60,7 @@ export class Printer {
       this.#terminal.progress?.(null);
       this.#print(view);
       if (this.views.length < this.#total)
-        this.#terminal.progress?.(this.#terminal.words.says.done(this.views.length, this.#total));
+        this.#terminal.progress?.(`${this.views.length} of ${this.#total}`);
     }
   }
 
@@ -76,45 +77,55 @@ export class Printer {
   tell(document: ExaminedDocument, text: string): void {
     const view = viewOf(document, text, this.#reader);
     this.told.push(view);
+    this.#toldTexts.push(text);
     if (!this.#json) this.#print(view);
   }
 
+  /** All that was told in full, as another reader is told. */
+  viewsFor(reader: Reader): readonly View[] {
+    const again = ({ document }: View, text: string | undefined) => viewOf(document, text, reader);
+    return [
+      ...this.views.map((view) => again(view, this.#texts[view.document.index])),
+      ...this.told.map((view, i) => again(view, this.#toldTexts[i])),
+    ];
+  }
+
   end(): void {
-    const { many, asked } = this;
+    const [many, asked] = [this.many(), this.asked()];
     // A row like those of documents: who counts rows would miss none of the files.
     if (this.#json)
-      for (const { source, say } of this.#unread)
-        this.#terminal.line(
-          JSON.stringify({ source, verdict: "could_not_check", because: say(this.#terminal.words) }),
-        );
+      for (const { source, why } of this.#unread)
+        this.#terminal.line(JSON.stringify({ source, verdict: "could_not_check", because: why }));
     if (this.#json || many === null) return;
     for (const said of [sentenceOnMany(many.said), many.said.rest, asked])
       if (said !== null && said !== "") this.#terminal.line(shown(said));
   }
 
   /** What they come to; null of one alone. */
-  get many(): { readonly said: ManySaid; readonly tally: Tally } | null {
+  many(locale?: Locale): { readonly said: ManySaid; readonly tally: Tally } | null {
     if (this.#isOnly) return null;
     const facts = manyFacts(this.#tally, this.#reader.names, {
       others: this.#others,
       unread: this.#unread.length,
     });
-    return { said: manyInWords(facts, this.#reader.locale), tally: this.#tally };
+    return { said: manyInWords(facts, locale), tally: this.#tally };
   }
 
   /** Where the reader chose the time asked about, and a verdict is about it. */
-  get asked(): string | null {
+  asked(locale: Locale = en): string | null {
     const { at = null } = this.#reader;
     const found = this.views.find(({ asked }) => asked !== null)?.asked ?? (this.#long > 0 ? at : null);
     const asked = this.#isAsOf ? found : null;
-    const { printed, voice } = this.#reader.locale ?? en;
+    const { printed, voice } = locale;
     return asked === null ? null : printed.asked(voice.time(asked));
   }
 
   stop(): void {
     this.#terminal.progress?.(null);
-    const { printed } = this.#reader.locale ?? en;
-    this.#terminal.note(printed.stopped(this.views.length, this.#total));
+    const done = this.views.length;
+    this.#terminal.note(
+      `Stopped: ${done} of ${this.#total} ${done === 1 ? "was" : "were"} checked, the others were not looked at.`,
+    );
   }
 
   get #isOnly(): boolean {
@@ -133,17 +144,16 @@ export class Printer {
     }
     const paint = painter(terminal.colour);
     const view = this.#here(one);
-    const lines = isOnly ? linesOf(view, paint, this.asked) : briefLinesOf(view, paint, this.#total <= FEW);
+    const lines = isOnly ? linesOf(view, paint, this.asked()) : briefLinesOf(view, paint, this.#total <= FEW);
     for (const line of lines) terminal.line(line);
   }
 
   /** With what is done about it at a command line, which is no advice to who reads a report. */
   #here(view: View): View {
-    const advice: Readonly<Record<string, string>> = this.#terminal.words.says.advice;
-    const { reason = "" } = view.document;
-    return Object.hasOwn(advice, reason)
-      ? { ...view, verdict: { ...view.verdict, because: advice[reason] as string } }
-      : view;
+    if (view.document.reason !== "trust_roots_are_the_readers") return view;
+    const because =
+      "These are trust roots: give them with --trust, and the documents that they are to judge.";
+    return { ...view, verdict: { ...view.verdict, because } };
   }
 
   #next(): ExaminedDocument | undefined {

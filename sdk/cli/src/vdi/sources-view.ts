@@ -16,7 +16,7 @@ export function sourcesView(document: ExaminedDocument, spoken?: Locale): KindVi
     document,
     ...noSentence(locale),
     verdict: isFault
-      ? notValid(sentenceOf(SOURCE_EVIDENCE_SET, { values: {}, ...found } as Failure, locale), locale)
+      ? notValid(sentenceOf(SOURCE_EVIDENCE_SET, { values: {}, ...found } as Failure), locale)
       : verdictOnRecord(document, spoken),
     rows: inputs.map((standing) => ({
       name: standing.input,

@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import { issueBillingAttestation } from "@svc/billing";
 import { createSigner } from "@svc/core";
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
-import { cliInEnglish } from "@svc/words/cli";
 import { beforeAll, expect, test } from "vitest";
 import { operator, salts, usageAt } from "../../../../tools/fixtures/bill-terms.ts";
 import month from "../../../verifier/test/periods/vectors/month.json" with { type: "json" };
@@ -19,7 +18,7 @@ useFolder();
 const example = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../../docs/examples/${name}`, import.meta.url)), "utf8");
 const CODES = { verified: 0, not_valid: 1, could_not_check: 2, lapsed: 1 };
-const terminal = { words: cliInEnglish } as Terminal;
+const terminal = {} as Terminal;
 const LINES: Record<string, string> = {};
 let found: readonly FoundLine[] = [];
 
