@@ -209,9 +209,9 @@ export function helpOf(called: string, { forms, exit }: Command<never>): string 
       ([name, row]) =>
         `  ${labelOf(name, row).padEnd(width)}${row.help.replaceAll("\n", `\n${" ".repeat(width + 2)}`)}`,
     );
-  const blocks = all.flatMap(({ usage, about, options }) => [
+  const blocks = all.flatMap(({ usage, about = "", options }) => [
     ...usage.split("\n").map((one) => `${called} ${one}`.trimEnd()),
-    ...(about === undefined ? [] : about.split("\n").map((line) => `  ${line}`.trimEnd())),
+    ...(about === "" ? [] : about.split("\n").map((line) => `  ${line}`)),
     ...lines(Object.entries(options).filter(([, row]) => !isShared(row))),
   ]);
   const shared = [...rows].filter(([row]) => isShared(row)).map(([row, name]) => [name, row] as const);
