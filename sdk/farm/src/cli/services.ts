@@ -161,7 +161,7 @@ theirs`,
           : await serve(routesOf(worker), { port: portOf(values.port, 0), maxBodyBytes: 0 });
       terminal.say(
         { working: true, ...(watched === null ? {} : { listening: watched.url }) },
-        `working${(watched?.url ?? null) === null ? "" : `, health and metrics on ${watched?.url ?? null}`}`,
+        watched === null ? "working" : `working, health and metrics on ${watched.url}`,
       );
       await asked(terminal.signal);
       draining(terminal);
@@ -228,7 +228,7 @@ signature, it reads the bytes on standard input and writes 64 bytes, Ed25519, to
         { signer, callerHashes: secrets.map(hashSecret), manifests: values.manifest },
         { port: portOf(values.port, 8788), host: values.host, onRequest: logged(terminal) },
       );
-      terminal.say({ listening: `${server.url}/v1/sign` }, `signing on ${`${server.url}/v1/sign`}`);
+      terminal.say({ listening: `${server.url}/v1/sign` }, `signing on ${server.url}/v1/sign`);
       await asked(terminal.signal);
       await server.close();
       return 0;
@@ -276,7 +276,7 @@ export const inputsCommand = command(
         { callerHashes: secrets.map(hashSecret), find: (id) => keptIn(folder, id) },
         { port: portOf(values.port, 8789), host: values.host, onRequest: logged(terminal) },
       );
-      terminal.say({ listening: `${server.url}/v1/inputs` }, `giving inputs on ${`${server.url}/v1/inputs`}`);
+      terminal.say({ listening: `${server.url}/v1/inputs` }, `giving inputs on ${server.url}/v1/inputs`);
       await asked(terminal.signal);
       await server.close();
       return 0;

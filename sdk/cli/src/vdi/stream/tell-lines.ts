@@ -99,7 +99,7 @@ class Teller {
   }
 
   async #tellLine({ row, text, number }: ToldLine, name: string, json: boolean): Promise<void> {
-    const source = `${name}, ${`line ${number}`}`;
+    const source = `${name}, line ${number}`;
     this.#told += 1;
     if (this.#told > TOLD) this.left += 1;
     else if (text !== null && this.#isRoomFor(text)) await this.#tellInFull(text, source);
