@@ -160,7 +160,7 @@ theirs`,
           ? null
           : await serve(routesOf(worker), { port: portOf(values.port, 0), maxBodyBytes: 0 });
       terminal.say(
-        { working: true, ...(watched === null ? {} : { listening: watched.url }) },
+        { working: true, listening: watched?.url },
         watched === null ? "working" : `working, health and metrics on ${watched.url}`,
       );
       await asked(terminal.signal);

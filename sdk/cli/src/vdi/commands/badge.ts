@@ -2,10 +2,10 @@
 import { badgeSvg, decisionFacts } from "@svc/audit";
 import { parseAttestation } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
-import { verifyDecision } from "@svc/vdi-verifier";
+import { documentVerdictOf, verifyDecision } from "@svc/vdi-verifier";
 import { isGerman, LANGUAGE, TRUST_OPTIONS, underOptions } from "../arguments.ts";
 import { form, type VdiCommand } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
+import { exitCodeOf } from "../exit-code.ts";
 import { FileError, readDocumentFile, refuseUnwritable, writeOut } from "../files.ts";
 import { readTrust } from "../trust-file.ts";
 import { VERSION } from "../version.ts";
@@ -57,8 +57,7 @@ A picture proves nothing, and says so: what counts is the check that it leads to
             }),
           );
         else if (out === undefined) terminal.line(picture.trimEnd());
-        if (valid) return EXIT.valid;
-        return conclusive ? EXIT.notValid : EXIT.notChecked;
+        return exitCodeOf([documentVerdictOf(result)]);
       },
     }),
   },

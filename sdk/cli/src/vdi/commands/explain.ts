@@ -1,6 +1,6 @@
 /** `vdi explain`: what a reason code means, without a document at hand. */
 import { UsageError } from "@svc/core/command-line";
-import { MATERIAL_REASONS, STEP_REASONS } from "@svc/core/finding";
+import { outcomeOfReason, STEP_REASONS } from "@svc/core/finding";
 import { en, explainReason, reasonsLike } from "@svc/words";
 import { form, type VdiCommand } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
@@ -29,16 +29,13 @@ name in angle brackets for each value: which of them is said depends on the valu
         for (const { of, sentences } of found)
           for (const line of [`${reason}, of ${of}:`, ...sentences.map((one) => `  ${one}`)])
             terminal.line(line);
-        const { material, exceptLapsed } = en.verdicts.attestation;
-        if ((MATERIAL_REASONS as readonly string[]).includes(reason))
-          terminal.line(`  By this nothing was found false: what is missing is ${material[reason] ?? ""}.`);
-        else if (
-          Object.hasOwn(STEP_REASONS, reason) &&
-          reason !== "not_reached" &&
-          reason !== "not_in_profile"
-        ) {
+        const { material, exceptExpired } = en.verdicts.attestation;
+        const missing = material[reason];
+        if (missing !== undefined)
+          terminal.line(`  By this nothing was found false: what is missing is ${missing}.`);
+        else if (Object.hasOwn(STEP_REASONS, reason) && outcomeOfReason(reason) === "failed") {
           terminal.line("  The step fails: under a profile that counts it the document is not valid.");
-          if (reason === "expired") terminal.line(`  ${exceptLapsed}`);
+          if (reason === "expired") terminal.line(`  ${exceptExpired}`);
         }
         return EXIT.valid;
       },

@@ -53,8 +53,8 @@ export const receiptCommand: VdiCommand = {
         const verdict = verdictOnAttestation(verification);
         terminal.note(`${verdict.headline}: ${shown(verdict.because)}`);
         for (const one of verification.steps) {
-          const { step, name, valid, reason } = one;
-          if (valid || reason === "not_in_profile" || reason === "not_reached") continue;
+          const { step, name, outcome, reason } = one;
+          if (outcome === "passed" || outcome === "skipped") continue;
           terminal.note(
             `  ${step} ${en.steps[name].title}: ${reason} ${shown(stepDetailInWords(one) ?? "")}`,
           );
@@ -91,11 +91,11 @@ export const receiptCommand: VdiCommand = {
             now: verification.now ?? verification.at,
           }),
         );
-        const { valid, reason, values: found = {}, depth = 0, order = [], anchored } = result;
+        const { valid, outcome, reason, values: found = {}, depth = 0, order = [], anchored } = result;
         // A reader who lists verifiers asks for their keys: an id alone is anybody's.
         const isUnconfirmed = valid && !anchored && Object.keys(anchors).length > 0;
         // Neither a key that is not known nor a text that cannot be read is something false.
-        const isOpen = isUnconfirmed || reason === "chain_gap" || isReadReason(deepestReason(result));
+        const isOpen = isUnconfirmed || outcome === "open" || isReadReason(deepestReason(result));
         const exit: ExitCode = isOpen ? EXIT.notChecked : valid ? EXIT.valid : EXIT.notValid;
         if (values.json === true) {
           terminal.line(JSON.stringify(result, null, 2));

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<VerdictKind, string>> = {
   verified: "verified",
   not_valid: "not valid",
   could_not_check: "could not be checked",
-  lapsed: "lapsed",
+  expired: "expired",
 };
 
 export const STREAM = form({
