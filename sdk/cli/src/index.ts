@@ -4,6 +4,6 @@ export { type HammerOptions, type HammerReport, type HammerTarget, hammer } from
 export { type RunningServer, serveLog } from "./log/log-server.ts";
 export { run as runVdiLog } from "./log/run.ts";
 export { openSqliteLog, type SqliteLog } from "./log/sqlite-log.ts";
-export type { Terminal } from "./vdi/command.ts";
-export { EXIT, type ExitCode } from "./vdi/exit-code.ts";
+export type { Terminal } from "./terminal/command.ts";
+export { EXIT, type ExitCode } from "./terminal/exit-code.ts";
 export { runVdi } from "./vdi/run.ts";

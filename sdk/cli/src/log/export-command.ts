@@ -4,8 +4,9 @@
  *
  * The checkpoint is written last, and only when all that it speaks of was there and agreed.
  */
+
 import { mkdir, readdir } from "node:fs/promises";
-import { decodeHex, encodeBase64, encodeUtf8 } from "@svc/core";
+import { decodeHex, encodeBase64, encodeUtf8, VdiError } from "@svc/core";
 import {
   CHECKPOINT_PATH,
   decodeBundle,
@@ -22,8 +23,7 @@ import {
   type TileSource,
 } from "@svc/tlog";
 import type { EntryProblem } from "@svc/vdi-transparency";
-import { form } from "../vdi/command.ts";
-import { FileError } from "../vdi/files.ts";
+import { form } from "../terminal/command.ts";
 import { directoryFiles } from "./directory.ts";
 import { fsckOptionsOf, printReport, sourceOf, WHOLE_LOG_OPTIONS } from "./whole-log.ts";
 
@@ -53,9 +53,9 @@ async function emptyFolder(folder: string): Promise<string> {
     await mkdir(folder, { recursive: true });
     if ((await readdir(folder)).length === 0) return folder;
   } catch (cause) {
-    throw new FileError("folder_unusable", `${folder} cannot be written to`, { cause });
+    throw new VdiError("folder_unusable", `${folder} cannot be written to`, { cause });
   }
-  throw new FileError("folder_not_empty", `${folder} holds something already, and is left as it is`);
+  throw new VdiError("folder_not_empty", `${folder} holds something already, and is left as it is`);
 }
 
 /** Everything but the checkpoint, as it is read and judged. */
@@ -86,7 +86,7 @@ async function writeRightEdge(target: PublicFiles, size: number): Promise<void> 
     const path = encodeTilePath(tile);
     if ((await target.read(path)) !== null) continue;
     const full = await target.read(encodeTilePath({ ...tile, width: TILE_WIDTH }));
-    if (full === null) throw new FileError("log_incomplete", `${path} was not copied`);
+    if (full === null) throw new VdiError("log_incomplete", `${path} was not copied`);
     await target.write(path, cutTo(full, tile));
   }
 }

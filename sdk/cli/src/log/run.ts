@@ -1,8 +1,8 @@
 /** Runs `vdi-log` and turns what goes wrong into exit codes: 1 not well, 2 wrong use, 3 no answer. */
 import { VdiError } from "@svc/core";
 import { asksForHelp, helpOf, runForm, UsageError } from "@svc/core/command-line";
-import type { Terminal } from "../vdi/command.ts";
-import { shown } from "../vdi/paint.ts";
+import type { Terminal } from "../terminal/command.ts";
+import { shown } from "../terminal/paint.ts";
 import { LOG_FORMS } from "./forms.ts";
 
 const COMMAND = {

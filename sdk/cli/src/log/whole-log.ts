@@ -1,6 +1,7 @@
 /** A whole log, somewhere: where it is, whose it has to be, and what is said of it when all of it was read. */
+
 import { stat } from "node:fs/promises";
-import { withoutUndefined } from "@svc/core";
+import { VdiError, withoutUndefined } from "@svc/core";
 import { type Line, UsageError } from "@svc/core/command-line";
 import {
   type FsckOptions,
@@ -12,10 +13,8 @@ import {
 } from "@svc/tlog";
 import { type EntryProblem, receiptEntryCheck } from "@svc/vdi-transparency";
 import { FSCK_SET, sentenceOf } from "@svc/words";
-import { underOptions } from "../vdi/arguments.ts";
-import { counted, form, type Terminal } from "../vdi/command.ts";
-import { FileError } from "../vdi/files.ts";
-import { shown } from "../vdi/paint.ts";
+import { counted, form, type Terminal, underOptions } from "../terminal/command.ts";
+import { shown } from "../terminal/paint.ts";
 import { directoryFiles } from "./directory.ts";
 
 export const WHOLE_LOG_OPTIONS = {
@@ -78,10 +77,10 @@ export async function sourceOf(place: string): Promise<TileSource> {
   const isFolder = await stat(place).then(
     (found) => found.isDirectory(),
     (cause: unknown) => {
-      throw new FileError("log_unreachable", `${place}: there is no such folder`, { cause });
+      throw new VdiError("log_unreachable", `${place}: there is no such folder`, { cause });
     },
   );
-  if (!isFolder) throw new FileError("log_unreachable", `${place} is a file: a published log is a folder`);
+  if (!isFolder) throw new VdiError("log_unreachable", `${place} is a file: a published log is a folder`);
   return directoryFiles(place).read;
 }
 

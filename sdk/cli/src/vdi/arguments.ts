@@ -37,15 +37,6 @@ export function isGerman(language: string | undefined): boolean {
   return language === "de";
 }
 
-/** A library's refusal of a value, under the name of the option that it came by where that is known. */
-export function underOptions(error: unknown, options: Readonly<Record<string, string>> = {}): unknown {
-  if (!(error instanceof TypeError || error instanceof RangeError)) return error;
-  const { message } = error;
-  const [, argument = ""] = /^([\w.]+):/.exec(message) ?? [];
-  if (!Object.hasOwn(options, argument)) return new UsageError(message);
-  return new UsageError(`${options[argument]}: ${message.slice(argument.length + 1).trimStart()}`);
-}
-
 export function profileOfName(name: string | undefined): ProfileId | undefined {
   if (name === undefined) return undefined;
   const full = `VDI_VERIFY_${name.toUpperCase()}_V1`;

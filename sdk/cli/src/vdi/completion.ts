@@ -1,6 +1,6 @@
 /** What a shell offers after `vdi`, read from the table of commands, and said in each shell's language. */
 import { type CommandRow, optionsOf } from "@svc/core/command-line";
-import type { VdiCommand } from "./command.ts";
+import type { VdiCommand } from "../terminal/command.ts";
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 export type ShellName = (typeof SHELLS)[number];

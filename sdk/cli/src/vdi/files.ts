@@ -5,11 +5,20 @@
 import { access, constants, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { notText, recognise } from "@svc/audit";
-import { decodeHex, decodeUtf8, isEnvelope, type Json, readJson, VdiError } from "@svc/core";
+import {
+  decodeHex,
+  decodeUtf8,
+  isEnvelope,
+  type Json,
+  parseAttestation,
+  parseOpening,
+  readJson,
+  VdiError,
+} from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
 import type { Failure } from "@svc/core/finding";
 import { EXAMINED_SET, READING_SET, sentenceOf } from "@svc/words";
-import type { Terminal } from "./command.ts";
+import type { Terminal } from "../terminal/command.ts";
 import { PackError, packerOf, unpacked } from "./stream/unpack.ts";
 
 const OWNER_ONLY = 0o600;
@@ -146,6 +155,16 @@ export async function readableText(path: string, terminal: Terminal): Promise<st
   return outOfEnvelope(text);
 }
 
+/** A kind of document: the code of an error, what it is called there, and its parser. */
+type Wanted<T> = readonly [
+  code: string,
+  what: string,
+  parse: (text: string) => { readonly ok: true; readonly value: T } | { readonly ok: false },
+];
+
+export const ATTESTATION = ["attestation_malformed", "decision attestation", parseAttestation] as const;
+export const OPENING = ["opening_malformed", "opening of a decision", parseOpening] as const;
+
 /**
  * A document of one kind. Its fault is not described: it may hold what is private.
  *
@@ -153,9 +172,8 @@ export async function readableText(path: string, terminal: Terminal): Promise<st
  */
 export async function readParsed<T>(
   path: string,
+  [code, what, parse]: Wanted<T>,
   terminal: Terminal,
-  [code, what]: readonly [code: string, what: string],
-  parse: (text: string) => { readonly ok: true; readonly value: T } | { readonly ok: false },
 ): Promise<T> {
   const read = parse(await readDocumentFile(path, terminal));
   if (!read.ok) throw new FileError(code, `${nameOf(path)}: it is no ${what}`);

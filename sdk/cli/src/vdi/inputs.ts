@@ -2,7 +2,8 @@
 import { createReadStream } from "node:fs";
 import { type Item, KIND_NAMES, recognise, type TileFile, tilePathOf } from "@svc/audit";
 import { readJson } from "@svc/core/json";
-import type { Terminal } from "./command.ts";
+import type { Terminal } from "../terminal/command.ts";
+import { shown } from "../terminal/paint.ts";
 import {
   FileError,
   MAX_WHOLE_BYTES,
@@ -13,7 +14,6 @@ import {
   takeStandardInput,
   textOf,
 } from "./files.ts";
-import { shown } from "./paint.ts";
 import { isPacked, type LongInput, longFile, type Whole, wholeOrLong } from "./stream/long-input.ts";
 
 export interface Unread {

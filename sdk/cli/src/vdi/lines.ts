@@ -1,5 +1,5 @@
 /** An examination as lines for a terminal: in full when it is the only one, otherwise a line and what failed. */
-import { type Paint, shown } from "./paint.ts";
+import { type Paint, shown } from "../terminal/paint.ts";
 import type { Row, View } from "./view.ts";
 
 /** @param asked said of the time that the verdict is about, where its reader chose it */

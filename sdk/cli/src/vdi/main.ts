@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /** The `vdi` command. */
 import { once } from "node:events";
-import { EXIT } from "./exit-code.ts";
-import { progressLine, wantsColour } from "./paint.ts";
+import { EXIT } from "../terminal/exit-code.ts";
+import { progressLine, wantsColour } from "../terminal/paint.ts";
 import { runVdi } from "./run.ts";
 
 /** A command that looks at its signal says what was done; one that does not is left after this. */

@@ -3,11 +3,11 @@ import type { ExaminedDocument, VerdictKind } from "@svc/audit";
 import { type CountedDecision, countedDecision, manyFacts, Tally } from "@svc/audit/many";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import { en, type Locale, type ManySaid, manyInWords, sentenceOnMany } from "@svc/words";
-import type { Terminal } from "./command.ts";
+import type { Terminal } from "../terminal/command.ts";
+import { painter, shown } from "../terminal/paint.ts";
 import { viewOf } from "./examine.ts";
 import type { Inputs } from "./inputs.ts";
 import { briefLinesOf, linesOf } from "./lines.ts";
-import { painter, shown } from "./paint.ts";
 import { FEW, type Reader, type View } from "./view.ts";
 
 export class Printer {

@@ -1,114 +1,62 @@
 /** Chooses the command of `vdi` and turns what goes wrong into exit codes. */
 import { type CommandRow, chooseCommand, type Program, runForm, UsageError } from "@svc/core/command-line";
 import type { VdiError } from "@svc/core/errors";
-import type { Terminal, VdiCommand } from "./command.ts";
-import { EXIT, type ExitCode } from "./exit-code.ts";
-import { shown } from "./paint.ts";
+import type { Terminal, VdiCommand } from "../terminal/command.ts";
+import { EXIT, type ExitCode } from "../terminal/exit-code.ts";
+import { shown } from "../terminal/paint.ts";
 import { VERSION } from "./version.ts";
 
-const row = (name: string, summary: string, load: () => Promise<VdiCommand>): CommandRow<VdiCommand> => ({
-  name,
-  summary,
-  load,
-});
+/** In the order of the help. */
+const SUMMARIES = {
+  verify: "verify documents offline and say on whose word each pass rests",
+  inspect: "show what a document says, unverified",
+  explain: "say what a reason code means",
+  receipt: "issue a receipt about an attestation, or verify receipts and chains",
+  score: "score a set of receipts, 0 to 100",
+  accept: "evaluate an acceptance policy over receipts",
+  bundle: "pack an attestation and all that is said about it into one file, or verify one",
+  slim: "leave out of attestations what every reader has",
+  expand: "put it back, exactly",
+  keys: "make signing keys, show public keys, key ids and vkeys",
+  policy: "check the rules of a manifest or a pipeline",
+  attest: "prove and sign one decision",
+  source: "ask sources for inputs, sign inputs as a source, put their statements together",
+  disclose: "show chosen inputs of a decision",
+  badge: "draw what a check came to, as a picture",
+  period: "state, verify and sample what a key attested in a period",
+  authority: "sign that an authority stands behind a policy",
+  ceremony: "check, contribute to and sign the setup of a circuit",
+  log: "log statements; check and try transparency logs",
+  completion: "complete these commands in a shell",
+} as const;
 
-/** In the order of the help. Each is loaded when it is asked for: most of what one needs no other does. */
-export const COMMANDS: readonly CommandRow<VdiCommand>[] = [
-  row(
-    "verify",
-    "verify documents offline and say on whose word each pass rests",
-    async () => (await import("./commands/verify.ts")).verifyCommand,
-  ),
-  row(
-    "inspect",
-    "show what a document says, unverified",
-    async () => (await import("./commands/inspect.ts")).inspectCommand,
-  ),
-  row(
-    "explain",
-    "say what a reason code means",
-    async () => (await import("./commands/explain.ts")).explainCommand,
-  ),
-  row(
-    "receipt",
-    "issue a receipt about an attestation, or verify receipts and chains",
-    async () => (await import("./commands/receipt.ts")).receiptCommand,
-  ),
-  row(
-    "score",
-    "score a set of receipts, 0 to 100",
-    async () => (await import("./commands/score.ts")).scoreCommand,
-  ),
-  row(
-    "accept",
-    "evaluate an acceptance policy over receipts",
-    async () => (await import("./commands/accept.ts")).acceptCommand,
-  ),
-  row(
-    "bundle",
-    "pack an attestation and all that is said about it into one file, or verify one",
-    async () => (await import("./commands/bundle.ts")).bundleCommand,
-  ),
-  row(
-    "slim",
-    "leave out of attestations what every reader has",
-    async () => (await import("./commands/thin.ts")).slimCommand,
-  ),
-  row("expand", "put it back, exactly", async () => (await import("./commands/thin.ts")).expandCommand),
-  row(
-    "keys",
-    "make signing keys, show public keys, key ids and vkeys",
-    async () => (await import("./commands/keys.ts")).keysCommand,
-  ),
-  row(
-    "policy",
-    "check the rules of a manifest or a pipeline",
-    async () => (await import("./commands/policy.ts")).policyCommand,
-  ),
-  row(
-    "attest",
-    "prove and sign one decision",
-    async () => (await import("./commands/attest.ts")).attestCommand,
-  ),
-  row(
-    "source",
-    "ask sources for inputs, sign inputs as a source, put their statements together",
-    async () => (await import("./commands/source.ts")).sourceCommand,
-  ),
-  row(
-    "disclose",
-    "show chosen inputs of a decision",
-    async () => (await import("./commands/disclose.ts")).discloseCommand,
-  ),
-  row(
-    "badge",
-    "draw what a check came to, as a picture",
-    async () => (await import("./commands/badge.ts")).badgeCommand,
-  ),
-  row(
-    "period",
-    "state, verify and sample what a key attested in a period",
-    async () => (await import("./commands/period.ts")).periodCommand,
-  ),
-  row(
-    "authority",
-    "sign that an authority stands behind a policy",
-    async () => (await import("./commands/authority.ts")).authorityCommand,
-  ),
-  row(
-    "ceremony",
-    "check, contribute to and sign the setup of a circuit",
-    async () => (await import("./commands/ceremony.ts")).ceremonyCommand,
-  ),
-  row(
-    "log",
-    "log statements; check and try transparency logs",
-    async () => (await import("./commands/log.ts")).logCommand,
-  ),
-  row("completion", "complete these commands in a shell", async () =>
-    (await import("./commands/completion.ts")).completionCommand(COMMANDS),
-  ),
-];
+/** A command is loaded when it is asked for: most of what one needs no other does. */
+const LOADS: Readonly<Record<keyof typeof SUMMARIES, () => Promise<VdiCommand>>> = {
+  verify: async () => (await import("./commands/verify.ts")).verifyCommand,
+  inspect: async () => (await import("./commands/inspect.ts")).inspectCommand,
+  explain: async () => (await import("./commands/explain.ts")).explainCommand,
+  receipt: async () => (await import("./commands/receipt.ts")).receiptCommand,
+  score: async () => (await import("./commands/score.ts")).scoreCommand,
+  accept: async () => (await import("./commands/accept.ts")).acceptCommand,
+  bundle: async () => (await import("./commands/bundle.ts")).bundleCommand,
+  slim: async () => (await import("./commands/thin.ts")).slimCommand,
+  expand: async () => (await import("./commands/thin.ts")).expandCommand,
+  keys: async () => (await import("./commands/keys.ts")).keysCommand,
+  policy: async () => (await import("./commands/policy.ts")).policyCommand,
+  attest: async () => (await import("./commands/attest.ts")).attestCommand,
+  source: async () => (await import("./commands/source.ts")).sourceCommand,
+  disclose: async () => (await import("./commands/disclose.ts")).discloseCommand,
+  badge: async () => (await import("./commands/badge.ts")).badgeCommand,
+  period: async () => (await import("./commands/period.ts")).periodCommand,
+  authority: async () => (await import("./commands/authority.ts")).authorityCommand,
+  ceremony: async () => (await import("./commands/ceremony.ts")).ceremonyCommand,
+  log: async () => (await import("./commands/log.ts")).logCommand,
+  completion: async () => (await import("./commands/completion.ts")).completionCommand(COMMANDS),
+};
+
+export const COMMANDS: readonly CommandRow<VdiCommand>[] = (
+  Object.entries(SUMMARIES) as [keyof typeof SUMMARIES, string][]
+).map(([name, summary]) => ({ name, summary, load: LOADS[name] }));
 
 const TRUST_FILE = `A trust file is a JSON object. Every member is optional; unknown ones are refused.
   trust              { issuers, verificationKeys, governanceKeys, manifestAuthorities, revocationKeys,

@@ -7,8 +7,8 @@ import type { LogPolicyOptions } from "@svc/tlog";
 import { readOptions, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 import { READING_SET, sentenceOf } from "@svc/words";
+import type { Terminal } from "../terminal/command.ts";
 import { profileOfName, timeOf } from "./arguments.ts";
-import type { Terminal } from "./command.ts";
 import { FileError, readTextFile } from "./files.ts";
 
 export interface TrustSettings {

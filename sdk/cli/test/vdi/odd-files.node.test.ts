@@ -2,7 +2,7 @@
 import { PAYLOAD_TYPES, toEnvelope } from "@svc/core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { signedSnapshot } from "../../../../tools/fixtures/bundle-parts.ts";
-import type { Terminal } from "../../src/vdi/command.ts";
+import type { Terminal } from "../../src/terminal/command.ts";
 import { batchesOf } from "../../src/vdi/stream/lines.ts";
 import { type FoundLine, LineJudge, termsOfLines } from "../../src/vdi/stream/rows.ts";
 import { readTrust } from "../../src/vdi/trust-file.ts";

@@ -7,7 +7,7 @@ import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 import { beforeAll, expect, test } from "vitest";
 import { operator, salts, usageAt } from "../../../../tools/fixtures/bill-terms.ts";
 import month from "../../../verifier/test/periods/vectors/month.json" with { type: "json" };
-import type { Terminal } from "../../src/vdi/command.ts";
+import type { Terminal } from "../../src/terminal/command.ts";
 import { type Batch, batchesOf } from "../../src/vdi/stream/lines.ts";
 import { type FoundLine, LineJudge, termsOfLines } from "../../src/vdi/stream/rows.ts";
 import { readTrust } from "../../src/vdi/trust-file.ts";

@@ -4,12 +4,12 @@ import { UsageError } from "@svc/core/command-line";
 import type { Failure } from "@svc/core/finding";
 import { type AcceptancePolicy, type AcceptanceReason, evaluateAcceptancePolicy } from "@svc/vdi-verifier";
 import { ACCEPTANCE_SET, sentenceOf } from "@svc/words";
+import { form, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { painter, shown } from "../../terminal/paint.ts";
 import { TRUST_OPTIONS } from "../arguments.ts";
-import { form, type VdiCommand } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
 import { readDocumentFile } from "../files.ts";
 import { readReceipts } from "../inputs.ts";
-import { painter, shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
 
 /** Refusals that speak of what was not given. */

@@ -6,9 +6,10 @@ import type { PolicyRefusal } from "@svc/attest";
 import { type DecisionOpening, type SourceEvidence, withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
 import { RULE_SET, sentenceOf } from "@svc/words";
-import { KID, MADE_JSON, underOptions } from "../arguments.ts";
-import { form, type Terminal, type VdiCommand } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
+import { form, type Terminal, underOptions, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
+import { KID, MADE_JSON } from "../arguments.ts";
 import {
   deliverMade,
   FileError,
@@ -18,7 +19,6 @@ import {
   refuseUnwritable,
   writeOut,
 } from "../files.ts";
-import { shown } from "../paint.ts";
 
 type Members = { readonly [name: string]: unknown };
 

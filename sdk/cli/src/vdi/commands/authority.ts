@@ -3,10 +3,10 @@ import { createSigner, currentSeconds, withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
 import { issueAuthorityBinding } from "@svc/vdi-registry";
 import { ENGLISH } from "@svc/words";
-import { form, type VdiCommand } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
+import { form, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
 import { deliver, readSecretKey } from "../files.ts";
-import { shown } from "../paint.ts";
 import { asUsage, policyInFile } from "../policy-file.ts";
 
 const DAY_SECONDS = 86_400;

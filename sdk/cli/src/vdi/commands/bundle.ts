@@ -3,8 +3,9 @@ import { type BundleParts, createBundle, type Item, KIND_NAMES, recognise } from
 import { withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
 import { EXAMINED_SET, sentenceOf } from "@svc/words";
-import { form, type Terminal, type VdiCommand } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
+import { form, type Terminal, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
 import {
   deliverMade,
   FileError,
@@ -13,7 +14,6 @@ import {
   readTextFile,
   refuseUnwritable,
 } from "../files.ts";
-import { shown } from "../paint.ts";
 import { VERIFY } from "./verify.ts";
 
 interface PartFiles {

@@ -16,10 +16,10 @@ import {
 } from "@svc/groth16/ceremony";
 import { contributorStatementBytes } from "@svc/groth16/transcript";
 import { authorText, CEREMONY_SET, sentenceOf } from "@svc/words";
-import { form, type Terminal, type VdiCommand } from "../command.ts";
-import { EXIT, type ExitCode } from "../exit-code.ts";
+import { form, type Terminal, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT, type ExitCode } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
 import { FileError, readBytes, readOwnJson, readSecretKey, refuseUnwritable, writeOut } from "../files.ts";
-import { shown } from "../paint.ts";
 
 const AFTER = {
   value: "PREVIOUS",

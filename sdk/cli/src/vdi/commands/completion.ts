@@ -1,8 +1,8 @@
 /** `vdi completion`: what a shell needs to complete the other commands. */
 import { type CommandRow, UsageError } from "@svc/core/command-line";
-import { form, type VdiCommand } from "../command.ts";
+import { form, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
 import { completionScript, completionsOf, SHELLS } from "../completion.ts";
-import { EXIT } from "../exit-code.ts";
 
 /** @param commands all of them, this one included */
 export function completionCommand(commands: readonly CommandRow<VdiCommand>[]): VdiCommand {

@@ -1,18 +1,10 @@
 /** `vdi disclose`: shows chosen inputs of a decision, or its path, out of the opening that its issuer kept. */
-import {
-  type DecisionOpening,
-  discloseInputs,
-  disclosureFailure,
-  type InputDisclosure,
-  parseAttestation,
-  parseOpening,
-} from "@svc/core";
+import { type DecisionOpening, discloseInputs, disclosureFailure, type InputDisclosure } from "@svc/core";
 import { pointerName } from "@svc/words";
-import { underOptions } from "../arguments.ts";
-import { form, type VdiCommand } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
-import { deliverMade, readParsed, refuseUnwritable } from "../files.ts";
-import { shown } from "../paint.ts";
+import { form, underOptions, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
+import { ATTESTATION, deliverMade, OPENING, readParsed, refuseUnwritable } from "../files.ts";
 
 export const discloseCommand: VdiCommand = {
   undone: "Not disclosed",
@@ -32,24 +24,14 @@ from it, not even how many there are; who is given two disclosures of one decisi
       words: [2, Number.POSITIVE_INFINITY, "the opening, the attestation, and JSON Pointers of inputs"],
       async run({ words: [openingFile = "", attestationFile = "", ...pointers], values }, terminal) {
         await refuseUnwritable([values.out]);
-        const opening = await readParsed(
-          openingFile,
-          terminal,
-          ["opening_malformed", "opening of a decision"],
-          parseOpening,
-        );
+        const opening = await readParsed(openingFile, OPENING, terminal);
         if (values.list === true) {
           const known = opening.inputs.map(({ pointer }) => pointer);
           if (values.json === true) terminal.line(JSON.stringify(known));
           else for (const pointer of known) terminal.line(shown(pointer));
           return EXIT.valid;
         }
-        const attestation = await readParsed(
-          attestationFile,
-          terminal,
-          ["attestation_malformed", "decision attestation"],
-          parseAttestation,
-        );
+        const attestation = await readParsed(attestationFile, ATTESTATION, terminal);
         const disclosure = taken(opening, pointers, values.path === true);
         const fault = disclosureFailure(disclosure, attestation);
         if (fault !== null) {

@@ -2,9 +2,9 @@
 import { UsageError } from "@svc/core/command-line";
 import { outcomeOfReason, STEP_REASONS } from "@svc/core/finding";
 import { en, explainReason, reasonsLike } from "@svc/words";
-import { form, type VdiCommand } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
-import { shown } from "../paint.ts";
+import { form, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
 
 export const explainCommand: VdiCommand = {
   exit: "0 explained, 64 there is no such reason.",

@@ -21,10 +21,10 @@ import {
   ruleInWords,
   sentenceOf,
 } from "@svc/words";
-import { counted, form, type VdiCommand } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
+import { counted, form, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { painter, shown } from "../../terminal/paint.ts";
 import { readInputs } from "../inputs.ts";
-import { painter, shown } from "../paint.ts";
 
 export const inspectCommand: VdiCommand = {
   exit: "0 when every document was recognised, otherwise 2.",

@@ -3,9 +3,8 @@ import { createSigner, decodeHex, deriveKid, encodeHex, generateSecretKey, publi
 import { UsageError } from "@svc/core/command-line";
 import { createNoteSigner, encodeVkey, type NoteSigner } from "@svc/tlog";
 import { ENGLISH, SIGNATURE_SET, sentenceWithoutValues } from "@svc/words";
-import { underOptions } from "../arguments.ts";
-import { form, type Terminal, type VdiCommand } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
+import { form, type Terminal, underOptions, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
 import { readSecretKey, writeOut } from "../files.ts";
 
 const JSON_OBJECT = { help: "print a JSON object" } as const;

@@ -7,11 +7,11 @@ import { makeLogPolicy } from "@svc/tlog";
 import { checkLoggedStatement, verifyStatementInclusion } from "@svc/vdi-transparency";
 import { inUtc, LOG_SET, sentenceOf } from "@svc/words";
 import { LOG_FORMS } from "../../log/forms.ts";
+import { form, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
 import { TRUST_OPTIONS } from "../arguments.ts";
-import { form, type VdiCommand } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
 import { FileError, nameOf, readDocumentFile, readTextFile, refuseUnwritable, writeOut } from "../files.ts";
-import { shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
 
 export const logCommand: VdiCommand = {

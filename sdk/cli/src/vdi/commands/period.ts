@@ -1,5 +1,5 @@
 /** `vdi period`: what a key attested in a period: closing it, verifying it, sampling it, and convicting a key. */
-import type { VdiCommand } from "../command.ts";
+import type { VdiCommand } from "../../terminal/command.ts";
 import { ANSWER, SAMPLE } from "../period/answer.ts";
 import { CHECK, EVIDENCE } from "../period/check.ts";
 import { CLOSE } from "../period/close.ts";

@@ -7,10 +7,10 @@ import {
   lintPolicy,
   listManifests,
 } from "@svc/vdi-registry";
-import { counted, form, type Terminal, type VdiCommand } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
+import { counted, form, type Terminal, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
 import { nameOf } from "../files.ts";
-import { shown } from "../paint.ts";
 import { manifestPublishedAs, policyInFile } from "../policy-file.ts";
 
 export const policyCommand: VdiCommand = {

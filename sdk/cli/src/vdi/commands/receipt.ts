@@ -4,12 +4,12 @@ import { hashReceipt, parseReceipt, withoutUndefined } from "@svc/core";
 import { type Failure, isReadReason } from "@svc/core/finding";
 import { type VerifierConfig, verifyAndReceipt, verifyReceiptChain } from "@svc/vdi-verifier";
 import { en, READING_SET, RECEIPT_SET, sentenceOf } from "@svc/words";
-import { KID, TRUST_OPTIONS, underOptions } from "../arguments.ts";
-import { counted, form, type Terminal, type VdiCommand } from "../command.ts";
-import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
+import { counted, form, type Terminal, underOptions, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT, type ExitCode, exitCodeOf } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
+import { KID, TRUST_OPTIONS } from "../arguments.ts";
 import { deliver, FileError, nameOf, readDocumentFile, readSecretKey, refuseUnwritable } from "../files.ts";
 import { readReceipts } from "../inputs.ts";
-import { shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
 import { VERIFY } from "./verify.ts";
 

@@ -3,11 +3,11 @@ import { withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
 import { scoreReceiptSet } from "@svc/vdi-verifier";
 import { IGNORED_IN_ENGLISH } from "@svc/words";
+import { counted, form, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { painter } from "../../terminal/paint.ts";
 import { TRUST_OPTIONS } from "../arguments.ts";
-import { counted, form, type VdiCommand } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
 import { readReceipts } from "../inputs.ts";
-import { painter } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
 
 type Score = ReturnType<typeof scoreReceiptSet>;

@@ -4,8 +4,6 @@
  */
 import {
   type LeafValue,
-  parseAttestation,
-  parseOpening,
   parseSourceRequest,
   parseSourceStatement,
   type SourceEvidence,
@@ -16,11 +14,23 @@ import {
 import { UsageError } from "@svc/core/command-line";
 import { askSources, createSource } from "@svc/source";
 import { pointerName } from "@svc/words";
+import { form, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
 import { KID, MADE_JSON, OUT, timeOf } from "../arguments.ts";
-import { form, type VdiCommand } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
-import { deliverMade, readOwnJson, readParsed, readSecretKey, refuseUnwritable, writeOut } from "../files.ts";
-import { shown } from "../paint.ts";
+import {
+  ATTESTATION,
+  deliverMade,
+  OPENING,
+  readOwnJson,
+  readParsed,
+  readSecretKey,
+  refuseUnwritable,
+  writeOut,
+} from "../files.ts";
+
+const REQUEST = ["request_malformed", "request to a source", parseSourceRequest] as const;
+const STATEMENT = ["statement_malformed", "source statement", parseSourceStatement] as const;
 
 export const sourceCommand: VdiCommand = {
   undone: "Not done",
@@ -67,12 +77,7 @@ The statement is for everyone. The opening, readable by you only, is for the iss
       async run({ words: [requestFile = "", valuesFile = ""], values }, terminal) {
         await refuseUnwritable([values.opening], { secret: true });
         await refuseUnwritable([values.out]);
-        const { type: _, ...asked } = await readParsed(
-          requestFile,
-          terminal,
-          ["request_malformed", "request to a source"],
-          parseSourceRequest,
-        );
+        const { type: _, ...asked } = await readParsed(requestFile, REQUEST, terminal);
         const [issuedAt, expiresAt] = [timeOf(values.at), timeOf(values.until, "--until")];
         const source = createSource(
           withoutUndefined({
@@ -102,28 +107,10 @@ makes known which inputs are on whose word; vdi attest --evidence writes the sam
       options: { out: OUT, json: MADE_JSON },
       words: [3, Number.POSITIVE_INFINITY, "the decision's opening, its attestation, and source statements"],
       async run({ words: [openingFile = "", attestationFile = "", ...files], values }, terminal) {
-        const { attestation_id, leaves } = await readParsed(
-          openingFile,
-          terminal,
-          ["opening_malformed", "opening of a decision"],
-          parseOpening,
-        );
-        const attestation = await readParsed(
-          attestationFile,
-          terminal,
-          ["attestation_malformed", "decision attestation"],
-          parseAttestation,
-        );
+        const { attestation_id, leaves } = await readParsed(openingFile, OPENING, terminal);
+        const attestation = await readParsed(attestationFile, ATTESTATION, terminal);
         const statements: SourceStatement[] = [];
-        for (const file of files)
-          statements.push(
-            await readParsed(
-              file,
-              terminal,
-              ["statement_malformed", "source statement"],
-              parseSourceStatement,
-            ),
-          );
+        for (const file of files) statements.push(await readParsed(file, STATEMENT, terminal));
         const made: SourceEvidence = { type: "source_evidence_v1", attestation_id, leaves, statements };
         const fault = sourceEvidenceFailure(made, attestation);
         if (fault !== null) {

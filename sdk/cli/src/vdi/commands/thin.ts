@@ -3,11 +3,11 @@ import { parseAttestation } from "@svc/core";
 import { type Failure, isReadReason } from "@svc/core/finding";
 import { expand, slim } from "@svc/vdi-verifier";
 import { EXAMINED_SET, sentenceOf } from "@svc/words";
-import { counted, form, type VdiCommand } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
+import { counted, form, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
 import { refuseUnwritable, writeOut } from "../files.ts";
 import { documentsInFile } from "../inputs.ts";
-import { shown } from "../paint.ts";
 
 interface Conversion {
   readonly about: string;

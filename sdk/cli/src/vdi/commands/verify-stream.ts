@@ -5,9 +5,9 @@
 import { availableParallelism } from "node:os";
 import { VERDICT_KINDS, type VerdictKind } from "@svc/audit";
 import { UsageError } from "@svc/core/command-line";
+import { counted, form } from "../../terminal/command.ts";
+import { EXIT, exitCodeOf } from "../../terminal/exit-code.ts";
 import { TRUST_OPTIONS, wholeOf } from "../arguments.ts";
-import { counted, form } from "../command.ts";
-import { EXIT, exitCodeOf } from "../exit-code.ts";
 import { batchesOf } from "../stream/lines.ts";
 import { verifyBatches } from "../stream/pool.ts";
 import { termsOfLines } from "../stream/rows.ts";

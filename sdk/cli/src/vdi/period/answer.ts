@@ -26,9 +26,9 @@ import {
   verifyPeriod,
 } from "@svc/vdi-verifier/periods";
 import { inUtc, READING_SET, sentenceOf } from "@svc/words";
-import { countOf, OUT, TRUST_OPTIONS, underOptions } from "../arguments.ts";
-import { form, type Terminal } from "../command.ts";
-import { EXIT, type ExitCode } from "../exit-code.ts";
+import { form, type Terminal, underOptions } from "../../terminal/command.ts";
+import { EXIT, type ExitCode } from "../../terminal/exit-code.ts";
+import { countOf, OUT, TRUST_OPTIONS } from "../arguments.ts";
 import { deliver, FileError, nameOf, readTextFile, refuseUnwritable } from "../files.ts";
 import { readTrust } from "../trust-file.ts";
 import { attestationsIn, linesOfFile, readStatementFile } from "./files.ts";

@@ -20,11 +20,11 @@ import {
   QUICKNET,
 } from "@svc/vdi-verifier/periods";
 import { inUtc } from "@svc/words";
+import { counted, form } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
 import { countOf, OUT, SECRET_KEY, timeOf } from "../arguments.ts";
-import { counted, form } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
 import { deliver, FileError, readSecretKey, refuseUnwritable, writeOut } from "../files.ts";
-import { shown } from "../paint.ts";
 import { attestationsIn, readStatementFile } from "./files.ts";
 
 export const CLOSE = form({

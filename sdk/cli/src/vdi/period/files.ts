@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { type DecisionAttestation, type PeriodStatement, parsePeriodStatement } from "@svc/core";
 import { readCarried } from "@svc/vdi-verifier/periods";
 import { READING_SET, sentenceOf } from "@svc/words";
-import type { Terminal } from "../command.ts";
+import type { Terminal } from "../../terminal/command.ts";
 import { FileError, nameOf, readDocumentFile, textOf } from "../files.ts";
 import { documentsInFile } from "../inputs.ts";
 import { batchesOf } from "../stream/lines.ts";

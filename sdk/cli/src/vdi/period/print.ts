@@ -3,9 +3,9 @@
 import type { Failure } from "@svc/core/finding";
 import type { InputUse, PeriodRow } from "@svc/vdi-verifier/periods";
 import { type CheckWords, en, sentenceOf, type WordedSet } from "@svc/words";
-import type { Terminal } from "../command.ts";
-import { EXIT, type ExitCode } from "../exit-code.ts";
-import { type Ink, painter, shown } from "../paint.ts";
+import type { Terminal } from "../../terminal/command.ts";
+import { EXIT, type ExitCode } from "../../terminal/exit-code.ts";
+import { type Ink, painter, shown } from "../../terminal/paint.ts";
 
 type Verdict = "verified" | "not_valid" | "could_not_check";
 

@@ -14,7 +14,7 @@ import { LogClient, type LogPolicy, type ProvedBundle, type TileSource } from "@
 import { QUICKNET, roundOfSample, timeOfRound } from "@svc/vdi-verifier/periods";
 import { LOG_SET, sentenceOf } from "@svc/words";
 import { sourceOf } from "../../log/whole-log.ts";
-import { counted, type Terminal } from "../command.ts";
+import { counted, type Terminal } from "../../terminal/command.ts";
 import { FileError } from "../files.ts";
 
 /** Entries that one search reads: what a busy log takes in a day. */

@@ -1,7 +1,7 @@
 /** Pieces of a page as text. Every text of a document is escaped here, and shown where it would paint or turn a line. */
 import { escapedMarkup } from "@svc/audit";
 import { keptTogether } from "@svc/words";
-import { shown } from "../paint.ts";
+import { shown } from "../../terminal/paint.ts";
 
 export function escapeHtml(text: string): string {
   return escapedMarkup(shown(text));

@@ -1,5 +1,5 @@
 /** What a command of `vdi` is, and what it runs in. */
-import type { Command, Form, Line, Options } from "@svc/core/command-line";
+import { type Command, type Form, type Line, type Options, UsageError } from "@svc/core/command-line";
 
 /** Where a command reads and prints, passed in so that programs and tests can stand in for a shell. */
 export interface Terminal {
@@ -33,6 +33,15 @@ export function form<const Rows extends Options>(row: Form<Terminal, Rows>): For
       return row.run({ words, values: given as Line<Rows>["values"] }, terminal);
     },
   };
+}
+
+/** A library's refusal of a value, under the name of the option that it came by where that is known. */
+export function underOptions(error: unknown, options: Readonly<Record<string, string>> = {}): unknown {
+  if (!(error instanceof TypeError || error instanceof RangeError)) return error;
+  const { message } = error;
+  const [, argument = ""] = /^([\w.]+):/.exec(message) ?? [];
+  if (!Object.hasOwn(options, argument)) return new UsageError(message);
+  return new UsageError(`${options[argument]}: ${message.slice(argument.length + 1).trimStart()}`);
 }
 
 /** @param nouns of several */
