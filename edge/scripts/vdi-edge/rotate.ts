@@ -1,7 +1,7 @@
 // `vdi-edge rotate DIR signing|grant|secret [--leaked [--since <Unix seconds>]]`: a new key or secret. In order, the old one goes on verifying
 // what it signed, or letting callers in while they change over; leaked, it is revoked and trusted no more. `rotate DIR log
 // --origin <new origin>` freezes the log and opens another.
-import { createSigner, encodeHex, generateSecretKey } from "@svc/core";
+import { createSigner, encodeHex, generateSecretKey, withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
 import { form, needed } from "./command-line.ts";
 import {
@@ -89,7 +89,7 @@ function rotateSecret({ path, secrets }: ServiceFolder, isLeaked: boolean): void
   writeSecrets(path, {
     ...others,
     VDI_ATTEST_SECRET: encodeHex(generateSecretKey()),
-    ...(previous === undefined ? {} : { VDI_ATTEST_PREVIOUS_SECRETS: previous }),
+    ...withoutUndefined({ VDI_ATTEST_PREVIOUS_SECRETS: previous }),
   });
   console.log(
     isLeaked

@@ -7,7 +7,7 @@ import {
   foundInWords,
   headsFacts,
 } from "@svc/audit";
-import type { VerificationReceipt } from "@svc/core";
+import { type VerificationReceipt, withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
 import { currentSeconds } from "@svc/core/trust";
 import { DEFAULT_PROFILE_ID, type ReceiptVerificationResult } from "@svc/vdi-verifier";
@@ -124,8 +124,7 @@ async function examineAll(
   const { signal } = terminal;
   try {
     return await examine([...items, ...tiles], trust, {
-      ...(attestation === undefined ? {} : { attestation }),
-      ...(signal === undefined ? {} : { signal }),
+      ...withoutUndefined({ attestation, signal }),
       onProgress: (event) => {
         if (event.event === "document") print.take(event.document);
       },
