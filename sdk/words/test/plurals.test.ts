@@ -1,9 +1,9 @@
 // Whatever takes a number says it of one as of one: every function of every table is called with 1, and every sentence.
 import * as finding from "@svc/core/finding";
 import { expect, test } from "vitest";
-import { cliInGerman } from "../src/de/cli/index.ts";
+import { de } from "../src/de/index.ts";
 import { PAGE_IN_GERMAN } from "../src/de/page/index.ts";
-import { cliInEnglish } from "../src/en/cli/index.ts";
+import { en } from "../src/en/index.ts";
 import * as page from "../src/en/page/index.ts";
 
 /** A number or what has numbers, whichever a function takes. */
@@ -75,10 +75,10 @@ const GERMAN_MANY =
   /(?<![\d.,^-])\b1 (?:\p{L}+ )?(?:Anfragen|Beiträge|Beweise|Blätter|Bytes|Dateien|Dokumenten?|Dokumente|Einheiten|Einträgen?|Hashes|Köpfe|Nummern|Prüfbelegen?|Prüfern|Punkte|Regeln|Schlüsseln|Schritten?|Signale|Tage|Teilen|Urkunden|Wiederholungen|Zeilen|Zeugen|Entscheidungen|Ergebnisse)\b|(?<!one von |Zeile )\b1 (?:sind|wurden|haben|ließen|fehlen|zählen|stehen|galten|hielten)\b|\b(?:sind|haben|zählen|stehen) 1\b/u;
 
 test.each([
-  ["English", { cli: cliInEnglish, page: { ...page } }, ENGLISH_MANY],
-  ["German", { cli: cliInGerman, page: PAGE_IN_GERMAN }, GERMAN_MANY],
+  ["English", { libraries: en, page: { ...page } }, ENGLISH_MANY],
+  ["German", { libraries: de, page: PAGE_IN_GERMAN }, GERMAN_MANY],
 ] as const)("of one nothing is said as of many, in %s", (_, tables, many) => {
-  const all = [...said(tables, ""), ...sentences(tables.cli.sentences)];
+  const all = [...said(tables, ""), ...sentences(tables.libraries.sentences)];
   expect(new Set(all.map(([at]) => at)).size).toBeGreaterThan(300);
   const wrong = all.filter(([at, text]) => many.test(text) && !NEVER_ONE.test(at));
   expect(wrong).toEqual([]);
