@@ -32,6 +32,7 @@ async function run(...words: readonly [program: string, ...args: string[]]): Pro
 }
 
 await Promise.all([run("node", "sdk/groth16/scripts/build-wasm.ts"), run("tsc", "-b", ...ONE_CHECKER)]);
+await run("node", "tools/build-node.ts");
 
 const page = async () => {
   await run("node", "circuits/scripts/proving-files.ts", "--shares");

@@ -3,6 +3,7 @@ import type { PolicyNotice } from "@svc/core/statement";
 import { type DecisionAttestation, TRUST_SUBJECTS, type TrustSubject } from "@svc/core/wire";
 import type { DecisionFacts, ProofStanding, RulesStanding } from "@svc/words";
 import type { VerificationResult } from "./result.ts";
+import { documentVerdictOf, verdictOf } from "./verdict.ts";
 
 /** What the reader calls the keys of issuers that it pinned, by public key. No document gives any. */
 export type IssuerNames = Readonly<Record<string, string>>;
@@ -20,7 +21,7 @@ export function decisionFacts(
   { decision, policy, signature, issued_at, expires_at }: DecisionAttestation,
   names: IssuerNames = {},
 ): DecisionFacts {
-  const verdict = verdictOf(result);
+  const verdict = isOnlyUnpinned(result) ? "not_pinned" : documentVerdictOf(result, result.held_at);
   const pinned = result.trust.issuer === "pinned";
   const { public_key: key } = signature;
   const name = pinned && Object.hasOwn(names, key) ? names[key] : undefined;
@@ -56,17 +57,9 @@ export function subjectsTold(result: Pick<Judged, "valid" | "held_at">): readonl
   return holdsOrHeld(result) ? TRUST_SUBJECTS.filter((subject) => subject !== "time") : [];
 }
 
-function verdictOf(result: Judged): DecisionFacts["verdict"] {
-  if (result.held_at !== undefined) return "expired";
-  if (result.valid) return "verified";
-  if (isOnlyUnpinned(result)) return "not_pinned";
-  return result.conclusive ? "not_valid" : "could_not_check";
-}
-
 /** Refused for the reader's own list alone: no step found anything false. */
-export function isOnlyUnpinned({ valid, steps }: Pick<VerificationResult, "valid" | "steps">): boolean {
-  const failed = steps.filter((step) => !step.valid && step.reason !== "not_in_profile");
-  return !valid && failed.length > 0 && failed.every(({ reason }) => reason === "issuer_not_trusted");
+export function isOnlyUnpinned(result: VerificationResult): boolean {
+  return !result.valid && verdictOf(result) === "issuer_not_confirmed";
 }
 
 function rulesOf({ trust }: Judged): RulesStanding {

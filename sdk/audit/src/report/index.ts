@@ -4,7 +4,7 @@ export { decisionFacts, holdsOrHeld, type IssuerNames, subjectsTold } from "@svc
 export { type BadgeOptions, badgeSvg } from "./badge.ts";
 export { escapedMarkup } from "./markup.ts";
 export { verdictOnAttestation } from "./verdict/attestation.ts";
-export { claimsOfBill, isUncounted, verdictOnBill } from "./verdict/bill.ts";
+export { claimsOfBill, verdictOnBill } from "./verdict/bill.ts";
 export { claimsOfBundle, PART_TONES, verdictOnBundle } from "./verdict/bundle.ts";
 export { type Claims, claimsOfAttestation, claimsOfReceipt } from "./verdict/claims.ts";
 export { detailInWords, foundInWords, stepDetailInWords } from "./verdict/detail.ts";

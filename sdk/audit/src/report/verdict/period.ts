@@ -44,7 +44,7 @@ export function verdictOnPeriod(document: Periodic, locale?: Locale, names: Issu
     const headline = isPinned ? commonWords(locale).verified : words.unpinned;
     return { kind: "verified", tone: isPinned ? "good" : "warn", headline, because };
   }
-  const found = findings.find((row) => row.answer === "failed" && row.reason === reason);
+  const found = findings.find((row) => row.outcome !== "passed" && row.reason === reason);
   const why =
     found === undefined ? because : sentenceOf(PERIOD_SET, { values: {}, ...found } as Failure, locale);
   return verdict === "not_valid" ? notValid(why, locale) : notChecked(why, locale);
