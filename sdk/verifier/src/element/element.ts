@@ -332,11 +332,7 @@ function stepsView({ steps, valid, rules = [] }: VerificationResult, words: Elem
   const details = part("details", "details");
   const list = document.createElement("ol");
   for (const one of steps) {
-    const row = part(
-      "li",
-      `step ${one.outcome === "open" ? "failed" : one.outcome}`,
-      lineOf(one, words),
-    );
+    const row = part("li", `step ${one.outcome === "open" ? "failed" : one.outcome}`, lineOf(one, words));
     row.value = one.step;
     list.append(row);
   }
@@ -349,7 +345,12 @@ function stepsView({ steps, valid, rules = [] }: VerificationResult, words: Elem
 
 function lineOf(row: StepResult, { site, titles, detailOf }: ElementWords): string {
   const { passed, failed, notRun } = site;
-  const said = row.outcome === "passed" ? passed : row.outcome === "skipped" ? notRun : (detailOf(row) ?? row.reason ?? failed);
+  const said =
+    row.outcome === "passed"
+      ? passed
+      : row.outcome === "skipped"
+        ? notRun
+        : (detailOf(row) ?? row.reason ?? failed);
   return `${titles[row.name]}: ${said}`;
 }
 
