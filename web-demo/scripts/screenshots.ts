@@ -8,19 +8,12 @@ import type { Browser, Page } from "playwright";
 import { builtScripts } from "../../tools/browser/scripts.ts";
 import { serveSite, sharedBrowser } from "../../tools/browser/site.ts";
 import { ISSUER, REAL, type VisitOptions, visit } from "../../tools/browser/visit.ts";
-import { commandLine, wrongUse } from "../../tools/command-line.ts";
+import { commandLine } from "../../tools/command-line.ts";
 import { GALLERY } from "../src/gallery.ts";
 import { builtPage } from "../test/support/built.ts";
 import { LOOKED_AT, type StateElsewhere } from "../test/support/looked-at-states.ts";
 import { STATES, type State } from "../test/support/states.ts";
 import { give } from "../test/support/visit.ts";
-
-const USAGE = `node web-demo/scripts/screenshots.ts FOLDER [--only TEXT] [--lang LANG] [--dir DIR]
-
-  FOLDER          where the pictures go; made where it is not there
-  --only TEXT     states whose name has it
-  --lang LANG     the page's language, as in its address: en or de
-  --dir DIR       ltr, or rtl: which way the page is written`;
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -32,16 +25,21 @@ const PAPER = { width: 703, height: 1000 };
 /** What takes longer is not reached. */
 const LATEST_MS = 180_000;
 
-const { values: options, words } = commandLine(
-  USAGE,
-  {
-    only: { type: "string", default: "" },
-    lang: { type: "string", default: "en" },
-    dir: { type: "string", default: "ltr" },
+const {
+  values: options,
+  words,
+  wrongUse,
+} = commandLine({
+  command: "node web-demo/scripts/screenshots.ts",
+  about: "Takes pictures of the states of page and element, into FOLDER.",
+  options: {
+    only: { type: "text", default: "", about: "states whose name contains this" },
+    lang: { type: "text", default: "en", about: "the page's language, en or de" },
+    dir: { type: "text", default: "ltr", about: "ltr or rtl: the direction of writing" },
   },
-  1,
-);
-const folder = resolve(words[0] ?? wrongUse(USAGE, "no folder for the pictures"));
+  words: { name: "FOLDER", most: 1 },
+});
+const folder = resolve(words[0] ?? wrongUse("no folder for the pictures"));
 
 const SCREENS = SIZES.flatMap((size) =>
   (["light", "dark"] as const).map((colorScheme) => ({
