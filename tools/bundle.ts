@@ -2,7 +2,7 @@
 // break addresses of workers.
 import { realpathSync } from "node:fs";
 import { build as transform } from "esbuild";
-import { type Plugin, rolldown } from "rolldown";
+import { type OutputOptions, type Plugin, rolldown } from "rolldown";
 
 export interface ScriptOptions {
   /** Default: an ES module. */
@@ -26,11 +26,33 @@ export interface ScriptOptions {
 }
 
 /**
+ * Bundles an entry into one script.
+ *
  * @param entry absolute path
  * @throws Error when something does not resolve
  */
 export async function bundleScript(entry: string, options: ScriptOptions): Promise<string> {
-  const { format = "esm", wasm, beside = {}, conditions = [], define = {}, alias = {} } = options;
+  const [code = ""] = (await outputsOf(entry, options, { codeSplitting: false })).values();
+  return code;
+}
+
+/**
+ * Bundles an entry into several scripts: what is imported at need is a script of its own, and so is what several share.
+ *
+ * @param entry absolute path
+ * @returns code by file name, the entry's own first
+ * @throws Error when something does not resolve
+ */
+export function bundleScripts(entry: string, options: ScriptOptions): Promise<ReadonlyMap<string, string>> {
+  return outputsOf(entry, options, { chunkFileNames: "[name]-[hash].js" });
+}
+
+async function outputsOf(
+  entry: string,
+  options: ScriptOptions,
+  files: OutputOptions,
+): Promise<ReadonlyMap<string, string>> {
+  const { format = "esm", name, wasm, beside = {}, conditions = [], define = {}, alias = {} } = options;
   const bundle = await rolldown({
     input: entry,
     platform: "browser",
@@ -47,14 +69,14 @@ export async function bundleScript(entry: string, options: ScriptOptions): Promi
     plugins: [importsFrom(entry, beside), sheets(options.cssAsText ?? false)],
   });
   const { output } = await bundle.generate({
+    ...files,
+    ...(name !== undefined && { name }),
     format,
-    ...(options.name !== undefined && { name: options.name }),
     minify: true,
     comments: false,
-    codeSplitting: false,
   });
   await bundle.close();
-  return output[0].code;
+  return new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one.code] as const] : [])));
 }
 
 function importsFrom(entry: string, beside: Readonly<Record<string, string>>): Plugin {
