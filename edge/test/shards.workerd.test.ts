@@ -141,7 +141,11 @@ test("a receipt in the wrong log: its object does not take it, and what the log'
   };
   expect(await rowIn(`${origin}/now/${wrong}`)).toMatchObject({ valid: false, reason: "inclusion_invalid" });
   expect(await rowIn(origin)).toMatchObject({ valid: false, reason: "inclusion_invalid" });
-  expect(await rowIn(`${origin}/now/${right}`)).toEqual({ check: "inclusion", valid: true });
+  expect(await rowIn(`${origin}/now/${right}`)).toEqual({
+    check: "inclusion",
+    valid: true,
+    outcome: "passed",
+  });
 });
 
 test("a bill that is taken up after its period, or after the plan was changed, is logged once", async () => {
