@@ -73,6 +73,7 @@ test("each receipt is in the log of its period and its attestation's first digit
     expect(inclusionRow(await ask(post(PATHS.verify, evidence)))).toEqual({
       check: "inclusion",
       valid: true,
+      outcome: "passed",
     });
     const found = await ask(get(`${PATHS.inclusion}?receipt_hash=${hashReceipt(receipt)}`));
     expect(found.body).toMatchObject({ entry, checkpoint: { log_id: checkpoint.log_id } });
