@@ -7,7 +7,7 @@
 
 import type { VerificationStep } from "@svc/core/finding";
 import { withoutUndefined } from "@svc/core/json";
-import type { DecisionAttestation, Trust } from "@svc/core/wire";
+import { type DecisionAttestation, NOTHING_CHECKED, type Trust } from "@svc/core/wire";
 import { noticesOfRead, standingsOf } from "./derived.ts";
 import { readEvidence } from "./opened/attestation.ts";
 import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "./options/read-options.ts";
@@ -18,17 +18,6 @@ import { engineOrAbsence } from "./steps/5-proof.ts";
 import { startSignature } from "./steps/6-signature.ts";
 import { type Evidence, fail, isFailure, type StepFinding } from "./steps/step.ts";
 import { isCounted, SHOWN_BY, STEPS, stepNamed } from "./steps/steps.ts";
-
-/** What a result rests on before any step has looked. */
-const NOTHING_CHECKED: Trust = Object.freeze({
-  issuer: "not_checked",
-  circuit: "not_checked",
-  manifest: "not_checked",
-  revocation: "not_checked",
-  time: "not_checked",
-  inputs: "self_asserted",
-  execution: "self_asserted",
-});
 
 /**
  * Verifies a decision attestation offline.

@@ -9,6 +9,7 @@
 import {
   type BillingDocument,
   hashBillingAttestation,
+  NOTHING_CHECKED,
   type PinnedKey,
   type ProfileId,
   readFunction,
@@ -285,16 +286,6 @@ function billingRows(
     ["meter", on((document) => checkMeter(document, evidence, settings))],
   ];
 }
-
-const NOTHING_CHECKED: Trust = Object.freeze({
-  issuer: "not_checked",
-  circuit: "not_checked",
-  manifest: "not_checked",
-  revocation: "not_checked",
-  time: "not_checked",
-  inputs: "self_asserted",
-  execution: "self_asserted",
-});
 
 function resultOf(
   { attestation }: ReadEvidence,

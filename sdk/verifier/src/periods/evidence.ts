@@ -157,10 +157,10 @@ const fail: Fail<typeof PERIOD_REASONS> = failure;
 /** The parts that this kind of evidence is made of, read and found to be signed by one key. */
 interface Parts {
   readonly issuer: string;
-  readonly statement?: PeriodStatement;
-  readonly other?: PeriodStatement;
-  readonly attestation?: DecisionAttestation;
-  readonly otherAttestation?: DecisionAttestation;
+  readonly statement: PeriodStatement | undefined;
+  readonly other: PeriodStatement | undefined;
+  readonly attestation: DecisionAttestation | undefined;
+  readonly otherAttestation: DecisionAttestation | undefined;
   readonly leaves: readonly LeafProof[];
 }
 
@@ -169,66 +169,50 @@ export async function verifyPeriodEvidence(evidence: unknown): Promise<PeriodEvi
   const read = parsePeriodEvidence(evidence);
   if (!read.ok) return acquitted(read);
   const parts = await readParts(read.value);
-  if ("reason" in parts) return acquitted(parts);
+  if (isFound(parts)) return acquitted(parts);
   const { kind } = read.value;
   return JUDGES[kind](parts)
     ? { convicts: true, kind, issuer: parts.issuer }
     : acquitted(fail("nothing_convicts"));
 }
 
-async function readParts({
-  statement,
-  other_statement,
-  attestation,
-  other_attestation,
-  leaves = [],
-}: PeriodEvidence): Promise<Parts | Found> {
-  const parts: { -readonly [name in keyof Parts]?: Parts[name] } = { leaves };
-  for (const [name, input] of [
-    ["statement", statement],
-    ["other", other_statement],
-  ] as const) {
-    if (input === undefined) continue;
-    const one = await readSigned(input);
-    if ("reason" in one) return one;
-    parts[name] = one;
-  }
-  for (const [name, input] of [
-    ["attestation", attestation],
-    ["otherAttestation", other_attestation],
-  ] as const) {
-    if (input === undefined) continue;
-    const one = await readGenuine(input);
-    if ("reason" in one) return one;
-    parts[name] = one;
-  }
+async function readParts(evidence: PeriodEvidence): Promise<Parts | Found> {
+  const { leaves = [] } = evidence;
+  const statement = await readSigned(evidence.statement);
+  const other = await readSigned(evidence.other_statement);
+  const attestation = await readGenuine(evidence.attestation);
+  const otherAttestation = await readGenuine(evidence.other_attestation);
+  for (const part of [statement, other, attestation, otherAttestation]) if (isFound(part)) return part;
+  const parts = { statement, other, attestation, otherAttestation, leaves } as Omit<Parts, "issuer">;
   const keys = [
     parts.statement?.issuer,
     parts.other?.issuer,
     parts.attestation?.signature.public_key,
     parts.otherAttestation?.signature.public_key,
   ];
-  const [issuer, ...others] = [...new Set(keys.filter((key) => key !== undefined))];
+  const [issuer, stranger] = [...new Set(keys.filter((key) => key !== undefined))];
   if (issuer === undefined) return fail("nothing_convicts");
-  if (others[0] !== undefined)
-    return fail("statement_of_another_key", { expected: issuer, found: others[0] });
-  if (parts.statement !== undefined) {
-    for (const leaf of leaves) {
-      const fault = inclusionFault(parts.statement, leaf);
-      if (fault !== null) return fault;
-    }
-  } else if (leaves.length > 0) return fail("nothing_convicts");
-  return { ...parts, leaves, issuer };
+  if (stranger !== undefined) return fail("statement_of_another_key", { expected: issuer, found: stranger });
+  for (const leaf of leaves) {
+    if (parts.statement === undefined) return fail("nothing_convicts");
+    const fault = inclusionFault(parts.statement, leaf);
+    if (fault !== null) return fault;
+  }
+  return { ...parts, issuer };
 }
 
-async function readSigned(input: unknown): Promise<PeriodStatement | Found> {
+function isFound(part: object | undefined): part is Found {
+  return part !== undefined && "reason" in part;
+}
+
+async function readSigned(input: unknown): Promise<PeriodStatement | Found | undefined> {
+  if (input === undefined) return undefined;
   const read = parsePeriodStatement(input);
-  if (!read.ok) return read;
-  const fault = await signedFault(read.value);
-  return fault ?? read.value;
+  return read.ok ? ((await signedFault(read.value)) ?? read.value) : read;
 }
 
-async function readGenuine(input: unknown): Promise<DecisionAttestation | Found> {
+async function readGenuine(input: unknown): Promise<DecisionAttestation | Found | undefined> {
+  if (input === undefined) return undefined;
   const read = readCarried(input);
   if (!read.ok) return fail("attestation_unreadable", { because: causeOf(read) });
   const because = await genuineFault(read.value);

@@ -82,14 +82,11 @@ export function profileDisagreement(receipt: VerificationReceipt): ReceiptFailur
   const counted = STEPS.filter(({ profiles }) => profiles.includes(profile.id));
   const without = counted.filter(({ applies }) => applies === undefined).map(({ name }) => name);
   const byRule = STEPS.filter(({ applies }) => applies !== undefined).map(({ name }) => name);
-  const accepted = [...(profile.governance === "required" ? [] : [without]), [...without, ...byRule]];
-  if (accepted.some((rows) => rows.join() === found.join())) return null;
   const isDemanded = profile.governance === "required";
-  return fail("profile_rows_mismatch", {
-    expected: isDemanded ? [...without, ...byRule] : without,
-    optional: isDemanded ? [] : byRule,
-    found,
-  });
+  const expected = isDemanded ? [...without, ...byRule] : without;
+  const optional = isDemanded ? [] : byRule;
+  if ([expected, [...expected, ...optional]].some((rows) => rows.join() === found.join())) return null;
+  return fail("profile_rows_mismatch", { expected, optional, found });
 }
 
 /** Row `consistency`. */
