@@ -78,7 +78,7 @@ async function examineBill(one: PlacedBill, chains: Chains, log: LogPart, set: D
     attestation: bill,
     receipt: receipt?.opened,
     openings: openings?.value,
-    ...(entry === undefined ? {} : logParts(entry)),
+    ...(entry && logParts(entry)),
     beside: beside.length === 0 ? undefined : beside,
   });
   const witnessed = attestationTimes(receipts, log.witnessed);
