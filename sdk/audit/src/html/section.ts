@@ -164,7 +164,7 @@ export function sentenceHtml(text: string): string {
   return escapeHtml(keptTogether(text));
 }
 
-export function list(title: string, lines: readonly string[]): string {
+function list(title: string, lines: readonly string[]): string {
   if (lines.length === 0) return "";
   return `<h3>${escapeHtml(title)}</h3><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
 }
