@@ -6,9 +6,9 @@
 import { readFileSync } from "node:fs";
 import { median } from "../../tools/bench/median.ts";
 import { openBench, table } from "../../tools/bench/print.ts";
+import { serveSite, sharedBrowser } from "../../tools/browser/site.ts";
 import { readThousand } from "../../tools/fixtures/thousand.ts";
 import { builtPage } from "../test/support/built.ts";
-import { serveSite, sharedBrowser } from "../test/support/site.ts";
 import { type TimedVisit, visitTimed } from "./timed-visit.ts";
 
 const { values, print } = openBench(

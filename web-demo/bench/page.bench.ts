@@ -6,9 +6,9 @@
  */
 import { median } from "../../tools/bench/median.ts";
 import { openBench, table } from "../../tools/bench/print.ts";
+import { serveSite, sharedBrowser } from "../../tools/browser/site.ts";
+import { AT, REAL } from "../../tools/browser/visit.ts";
 import { builtPage } from "../test/support/built.ts";
-import { serveSite, sharedBrowser } from "../test/support/site.ts";
-import { AT, REAL } from "../test/support/visit.ts";
 import { type FirstVisit, linkTo, visitFirst } from "./first-visit.ts";
 
 const { values, print } = openBench(

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright";
-import { serveSite, sharedBrowser } from "../../../web-demo/test/support/site.ts";
+import { serveSite, sharedBrowser } from "../../browser/site.ts";
 import { readThousand } from "../../fixtures/thousand.ts";
 import { memoryBytes, processorMs } from "../machine.ts";
 import { panelOf, type Soaked } from "../plot.ts";

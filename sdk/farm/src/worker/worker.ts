@@ -3,6 +3,7 @@
  * not lose is in the database; it may be killed at any time.
  */
 
+import { withoutUndefined } from "@svc/core";
 import type pg from "pg";
 import type { JobResult, JobWithMetadata } from "pg-boss";
 import { WorkerCounts, type WorkerEvent } from "../http/worker-counts.ts";
@@ -84,11 +85,7 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
   } as const;
   await boss.work(
     PROVE_QUEUE,
-    {
-      ...common,
-      localConcurrency: concurrency,
-      ...(mostPerTenant === undefined ? {} : { groupConcurrency: mostPerTenant }),
-    },
+    withoutUndefined({ ...common, localConcurrency: concurrency, groupConcurrency: mostPerTenant }),
     handler((id, signal) => counts.during(() => proveAttempt(world, id, signal))),
   );
   if (config.signers.size > 0) {
@@ -179,11 +176,7 @@ async function bury(
   for (const { id, sourceId } of jobs) {
     try {
       if (sourceId !== null) await failJob(pool, sourceId, null, false);
-      told({
-        event: "job_failed",
-        ...(sourceId === null ? {} : { job: sourceId }),
-        code: "attempts_used_up",
-      });
+      told(withoutUndefined({ event: "job_failed", job: sourceId ?? undefined, code: "attempts_used_up" }));
       results.push({ id, status: "completed" });
     } catch {
       results.push({ id, status: "failed", output: { code: "database_unreachable" } });
