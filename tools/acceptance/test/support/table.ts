@@ -9,7 +9,7 @@ const MADE = "yes";
 
 /** The calls that the table says are made in a place. @throws Error when its head is another */
 export function callsIn(place: PlaceName): string[] {
-  const lines = readFileSync(join(import.meta.dirname, "README.md"), "utf8").split("\n");
+  const lines = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8").split("\n");
   const rows = lines
     .filter((line) => line.startsWith("| "))
     .map((line) =>

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { createSigner, issueReceipt, type VerificationReceipt, verifyAndReceipt } from "@svc/vdi-verifier";
 import type { Browser } from "playwright";
 import { build } from "vite";
-import type { Project } from "../packed/empty-project.ts";
-import { visitFolder } from "../packed/static-site.ts";
-import { REPOSITORY } from "../testing/paths.ts";
-import type { Given, Outcome } from "./program/documents.ts";
+import type { Project } from "../../../packed/empty-project.ts";
+import { visitFolder } from "../../../packed/static-site.ts";
+import { REPOSITORY } from "../../../testing/paths.ts";
+import type { Given, Outcome } from "../program/documents.ts";
 
-const PROGRAM = join(REPOSITORY, "tools/acceptance/program");
+const PROGRAM = join(REPOSITORY, "tools/acceptance/test/program");
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; base-uri 'none'";
 const ALICE = "aa".repeat(32);
