@@ -35,8 +35,8 @@ export function credentialCommand(args: readonly string[], words: EdgeLine): num
     scopes: needed(values, "scopes").split(","),
     secret_sha256: encodeHex(sha256(encodeUtf8(secret))),
     expires_at: Math.floor(Date.now() / 1000) + days * 86_400,
-    ...(grants === undefined ? {} : { grants_per_day: wholeOf(String(grants), "--grants-per-day") }),
-    ...(micros === undefined ? {} : { micros_per_day: micros }),
+    grants_per_day: grants === undefined ? undefined : wholeOf(String(grants), "--grants-per-day"),
+    micros_per_day: micros,
   };
   const all = [...rowsOf(CREDENTIALS_FILE, credentials), made];
   const reading = parseCredentials(JSON.stringify(all));

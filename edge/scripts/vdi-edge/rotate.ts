@@ -55,8 +55,9 @@ function rotateKey(
   // Revoked first, then trusted, then replaced: a crash between leaves a service that signs too little, never too much.
   if (isLeaked) {
     const listed = revocationsIn(folder);
-    const times = since === null ? {} : { revokedSince: { ...listed.revokedSince, [old.kid]: since } };
-    writeRevocations(path, { ...listed, revokedKids: [...listed.revokedKids, old.kid], ...times });
+    const revokedKids = [...listed.revokedKids, old.kid];
+    const revokedSince = since === null ? listed.revokedSince : { ...listed.revokedSince, [old.kid]: since };
+    writeRevocations(path, { ...listed, revokedKids, revokedSince });
   }
   const known = (settings[previous] ?? "").split(",").filter((each) => each !== "");
   // A grant's key that leaked stays known, so that what was consumed under it is billed; it is revoked beside that.
@@ -86,7 +87,7 @@ function rotateSecret({ path, secrets }: ServiceFolder, isLeaked: boolean, says:
   writeSecrets(path, {
     ...others,
     VDI_ATTEST_SECRET: encodeHex(generateSecretKey()),
-    ...(previous === undefined ? {} : { VDI_ATTEST_PREVIOUS_SECRETS: previous }),
+    VDI_ATTEST_PREVIOUS_SECRETS: previous,
   });
   console.log(says.rotate.secret(isLeaked));
 }

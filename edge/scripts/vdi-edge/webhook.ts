@@ -4,6 +4,7 @@
 import { makeWebhookSecret, parseWebhookEndpoints } from "@svc/billing/api";
 import { createEdgeClient, type EdgeClient } from "@svc/billing/client";
 import { encodeHex } from "@svc/core";
+import { withoutUndefined } from "@svc/core/json";
 import { CHARGE_SET, sentenceOf } from "@svc/words";
 import type { EdgeLine } from "@svc/words/edge";
 import {
@@ -58,9 +59,9 @@ function add(
     id,
     url: needed(values, "to"),
     events: needed(values, "events").split(","),
-    ...(values.tenant === undefined ? {} : { tenant_id: values.tenant }),
+    tenant_id: values.tenant,
     secrets: [secret],
-    ...(values["private-network"] === true ? { private_network: true } : {}),
+    private_network: values["private-network"] === true ? true : undefined,
   };
   write(path, [...rowsOf<Row>(WEBHOOKS_FILE, webhooks), made]);
   say(id, secret, says);
@@ -99,11 +100,12 @@ async function replay(
   says: EdgeLine["says"],
 ): Promise<number> {
   const { message, since } = values;
-  const answer = await clientOf(folder, values).replay({
+  const asked = withoutUndefined({
     webhook: needed(values, "id"),
-    ...(message === undefined ? {} : { message_id: String(message) }),
-    ...(since === undefined ? {} : { since: secondsOf(String(since)) }),
+    message_id: message === undefined ? undefined : String(message),
+    since: since === undefined ? undefined : secondsOf(String(since)),
   });
+  const answer = await clientOf(folder, values).replay(asked);
   if (!answer.ok) throw refusal(answer.problem);
   console.log(says.webhook.replayed(answer.value.replayed));
   return 0;

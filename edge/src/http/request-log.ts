@@ -11,7 +11,7 @@ export interface RequestLine {
   /** The route's pattern, never the path. */
   readonly route: string;
   readonly status: number;
-  readonly code?: string;
+  readonly code?: string | undefined;
   /** Parts of the request that were judged apart, and how many of them were refused; absent where it has none. */
   readonly items?: number;
   readonly refused?: number;
@@ -22,7 +22,7 @@ export interface RequestLine {
   /** Of this request: what the answer's `traceresponse` names. */
   readonly span_id: string;
   /** The caller's; absent where the trace begins here. */
-  readonly parent_span_id?: string;
+  readonly parent_span_id?: string | undefined;
 }
 
 export interface RequestIds {

@@ -216,12 +216,12 @@ function finish(
     method: request.method,
     route: routeOf(id),
     status: response.status,
-    ...(code === undefined ? {} : { code }),
-    ...(reply.items === undefined ? {} : itemCounts(reply.items)),
+    code,
+    ...itemCounts(reply.items),
     duration_ms: duration,
     trace_id: span.traceId,
     span_id: span.spanId,
-    ...(span.parentId === null ? {} : { parent_span_id: span.parentId }),
+    parent_span_id: span.parentId ?? undefined,
   });
   const answered = {
     endpoint: id ?? ("none" as const),
@@ -233,8 +233,10 @@ function finish(
   return { response, answered };
 }
 
-function itemCounts(items: readonly ItemStatus[]): { items: number; refused: number } {
-  return { items: items.length, refused: items.filter(({ code }) => code !== undefined).length };
+function itemCounts(items: readonly ItemStatus[] | undefined): { items?: number; refused?: number } {
+  return items === undefined
+    ? {}
+    : { items: items.length, refused: items.filter(({ code }) => code !== undefined).length };
 }
 
 function routeOf(id: EndpointId | null): string {

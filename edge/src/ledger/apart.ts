@@ -48,8 +48,8 @@ export function allOrEach<T, R>(
 /** Logs the error by its kind: its own words may hold anything. */
 export function failed(error: unknown, traceparent: string | undefined): Failed {
   const name = error instanceof Error ? error.name : "unknown";
-  const code = error instanceof VdiError ? { code: error.code } : {};
-  const trace = traceparent === undefined ? {} : { trace_id: spanOf(traceparent).traceId };
-  console.error(JSON.stringify({ level: "error", event: "attest_failed", error: name, ...code, ...trace }));
+  const code = error instanceof VdiError ? error.code : undefined;
+  const trace_id = traceparent === undefined ? undefined : spanOf(traceparent).traceId;
+  console.error(JSON.stringify({ level: "error", event: "attest_failed", error: name, code, trace_id }));
   return FAILED;
 }

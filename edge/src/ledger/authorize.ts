@@ -42,7 +42,7 @@ export async function authorize({
     grant: JSON.stringify(grant),
     maxChargeMicros: grant.max_charge_micros,
     quota,
-    ...(idempotency === undefined ? {} : { idempotency }),
+    idempotency,
   };
   const ledger = objectOf(env.GRANT_LEDGER, "ledger", terms.tenant_id);
   const outcome = await ledger.admit(admission, traceparent);

@@ -99,9 +99,9 @@ function claimOf(
     intentDigest: hashExecutionIntent(intent),
     maxEvents: max_events,
     maxChargeMicros: max_charge_micros,
-    ...(holdMicros === undefined ? {} : { holdMicros }),
+    holdMicros,
     consumptionId: `vdi:consumption:${encodeHex(crypto.getRandomValues(new Uint8Array(CONSUMPTION_ID_BYTES)))}`,
-    ...(idempotency === undefined ? {} : { idempotency }),
+    idempotency,
   };
 }
 

@@ -45,7 +45,7 @@ export const release: Handler<"release", LedgerBinding> = async ({
     eventId: event_id,
     consumptionId: consumption_id,
     shown: proofsOf(caller, tenant_id),
-    ...(idempotency === undefined ? {} : { keyHash: idempotency.keyHash }),
+    keyHash: idempotency?.keyHash,
   };
   const outcome = await ledger.release(asked, traceparent);
   if (!outcome.ok) refuseWith(outcome.reason, outcome);

@@ -13,7 +13,7 @@ export interface Measures {
   readonly bytes: number;
   readonly values: Readonly<Record<string, string>>;
   /** Seconds after which time alone may have changed them; absent where it does not. */
-  readonly changesWithin?: number;
+  readonly changesWithin?: number | undefined;
 }
 
 /** All objects of one class. */

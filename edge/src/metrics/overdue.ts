@@ -23,8 +23,8 @@ export function overdueOf(oldest: number | null, keepSeconds: number | null, now
     : { isOverdue: false, changesWithin: left + 1 };
 }
 
-/** The soonest of some times, as a member of what is measured; none where there is none. */
-export function changesWithin(...times: readonly (number | null)[]): { readonly changesWithin?: number } {
+/** Returns the soonest of some times. */
+export function soonest(...times: readonly (number | null)[]): number | undefined {
   const some = times.filter((time) => time !== null);
-  return some.length === 0 ? {} : { changesWithin: Math.min(...some) };
+  return some.length === 0 ? undefined : Math.min(...some);
 }

@@ -32,7 +32,7 @@ import { type AttestItem, BILLED_A_PAGE, type BilledPage, type BilledPosition } 
 import { chargeAgain } from "../ledger/settlement.ts";
 import { RESUME_AFTER_SECONDS, UNFINISHED_SECONDS } from "../ledger/unissued.ts";
 import { Mark, type MeasuredEnv, type Measures } from "../metrics/measured.ts";
-import { changesWithin, overdueOf } from "../metrics/overdue.ts";
+import { overdueOf, soonest } from "../metrics/overdue.ts";
 import type { SnapshotSource } from "../revocation/current-snapshot.ts";
 import { requireSettings } from "../settings/load.ts";
 import { type ArchiveEnv, archiveFault, archiveOf } from "../storage/archive.ts";
@@ -163,7 +163,7 @@ export class TenantEvents extends DurableObject<EventsEnv> {
         archived: String(this.#store.archived.countMoved()),
         overdue: overdue.isOverdue ? "1" : "0",
       },
-      ...changesWithin(
+      changesWithin: soonest(
         this.#store.listUnfinished(1).length === 0 ? null : UNFINISHED_SECONDS,
         overdue.changesWithin,
       ),

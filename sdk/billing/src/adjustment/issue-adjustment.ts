@@ -2,6 +2,7 @@
  * Issuing what is said of a bill afterwards: an overage, a correction or a void, in the bill's own variant and mode.
  * Whether it may be said, whoever issues asks first: `amountFault`, the ledger, the place in the chain.
  */
+
 import {
   type AdjustmentKind,
   type BillingAdjustment,
@@ -16,6 +17,7 @@ import {
   signDocument,
   unsignedBy,
 } from "@svc/core";
+import { withoutUndefined } from "@svc/core/json";
 import { type BilledTerms, billedPart } from "../attestation/billed-part.ts";
 import { BILLING_VALIDITY_SECONDS } from "../attestation/issue-attestation.ts";
 import { BILLING_MANIFEST_ID, CURRENT_BILLING_MANIFEST_HASH } from "../attestation/manifest.ts";
@@ -82,5 +84,5 @@ export function issueBillingAdjustment(
 }
 
 function voidMembers({ charge_authority }: BillingAttestation): object {
-  return { charge_micros: "0", ...(charge_authority === undefined ? {} : { charge_authority }) };
+  return withoutUndefined({ charge_micros: "0", charge_authority });
 }

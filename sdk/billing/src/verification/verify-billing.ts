@@ -119,8 +119,8 @@ export async function verifyBillingUnder(
 ): Promise<BillingResult> {
   // Read before anything is waited for: what the caller does to it afterwards changes nothing.
   const read = readBillingEvidence(others);
-  const opened = receipt === undefined ? {} : { receipt: await openReceipt(receipt) };
-  return judgeBilling({ ...read, ...opened }, settings);
+  const opened = receipt === undefined ? undefined : await openReceipt(receipt);
+  return judgeBilling({ ...read, receipt: opened }, settings);
 }
 
 /** `verifyBilling` over documents that were read. */
@@ -254,9 +254,9 @@ function judgedLink(
   const fault = failed.find((reason) => reason !== undefined && !BILLING_MATERIAL_REASONS.has(reason));
   const { attestation, openings, pointer } = link;
   return {
-    ...(pointer === undefined ? {} : { pointer }),
+    pointer,
     document: attestation.ok ? attestation.value : null,
-    ...(openings === undefined ? {} : { openings }),
+    openings,
     fault: fault ?? null,
     isUndecided: fault === undefined && failed.length > 0,
   };
