@@ -8,19 +8,15 @@ import {
   type BillingAdjustment,
   type BillingAttestation,
   type BillingDocument,
-  billingAttestationId,
   hashBillingAttestation,
   isAdjustment,
   PAYLOAD_TYPES,
   parseBillingAdjustment,
   type Signer,
-  signDocument,
-  unsignedBy,
 } from "@svc/core";
 import { withoutUndefined } from "@svc/core/json";
 import { type BilledTerms, billedPart } from "../attestation/billed-part.ts";
-import { BILLING_VALIDITY_SECONDS } from "../attestation/issue-attestation.ts";
-import { BILLING_MANIFEST_ID, CURRENT_BILLING_MANIFEST_HASH } from "../attestation/manifest.ts";
+import { signBill } from "../attestation/issue-attestation.ts";
 import type { Openings } from "../commitment/openings.ts";
 
 export interface AdjustmentTerms {
@@ -71,16 +67,9 @@ export function issueBillingAdjustment(
     event_id: bill.event_id,
     currency: bill.currency,
     ...members,
-    manifest_id: BILLING_MANIFEST_ID,
-    manifest_hash: CURRENT_BILLING_MANIFEST_HASH,
-    issued_at: now,
-    expires_at: now + BILLING_VALIDITY_SECONDS,
   };
-  const id = billingAttestationId({ ...unsigned, signature: unsignedBy(signer) });
-  const signed = signDocument(PAYLOAD_TYPES.billingAdjustment, { ...unsigned, attestation_id: id }, signer);
-  const attestation = parseBillingAdjustment(signed);
-  if (!attestation.ok) throw new TypeError(`terms${attestation.pointer ?? ""}: ${attestation.detail}`);
-  return { attestation: attestation.value, openings };
+  const payloadType = PAYLOAD_TYPES.billingAdjustment;
+  return { attestation: signBill(payloadType, parseBillingAdjustment, unsigned, signer, now), openings };
 }
 
 function voidMembers({ charge_authority }: BillingAttestation): object {

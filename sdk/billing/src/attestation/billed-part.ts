@@ -3,7 +3,7 @@
 import { billingFingerprint, type ExecutionIntent, type Json } from "@svc/core";
 import { withoutUndefined } from "@svc/core/json";
 import type { BilledDocuments } from "../charge/billed-event.ts";
-import { computeCharge } from "../charge/compute-charge.ts";
+import { computeCharge } from "../charge/charge-of.ts";
 import { type CommittedPart, committedValues } from "../commitment/commit.ts";
 import { commitParts, type Opening, type Openings } from "../commitment/openings.ts";
 
