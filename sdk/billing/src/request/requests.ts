@@ -90,16 +90,10 @@ export function parseReleaseRequest(input: unknown): BodyReading<ReleaseRequest>
 }
 
 /** An object as it was read, every member of it: a schema that copies members loses those of some names. */
-const Evidence = v.pipe(
-  v.custom<{ readonly [member: string]: unknown }>(
-    (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-    "an object",
-  ),
-  v.metadata({ published: { type: "object" } }),
+const Evidence = v.custom<{ readonly [member: string]: unknown }>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  "an object",
 );
-
-/** `{ attestation, openings? }`, read by the rows as well. */
-const Beside = Evidence;
 
 export const VerifyRequestSchema = v.strictObject({
   /** A bill, or an adjustment of one. */
@@ -112,10 +106,10 @@ export const VerifyRequestSchema = v.strictObject({
   /** Of an answer of attest, which repeats there what the documents say: accepted and ignored. */
   log_entry: v.exactOptional(Evidence),
   /** The first bill, where an adjustment is verified: `{ attestation, openings? }`. */
-  bill: v.exactOptional(Beside),
+  bill: v.exactOptional(Evidence),
   /** Adjustments of it, each so too. */
   adjustments: v.exactOptional(
-    v.pipe(v.array(Beside), v.maxLength(MAX_ADJUSTMENTS, `at most ${MAX_ADJUSTMENTS} adjustments`)),
+    v.pipe(v.array(Evidence), v.maxLength(MAX_ADJUSTMENTS, `at most ${MAX_ADJUSTMENTS} adjustments`)),
   ),
   /** The grant that the bill names: what it comes to is compared with what that authorises. */
   charge_authority: v.exactOptional(Evidence),
