@@ -33,7 +33,7 @@ import { requireStanding } from "../revocation/standing-key.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import { objectOf } from "../storage/names.ts";
 import type { LedgerBinding } from "./grant-ledger.ts";
-import { KNOWN_GRANTS } from "./known-grants.ts";
+import { KNOWN_GRANTS } from "./own-grants.ts";
 
 const CONSUMPTION_ID_BYTES = 16;
 

@@ -7,6 +7,7 @@
 
 import type { AnsweredRequest } from "../http/call.ts";
 import type { ItemStatus } from "../http/reply.ts";
+import { logLine, nameOf } from "../storage/log-line.ts";
 import { objectOf } from "../storage/names.ts";
 import { doubtStorage } from "../storage/storage-doubt.ts";
 import { RequestCounts } from "./request-counts.ts";
@@ -41,7 +42,6 @@ export async function passOn({ SERVICE_METRICS }: MetricsBinding, now: number): 
     .add(counts.take())
     .catch((error: unknown) => {
       doubtStorage();
-      const name = error instanceof Error ? error.name : "unknown";
-      console.warn(JSON.stringify({ level: "warn", event: "metrics_not_passed_on", error: name }));
+      logLine("warn", "metrics_not_passed_on", { error: nameOf(error) });
     });
 }

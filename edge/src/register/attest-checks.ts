@@ -13,12 +13,11 @@ import {
   eventGrantFault,
   eventTimeFault,
   type GrantReason,
-  grantFault,
   meterSignatureFault,
 } from "@svc/billing";
 import { type Reading, type Refuse, type RevocationSnapshot, refusal } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
-import { KNOWN_GRANTS } from "../ledger/known-grants.ts";
+import { issuedGrantFault } from "../ledger/own-grants.ts";
 import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 
@@ -45,21 +44,10 @@ export async function checkCharge(
     eventTimeFault(event, { now, clockSkewSeconds: CLOCK_SKEW_SECONDS }) ??
     (grant === undefined ? null : eventGrantFault(event, grant, CLOCK_SKEW_SECONDS)) ??
     meterSignatureFault(documents, settings.meterKeys) ??
+    // What its preflight found eligible stays billable when the grant's key is revoked later: the ledger
+    // holds the consumption, and without one nothing is attested. A grant listed by its id is void.
     (grant === undefined
       ? null
-      : await grantFault(
-          grant,
-          {
-            // The consumption happened while the grant held; that it has expired since changes nothing.
-            now: grant.issued_at,
-            clockSkewSeconds: CLOCK_SKEW_SECONDS,
-            grantKeys: settings.grantKeys,
-            allowOpenSignature: true,
-            // What its preflight found eligible stays billable when the grant's key is revoked later: the ledger
-            // holds the consumption, and without one nothing is attested. A grant listed by its id is void.
-            revocation: { revokedAttestations, revokedKids: [], snapshotTime },
-          },
-          KNOWN_GRANTS,
-        ));
+      : await issuedGrantFault(grant, settings, { revokedAttestations, revokedKids: [], snapshotTime }));
   return fault ?? charge;
 }
