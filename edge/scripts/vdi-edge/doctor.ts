@@ -1,5 +1,8 @@
 // `vdi-edge doctor DIR`: what would fail at the first bill, before it. The settings are read as the service reads them, a
 // grant and a bill are made and verified under the strict profile, and nothing of either is kept or sent.
+
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { grantFault, issueBillingAttestation, issueGrant, verifyBillingAndReceipt } from "@svc/billing";
 import { encodeHex, isFresh, type RevocationSnapshot, revokedName, type Signer } from "@svc/core";
 import type { LogShard } from "@svc/vdi-transparency";
@@ -9,8 +12,16 @@ import { pollRevocation } from "../../src/revocation/poll.ts";
 import { parseSettings, type Settings } from "../../src/settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../../src/settings/skew.ts";
 import { readCommandLine } from "./command-error.ts";
-import { readFolder, textsOf } from "./folder.ts";
-import { readByOthers, unwritable } from "./folder-access.ts";
+import {
+  archiveOf,
+  CREDENTIALS_FILE,
+  readFolder,
+  SECRETS_FILE,
+  type ServiceFolder,
+  storageOf,
+  textsOf,
+  WEBHOOKS_FILE,
+} from "./folder.ts";
 
 const SOON_SECONDS = 14 * 86_400;
 const MAX_AGE_SECONDS = 86_400;
@@ -190,4 +201,31 @@ function firstBill(
   const { receipt } = verifyBillingAndReceipt(bill, { now, trust, revocation: { snapshot } }, operator);
   const { valid, conclusive, reason } = receipt.result;
   return valid && conclusive ? null : says.doctor.receiptSays(String(reason));
+}
+
+const OF_OTHERS = 0o077;
+
+/** The first file of secrets, or of their hashes, that others than its owner may use; null without one. */
+function readByOthers(path: string, { says }: EdgeLine): string | null {
+  for (const name of [SECRETS_FILE, CREDENTIALS_FILE, WEBHOOKS_FILE]) {
+    const mode = statSync(join(path, name), { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & OF_OTHERS) !== 0) return says.folder.mode(name, (mode & 0o777).toString(8));
+  }
+  return null;
+}
+
+/** What the system says of the first place or file that cannot be written; null where all can. */
+function unwritable(folder: ServiceFolder, { says }: EdgeLine): string | null {
+  try {
+    accessSync(folder.path, constants.W_OK);
+    for (const place of [storageOf(folder), archiveOf(folder)].filter((each) => existsSync(each))) {
+      accessSync(place, constants.W_OK);
+      for (const name of readdirSync(place, { recursive: true }))
+        accessSync(join(place, String(name)), constants.W_OK);
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof Error && "syscall" in error) return says.system(error.message);
+    throw error;
+  }
 }

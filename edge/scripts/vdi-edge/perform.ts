@@ -5,7 +5,6 @@ import { VdiError } from "@svc/core/errors";
 import { type EdgeCommandName, type EdgeLine, edgeInEnglish } from "@svc/words/edge";
 import { languageOfLine } from "@svc/words/line";
 import { CommandError, SERVICE_EXIT_CODE } from "./command-error.ts";
-import { isCommandName, usageOf, usageOfAll } from "./usage.ts";
 
 type Run = (args: readonly string[], words: EdgeLine) => Promise<number>;
 
@@ -95,4 +94,25 @@ function version(): string {
     readonly version: string;
   };
   return version;
+}
+
+export const COMMAND_NAMES = Object.keys(edgeInEnglish.help) as readonly EdgeCommandName[];
+
+export function isCommandName(name: string): name is EdgeCommandName {
+  return Object.hasOwn(edgeInEnglish.help, name);
+}
+
+/** Of all commands. */
+export function usageOfAll({ help, says }: EdgeLine): string {
+  return says.usage(COMMAND_NAMES.map((name) => `  ${name.padEnd(18)}${help[name].what}`).join("\n"));
+}
+
+export function usageOf(name: EdgeCommandName, { help, says }: EdgeLine): string {
+  const { forms, what, options = [], fault = null } = help[name];
+  return [
+    ...forms.map((form) => says.usageLine(name, form)),
+    what,
+    ...options.map((option) => `  ${option}`),
+    says.exitCodes(fault),
+  ].join("\n");
 }

@@ -24,13 +24,12 @@ import {
   requireScope,
   requireScopeOrKey,
 } from "./caller.ts";
-import { refusalOf } from "./failure.ts";
 import { type Place, placeOf } from "./match.ts";
 import { type LimitHeaders, requireWithin } from "./rate-limit.ts";
 import { readBody } from "./read-body.ts";
 import { because, type HttpRefusal, problemOf, refuseWith } from "./refusal.ts";
 import { type ItemStatus, PROBLEM_TYPE, type Reply, respond } from "./reply.ts";
-import { logRequest, type RequestIds, requestIdsOf } from "./request-log.ts";
+import { logRequest, type RequestIds, refusalOf, requestIdsOf } from "./request-log.ts";
 
 const EVERY_RESPONSE = {
   "x-content-type-options": "nosniff",

@@ -36,8 +36,7 @@ import {
 } from "@svc/billing";
 import type { Refusal } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
-import { Mark, type MeasuredEnv, type Measures } from "../metrics/measured.ts";
-import { overdueOf, soonest } from "../metrics/overdue.ts";
+import { Mark, type MeasuredEnv, type Measures, overdueOf, soonest } from "../metrics/measured.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";

@@ -1,13 +1,27 @@
 /** What the log answers of receipts: their entries, each with its proof in the tree of one head. */
-import { type Checkpoint, encodeHex, type InclusionProof, type LogEntry } from "@svc/core";
-import { inclusionProof, type LogStore, type NodeReader, nodeReader, readLogHead } from "@svc/tlog";
+import { type Checkpoint, encodeHex, type InclusionProof, type LogEntry, statementEntryOf } from "@svc/core";
+import {
+  encodeTlogProof,
+  inclusionProof,
+  type LogStore,
+  type NodeReader,
+  nodeReader,
+  readLeaf,
+  readLogHead,
+} from "@svc/tlog";
 import {
   type Appended,
+  type EquivocationReport,
+  findStatement,
   hasEquivocated,
+  type LoggedStatement,
   type ReceiptStore,
   readLogEntry,
+  readStatementEntry,
   type SignedLogEntry,
+  type SignedStatementEntry,
   signedLogEntryOf,
+  signedStatementEntryOf,
 } from "@svc/vdi-transparency";
 
 export interface RoundAnswer {
@@ -61,4 +75,36 @@ export function inclusionAt(store: ReceiptStore, index: number, checkpoint: () =
   const one = { index, entry, leafHash, head: readLogHead(store), duplicate: true, equivocationDetected };
   const [answer] = roundAnswers(store, [one]) as [RoundAnswer];
   return { ...answer, checkpoint: checkpoint() };
+}
+
+/** When an entry about this very document was logged first, Unix seconds; null without one. */
+export function firstAbout({ entries }: EquivocationReport, attestationHash: string): number | null {
+  const times = entries.flatMap((one) => (one.attestation_hash === attestationHash ? [one.timestamp] : []));
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+export interface LoggedProof {
+  readonly log_entry: SignedStatementEntry;
+  readonly proof: string;
+}
+
+/** Null where the log has no such statement. @param note the newest checkpoint's, of the head that the store has now */
+export function provedStatement(
+  store: ReceiptStore,
+  statement: LoggedStatement,
+  note: () => string,
+): LoggedProof | null {
+  const index = findStatement(store, statementEntryOf(statement, 0).statement_hash);
+  if (index === null) return null;
+  const head = readLogHead(store);
+  const read = nodeReader(store);
+  const entry = readStatementEntry(store, index);
+  const proof = encodeTlogProof({
+    index: BigInt(index),
+    proof: inclusionProof(index, head.size, read),
+    checkpoint: note(),
+    extra: readLeaf(store, index),
+  });
+  const logged = { index, entry, leafHash: read(0, index), head, duplicate: true };
+  return { log_entry: signedStatementEntryOf(logged), proof };
 }

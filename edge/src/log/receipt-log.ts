@@ -51,11 +51,17 @@ import { sqlOf, withTables } from "../storage/sql.ts";
 import { startSpan } from "../storage/trace.ts";
 import { Outbox, type OutboxEnv } from "../webhooks/outbox.ts";
 import { checkReceiptAsync } from "./check-receipt.ts";
-import { entryFilesOf } from "./entry-files.ts";
 import { EntryMover } from "./entry-mover.ts";
-import { firstAbout } from "./first-about.ts";
 import { frozenFault, headFault, keyFault } from "./head-fault.ts";
-import { type Inclusion, inclusionAt, type RoundAnswer, roundAnswers } from "./inclusion.ts";
+import {
+  firstAbout,
+  type Inclusion,
+  inclusionAt,
+  type LoggedProof,
+  provedStatement,
+  type RoundAnswer,
+  roundAnswers,
+} from "./inclusion.ts";
 import {
   type Head,
   joined,
@@ -64,11 +70,10 @@ import {
   type Pending,
   type StatementAnswer,
 } from "./log-answers.ts";
-import { logVersions } from "./log-versions.ts";
 import type { LogMeasures } from "./measure-log.ts";
-import { MovedEntries } from "./moved-entries.ts";
+import { entryFilesOf, MovedEntries } from "./moved-entries.ts";
 import { noteRollover } from "./note-rollover.ts";
-import { type LoggedProof, provedStatement } from "./proved-statement.ts";
+import { logVersions } from "./publication-state.ts";
 import { Publisher } from "./publisher.ts";
 import { inShard, shardOfReceipt, volumeNamed, volumeOf } from "./volume-names.ts";
 

@@ -14,8 +14,7 @@ import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import { logLine } from "../storage/log-line.ts";
 import { sqlOf } from "../storage/sql.ts";
-import { type AttemptOutcome, attempt, type Message, type WebhookFetch } from "./attempt.ts";
-import { pauseAfter } from "./schedule.ts";
+import { type AttemptOutcome, attempt, type Message, pauseAfter, type WebhookFetch } from "./attempt.ts";
 import { type Delivery, type DeliveryMeasures, type Replay, SqlDeliveryStore } from "./sql-delivery-store.ts";
 import { type WaysOut, wayOut } from "./way-out.ts";
 

@@ -11,7 +11,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { some } from "../../../tools/testing/some.ts";
 import { stepsBack } from "../../scripts/vdi-edge/clock-steps.ts";
 import { readFolder, textsOf } from "../../scripts/vdi-edge/folder.ts";
-import { COMMAND_NAMES } from "../../scripts/vdi-edge/usage.ts";
+import { COMMAND_NAMES } from "../../scripts/vdi-edge/perform.ts";
 import {
   BIN,
   copiedService,

@@ -7,8 +7,7 @@ import { edgeInGerman } from "@svc/words/de/edge";
 import { type EdgeHelp, edgeInEnglish } from "@svc/words/edge";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { saidAlike } from "../../../tools/testing/languages.ts";
-import { perform } from "../../scripts/vdi-edge/perform.ts";
-import { COMMAND_NAMES } from "../../scripts/vdi-edge/usage.ts";
+import { COMMAND_NAMES, perform } from "../../scripts/vdi-edge/perform.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vdi-edge-german-"));
 const at = (name: string) => join(folder, name);
