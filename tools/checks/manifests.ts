@@ -1,10 +1,9 @@
-// Whether the manifests say what is so: a package declares exactly the packages its source imports, pinned; all
+// Whether the manifests say what is so: dependencies are pinned; all
 // packages carry one version, the MIT licence, ESM and an entry with types; the workspaces stand in dependency
 // order; TypeScript's references follow the declared dependencies; portable packages compile without Node's types.
 import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import ts from "typescript";
-import { importedPackages } from "./imports.ts";
 import {
   hasSource,
   type Manifest,
@@ -18,7 +17,7 @@ const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 // A page that has React has it in a version of its own choice; what is tested with stands among the root's packages.
 const PEER_RANGE = /^\^(?=\d+\.\d+\.\d+$)/;
 // Compiled against the platform they run on: the Worker's types, the page's DOM.
-const PLATFORM_PACKAGES = ["sdk/element", "edge", "web-demo"];
+const PLATFORM_PACKAGES = ["edge", "web-demo"];
 
 interface PackageConfig {
   readonly compilerOptions?: { readonly types?: readonly string[]; readonly lib?: readonly string[] };
@@ -29,21 +28,6 @@ function readConfig(path: string): PackageConfig {
   const { config, error } = ts.parseConfigFileTextToJson(path, readFileSync(path, "utf8"));
   if (error) throw new Error(`${path}: ${ts.flattenDiagnosticMessageText(error.messageText, " ")}`);
   return config as PackageConfig;
-}
-
-function dependencyFindings(root: string, pkg: Package, manifest: Manifest): string[] {
-  // A peer that may be absent is imported where it was chosen, and is declared as well.
-  const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
-  const imported = importedPackages(join(root, pkg.folder, "src")).filter((name) => name !== pkg.name);
-  const where = `${pkg.folder}/package.json`;
-  return [
-    ...imported
-      .filter((name) => !declared.includes(name))
-      .map((name) => `${where}: the source imports ${name}, dependencies do not name it`),
-    ...declared
-      .filter((name) => !imported.includes(name))
-      .map((name) => `${where}: dependencies name ${name}, the source does not import it`),
-  ];
 }
 
 function pinFindings(where: string, manifest: Manifest): string[] {
@@ -119,7 +103,6 @@ export function checkManifests(root: string, packages: readonly Package[] = PACK
       return [
         ...formFindings(pkg, own, manifest.version),
         ...pinFindings(`${pkg.folder}/package.json`, own),
-        ...dependencyFindings(root, pkg, own),
         ...configFindings(root, pkg, own),
       ];
     });

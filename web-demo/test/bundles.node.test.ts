@@ -5,13 +5,14 @@ import { bundleOptionsOf, NO_ROOTS, type TrustRoots, verifyBundle } from "@svc/a
 import { verifyBilling } from "@svc/billing";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { serveSite } from "../../tools/browser/site.ts";
+import { AT, ISSUER, REAL, visit } from "../../tools/browser/visit.ts";
 import { some } from "../../tools/testing/some.ts";
 import { PAGE_HEADERS } from "../src/content-policy.ts";
 import { billOf, meter, meteredBill, operator, packedBundle } from "./support/packed.ts";
 import { loggedReceipt } from "./support/receipts-and-logs.ts";
-import { serveSite } from "./support/site.ts";
 import { setStage } from "./support/stage.ts";
-import { AT, compareAndPin, give, ISSUER, openTrust, REAL, verdictOf, visit } from "./support/visit.ts";
+import { compareAndPin, give, openTrust, verdictOf } from "./support/visit.ts";
 
 const stage = setStage();
 
@@ -187,8 +188,8 @@ describe("a bill", () => {
       for (const one of all) (one as HTMLDetailsElement).open = true;
     });
     await page.locator(".facts .aside", { hasText: " ago" }).waitFor();
-    const lapsed = new Date((v2.attestation.expires_at + 2 * 86_400) * 1000).toISOString().slice(0, 19);
-    await page.locator("#asked-about").fill(lapsed);
+    const expired = new Date((v2.attestation.expires_at + 2 * 86_400) * 1000).toISOString().slice(0, 19);
+    await page.locator("#asked-about").fill(expired);
     await page.locator("#asked-about").dispatchEvent("change");
     await page.locator(".facts .aside", { hasText: " ago" }).waitFor({ state: "detached" });
   });

@@ -9,21 +9,12 @@ import { parseDisclosure } from "@svc/core";
 import { verifyDisclosure } from "@svc/vdi-verifier";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { AT, ISSUER, REAL, violationsOf, visit } from "../../tools/browser/visit.ts";
 import { some } from "../../tools/testing/some.ts";
 import { GALLERY } from "../src/gallery.ts";
 import { builtPage } from "./support/built.ts";
 import { setStage } from "./support/stage.ts";
-import {
-  AT,
-  compareAndPin,
-  give,
-  ISSUER,
-  openTrust,
-  REAL,
-  verdictOf,
-  violationsOf,
-  visit,
-} from "./support/visit.ts";
+import { compareAndPin, give, openTrust, verdictOf } from "./support/visit.ts";
 
 const stage = setStage();
 const execFile = promisify(execute);
@@ -66,7 +57,7 @@ test("every example comes to what its shape says, under its own eyes alone, with
     }
     const { kind, tone } = await verdictOf(page).catch(() => ({ kind: null, tone: null }));
     if (look === "vouched") expect([name, kind, tone]).toEqual([name, "verified", "good"]);
-    else if (look === "lapsed") expect([name, kind, tone]).toEqual([name, "lapsed", "warn"]);
+    else if (look === "expired") expect([name, kind, tone]).toEqual([name, "expired", "warn"]);
     else expect([name, kind === "verified"]).toEqual([name, false]);
     if (name === "approved") expect(await page.locator("details.lab").getAttribute("open")).not.toBeNull();
     if (name === "approved") await expectBeside(page, ".share", ".brief-rules");

@@ -40,7 +40,7 @@ const CONTESTANTS = {
 
 interface Loaded {
   prepare(workload: Workload): Promise<() => boolean | Promise<boolean>>;
-  close?(): Promise<void>;
+  readonly close?: (() => Promise<void>) | undefined;
 }
 
 type Engine = Awaited<ReturnType<typeof import("@svc/groth16").loadEngine>>;
@@ -61,7 +61,7 @@ function fromContestant({ prepare, close }: import("./contestant.ts").Contestant
       const verify = await prepare(workload);
       return () => verify(0);
     },
-    ...(close === undefined ? {} : { close }),
+    close,
   };
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { packageOf } from "../imports.ts";
 import { checkManifests } from "../manifests.ts";
 import { type Files, packageFiles, plantTree } from "./tree.ts";
 
@@ -32,40 +31,7 @@ test("a sound repository has no findings", () => {
   expect(checkManifests(repository())).toEqual([]);
 });
 
-test("the package of a specifier", () => {
-  expect(packageOf("@noble/hashes/sha2.js")).toBe("@noble/hashes");
-  expect(packageOf("valibot")).toBe("valibot");
-  expect(packageOf("a/b/c.js")).toBe("a");
-});
-
 describe("findings", () => {
-  test.each([
-    ["static", 'import { x } from "valibot";'],
-    ["for types", 'import type { x } from "valibot";'],
-    ["dynamic", 'export const x = () => import("valibot/deep.js");'],
-    ["found by require", 'export const x = createRequire(import.meta.url).resolve("valibot/package.json");'],
-    ["found by URL", 'export const x = import.meta.resolve("valibot");'],
-    ["re-exported", 'export { x } from "valibot";'],
-  ])("an undeclared import, %s", (_kind, line) => {
-    const source = `import "@noble/hashes/sha2.js";\n${line}\n`;
-    expect(checkManifests(repository({ "sdk/core/src/deep/more.ts": source }))).toEqual([
-      "sdk/core/package.json: the source imports valibot, dependencies do not name it",
-    ]);
-  });
-
-  test("no import in a comment or a string, none by the package's own map or from the platform", () => {
-    const source =
-      'import "#own"; import "cloudflare:workers";\n// import "valibot";\nexport const text = \'import "valibot"\';\n';
-    expect(checkManifests(repository({ "sdk/core/src/deep/more.ts": source }))).toEqual([]);
-  });
-
-  test("a dependency that nothing imports", () => {
-    const root = repository({ "sdk/registry/src/index.ts": "export {};\n" });
-    expect(checkManifests(root)).toEqual([
-      "sdk/registry/package.json: dependencies name @svc/core, the source does not import it",
-    ]);
-  });
-
   test("a version that is a range, another licence, another version, own devDependencies", () => {
     const manifest = {
       name: "@svc/vdi-registry",

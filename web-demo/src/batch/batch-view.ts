@@ -29,12 +29,12 @@ const DRAWING_PAUSE_MILLISECONDS = 250;
 
 type Group = FoundGroup;
 
-const WORST_FIRST = ["bad", "unknown", "lapsed", "warn", "good"] as const;
+const WORST_FIRST = ["bad", "unknown", "expired", "warn", "good"] as const;
 const SEALS: Readonly<Record<Group, SealName>> = {
   good: "vouched",
   warn: "own_word",
   bad: "not_valid",
-  lapsed: "lapsed",
+  expired: "expired",
   unknown: "could_not_check",
 };
 
@@ -58,7 +58,7 @@ export class BatchView {
   readonly #names: IssuerNames;
   readonly #list = new RowList<Checked>();
   readonly #tally = new Tally();
-  readonly #counts: Record<Group, number> = { good: 0, warn: 0, bad: 0, lapsed: 0, unknown: 0 };
+  readonly #counts: Record<Group, number> = { good: 0, warn: 0, bad: 0, expired: 0, unknown: 0 };
   readonly #progress = h("progress", { max: 1, value: 0, "aria-label": say().documentsChecked });
   readonly #status = h("p", { class: "note" });
   readonly #soFar = h("span", { class: "so-far" });
@@ -370,7 +370,7 @@ export class BatchView {
 }
 
 function drawingOf(group: Group): Tone {
-  return group === "lapsed" ? "warn" : group;
+  return group === "expired" ? "warn" : group;
 }
 
 /** Why the first step that failed did. The exact values are in the files. */

@@ -14,7 +14,6 @@ import {
 } from "@svc/audit";
 import { pipelineDrawing } from "@svc/audit/drawings";
 import type { DecisionAttestation } from "@svc/core";
-import { isOpenReason } from "@svc/core/finding";
 import { explainConstraints, type StepResult, type VerificationResult } from "@svc/vdi-verifier";
 import { reasonsInWords } from "@svc/words";
 import { locale } from "../language.ts";
@@ -102,13 +101,13 @@ export class AttestationReport {
   step(step: StepResult, milliseconds: number | null): void {
     const evidence =
       this.attestation === null ? undefined : attestationEvidence(step.name, this.attestation, this.#at);
-    this.#steps.put(step, milliseconds, isOpenReason(step.reason), evidence);
+    this.#steps.put(step, milliseconds, step.outcome === "open", evidence);
   }
 
   /** @param share how it is taken along, where it can be */
   finish(result: VerificationResult, actions: readonly HTMLElement[], share?: Share): Verdict {
     this.#steps.finish();
-    if (verdictOnAttestation(result).kind === "lapsed") this.#steps.lapse();
+    if (verdictOnAttestation(result).kind === "expired") this.#steps.expire();
     // Where something fails, what each step found is the matter.
     this.#details.open = !holdsOrHeld(result);
     this.#head.replace(this.#headOf(result, actions));
@@ -210,8 +209,7 @@ function unseen(content: HTMLElement | null): HTMLElement {
 }
 
 function hasFailed(step: StepResult): boolean {
-  const wasRun = step.reason !== "not_reached" && step.reason !== "not_in_profile";
-  return !step.valid && wasRun && !isOpenReason(step.reason);
+  return step.outcome === "failed";
 }
 
 /** For people; values that differ stand with the step. */

@@ -6,7 +6,7 @@ import { h } from "./h.ts";
 import { type SealName, seal } from "./seal.ts";
 
 /** Of what is not false, and not vouched for now. */
-const TONES: Readonly<Partial<Record<SealName, string>>> = { vouched: "good", lapsed: "warn" };
+const TONES: Readonly<Partial<Record<SealName, string>>> = { vouched: "good", expired: "warn" };
 
 export function galleryView(show: (entry: GalleryEntry) => void): HTMLElement {
   return h(

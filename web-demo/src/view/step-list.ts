@@ -99,14 +99,14 @@ export class StepList {
   }
 
   /** Of what held in its time nothing failed: the step that says that it is over is not shown as false. */
-  lapse(): void {
+  expire(): void {
     for (const row of this.element.querySelectorAll<HTMLElement>('[data-state="bad"]')) {
-      row.className = "step lapsed";
-      row.dataset.state = "lapsed";
+      row.className = "step expired";
+      row.dataset.state = "expired";
       row.querySelector(".mark")?.replaceChildren(icon("warn"));
       row.querySelector(".state")?.replaceChildren(say().over);
     }
-    for (const place of this.strip.querySelectorAll(".bad")) place.className = "lapsed";
+    for (const place of this.strip.querySelectorAll(".bad")) place.className = "expired";
   }
 
   /** The last step applies to some documents only, and is announced by its result alone. */

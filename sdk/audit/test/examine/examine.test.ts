@@ -1,4 +1,4 @@
-/** One tree for a set of documents: log times reach what they bound, snapshots what they revoke, and a lapse is none of the faults. */
+/** One tree for a set of documents: log times reach what they bound, snapshots what they revoke, and expiry is none of the faults. */
 import { createBundle } from "@svc/audit";
 import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
@@ -85,13 +85,13 @@ test("an entry that lacks its proof and the log's key lacks trust first", async 
   expect(documents[0]).toMatchObject({ kind: "log_entry", reason: "log_trust_missing" });
 });
 
-describe("lapsed", () => {
+describe("expired", () => {
   const late = attestation.expires_at + 10;
   const then: ExamineTrust = { ...reader, verification: { ...reader.verification, now: late } };
 
   test("what has expired and held when a pinned log had it", async () => {
     const set = await examine(itemsOf({ attestation, first, logged }), then);
-    expect(set.documents[0]).toMatchObject({ verdict: "lapsed", reason: "expired", held_at: NOW + 60 });
+    expect(set.documents[0]).toMatchObject({ verdict: "expired", reason: "expired", held_at: NOW + 60 });
     expect(resultOf(set)).toMatchObject({ valid: false, reason: "expired", held_at: NOW + 60 });
   });
 
@@ -182,11 +182,11 @@ describe("why", () => {
     const altered = structuredClone(attestation);
     altered.decision.outcome = "decline";
     const [document] = (await examine(itemsOf({ altered }), reader)).documents;
-    const failed = document?.findings.find(({ answer }) => answer === "failed");
+    const failed = document?.findings.find(({ outcome }) => outcome === "failed");
     expect(failed).toMatchObject({ check: "schema", reason: "attestation_id_mismatch" });
     expect(failed?.detail).toBeTypeOf("string");
     const [passed] = (await examine(itemsOf({ attestation }), reader)).documents;
-    expect(passed?.findings[0]).toStrictEqual({ check: "schema", answer: "passed" });
+    expect(passed?.findings[0]).toStrictEqual({ check: "schema", outcome: "passed" });
     expect(document).toMatchObject({
       reason: "attestation_id_mismatch",
       found: { reason: "attestation_id_mismatch" },
@@ -200,8 +200,8 @@ describe("why", () => {
     const set = await examine(itemsOf({ bundle }), { ...reader, anchors }, { now: NOW + 60 });
     const [{ result, ...document } = {} as never] = set.documents;
     const parts = (result as BundleResult).parts;
-    expect(document.findings.map(({ check, answer }) => [check, answer])).toEqual(
-      parts.map(({ part, verdict }) => [part, verdict === "verified" ? "passed" : "failed"]),
+    expect(document.findings.map(({ check, outcome }) => [check, outcome])).toEqual(
+      parts.map(({ part, verdict }) => [part, verdict === "verified" ? "passed" : "open"]),
     );
     expect(parts[0]?.verdict).toBe("verified");
     expect(document.parts?.documents.map(({ kind }) => kind)).toEqual(["attestation", "receipt"]);

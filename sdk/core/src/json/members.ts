@@ -22,12 +22,17 @@ export type WithoutUndefined<T> = T extends object
     }
   : never;
 
+/** `T` whose optional members may also be undefined. */
+type WithUndefined<T> = {
+  [Name in keyof T]: Record<never, never> extends Pick<T, Name> ? T[Name] | undefined : T[Name];
+};
+
 /**
  * Copies an object without the members that are undefined, in the same order. Only the object's own members
- * are looked at, not what they contain.
+ * are looked at, not what they contain. Where the result's type is known, the object is checked against it.
  */
-export function withoutUndefined<const T extends object>(object: T): WithoutUndefined<T> {
-  return Object.fromEntries(
-    Object.entries(object).filter(([, value]) => value !== undefined),
-  ) as WithoutUndefined<T>;
+export function withoutUndefined<T extends object = never>(object: WithUndefined<NoInfer<T>>): T;
+export function withoutUndefined<const T extends object>(object: T): WithoutUndefined<T>;
+export function withoutUndefined(object: object): object {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }

@@ -3,6 +3,7 @@
  * worker that dies between the two leaves a document that comes again and a verdict that stands: the second writing is
  * refused, and the document settled.
  */
+
 import {
   type ConsumerMessages,
   JetStreamApiError,
@@ -11,9 +12,10 @@ import {
   jetstream,
 } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
+import { withoutUndefined } from "@svc/core";
 import { fromEnvelope, PAYLOAD_TYPES } from "@svc/core/signing";
 import {
-  isReadReason,
+  documentVerdictOf,
   type VerificationResult,
   type VerifyOptions,
   verifyDecisions,
@@ -120,7 +122,7 @@ async function settle(
     let i = 0;
     for await (const result of results) {
       const message = turn[i++] as JsMsg;
-      const isFirst = await writeOnce(client, VERDICT_SUBJECT, message.seq, verdictOf(message, result));
+      const isFirst = await writeOnce(client, VERDICT_SUBJECT, message.seq, verdictText(message, result));
       if (isFirst) done.verdicts += 1;
       else done.repeated += 1;
       message.ack();
@@ -158,17 +160,16 @@ export function turnsOf<T extends Delivered>(messages: readonly T[], maxDeliveri
   return [...(fresh.length === 0 ? [] : [fresh]), ...alone.map((message) => [message])];
 }
 
-function verdictOf({ seq }: JsMsg, result: VerificationResult): string {
-  const { valid, conclusive, reason, failedStep, attestation_id, trust } = result;
-  const verdict: DocumentVerdict = {
+function verdictText({ seq }: JsMsg, result: VerificationResult): string {
+  const { reason, failedStep, attestation_id, trust } = result;
+  const verdict: DocumentVerdict = withoutUndefined({
     document: seq,
-    // What cannot be read is not false: no check of it ran.
-    verdict: valid ? "verified" : conclusive && !isReadReason(reason) ? "not_valid" : "could_not_check",
-    ...(reason === undefined ? {} : { reason }),
-    ...(failedStep === undefined ? {} : { step: failedStep }),
-    ...(attestation_id === undefined ? {} : { attestation_id }),
+    verdict: documentVerdictOf(result) as DocumentVerdict["verdict"],
+    reason,
+    step: failedStep,
+    attestation_id,
     trust,
-  };
+  });
   return JSON.stringify(verdict);
 }
 

@@ -3,9 +3,9 @@
  * log, and the rest of its chain.
  */
 
-import { UNCOUNTED_REASONS } from "@svc/billing";
 import { judgeBilling, type ReadBeside, type ReadEvidence, readBillingOptions } from "@svc/billing/opened";
 import { type BillingDocument, hashBillingAttestation, type Json } from "@svc/core";
+import { documentVerdictOf } from "@svc/vdi-verifier";
 import { BILL_SET } from "@svc/words";
 import type { FindingRow } from "../examination.ts";
 import { wordedBy } from "../found.ts";
@@ -58,19 +58,17 @@ export async function examineBill(
     ...checkerOf(entry),
   });
   const rows = result.checks.map((row): FindingRow => {
-    const { check, valid, reason, values, pointer, detail } = row;
-    const isLeftOut = reason !== undefined && UNCOUNTED_REASONS.has(reason);
+    const { check, outcome, reason, values, pointer, detail } = row;
     return {
       check,
-      answer: valid ? "passed" : isLeftOut ? "left_out" : "failed",
+      outcome,
       ...(reason === undefined ? {} : { reason }),
       ...(detail === undefined ? {} : { detail }),
       ...(values === undefined ? {} : { values }),
       ...(pointer === undefined ? {} : { pointer }),
     };
   });
-  const failed = rows.filter(({ answer }) => answer === "failed");
-  const first = failed.find(({ reason }) => reason !== "not_reached") ?? failed[0];
+  const first = rows.find(({ outcome }) => outcome === "failed" || outcome === "open");
   const used = [receipt?.index, openings?.index].flatMap((index) => index ?? []);
   const shown = bill.ok ? disclosedBill(bill.value, openings?.value, rows) : null;
   const base = {
@@ -83,7 +81,7 @@ export async function examineBill(
   if (result.valid) return { ...base, verdict: "verified", rests_on: result.trust.issuer };
   return {
     ...base,
-    verdict: result.conclusive ? "not_valid" : "could_not_check",
+    verdict: documentVerdictOf(result),
     ...(first?.reason === undefined ? {} : { reason: first.reason }),
     ...(first === undefined ? {} : wordedBy(BILL_SET, first)),
   };
@@ -113,7 +111,8 @@ function disclosedBill(
   openings: Json | undefined,
   findings: readonly FindingRow[],
 ): BillingDocument {
-  const holds = (name: string) => findings.some(({ check, answer }) => check === name && answer === "passed");
+  const holds = (name: string) =>
+    findings.some(({ check, outcome }) => check === name && outcome === "passed");
   const isOpened = holds("commitments") && (holds("fingerprint") || holds("arithmetic"));
   if (openings === undefined || !isOpened || bill.charge_micros !== undefined) return bill;
   const { meter, tariff, charge } = Object(openings) as {

@@ -1,10 +1,10 @@
 /** An attestation as a tally counts it. */
 
 import type { VerificationResult } from "@svc/vdi-verifier";
+import { isOnlyUnpinned } from "@svc/vdi-verifier/opened";
 import type { FoundGroup } from "@svc/words";
 import type { StatedMembers } from "../../examine/index.ts";
 import { verdictOnAttestation } from "../verdict/attestation.ts";
-import { isOnlyUnpinned } from "../verdict/decision.ts";
 import type { CountedDecision } from "./tally.ts";
 
 type Judged = VerificationResult & { readonly held_at?: number };
@@ -12,7 +12,7 @@ type Judged = VerificationResult & { readonly held_at?: number };
 /** How charts and lists tell apart what was found. */
 export function foundGroup(result: Judged): FoundGroup {
   const { kind, tone } = verdictOnAttestation(result);
-  return kind === "lapsed" ? "lapsed" : kind === "not_valid" ? "bad" : tone;
+  return kind === "expired" ? "expired" : kind === "not_valid" ? "bad" : tone;
 }
 
 /**
