@@ -56,7 +56,7 @@ test("full volumes are followed by themselves; what they held is found, listed, 
     const { entry, inclusion, checkpoint } = value;
     const verified = await ask(post(PATHS.verify, { attestation, receipt, entry, inclusion, checkpoint }));
     const row = verified.body.checks.find(({ check }: Body) => check === "inclusion");
-    expect(row).toEqual({ check: "inclusion", valid: true });
+    expect(row).toEqual({ check: "inclusion", valid: true, outcome: "passed" });
     const found = await ask(get(`${PATHS.inclusion}?receipt_hash=${receiptHash}`));
     expect(found.body).toMatchObject({ entry, log_entry: { log_index: value.log_entry.log_index } });
   }
