@@ -9,7 +9,6 @@ import { type BilledDocuments, issueBillingAttestation, verifyBilling } from "@s
 import { createSigner, encodeHex, encodeUtf8, sha256 } from "@svc/core";
 import { DEFAULT_PROFILE_ID, verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
-import { painter } from "../../sdk/cli/src/terminal/paint.ts";
 import { casesByVerdict } from "../../sdk/verifier/test/fixtures/cases-by-verdict.ts";
 import { examinedByPage } from "../../web-demo/test/support/desk-room.ts";
 

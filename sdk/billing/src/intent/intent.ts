@@ -6,11 +6,13 @@ import {
   type ChargeAuthority,
   type ExecutionIntent,
   hashExecutionIntent,
+  INTENT_MEMBERS,
   type Refusal,
   type Refuse,
   refusal,
 } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
+import type { PreflightRequest } from "../request/requests.ts";
 
 export type ScopeReason =
   | "tenant_mismatch"
@@ -39,4 +41,14 @@ export function scopeFault(
     return refuse("intent_digest_mismatch", { of: "grant" });
   }
   return null;
+}
+
+/** The server computes the digest over this; a digest that a caller computed is never believed. */
+export function intentOf(request: PreflightRequest): ExecutionIntent {
+  const stated = { ...request, tenant_id: request.tenant_id ?? request.charge_authority.tenant_id };
+  const present = [
+    "event_id" as const,
+    ...(Object.keys(INTENT_MEMBERS) as (keyof typeof INTENT_MEMBERS)[]),
+  ].filter((member) => stated[member] !== undefined);
+  return Object.fromEntries(present.map((member) => [member, stated[member]])) as unknown as ExecutionIntent;
 }
