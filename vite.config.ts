@@ -6,7 +6,14 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
-import { bundleScript, GERMAN_PAGE, pageVersion, WASM_FILE } from "./web-demo/scripts/bundle.ts";
+import {
+  bundlePageScript,
+  GERMAN_PAGE,
+  JS_ENGINE,
+  POLICY_EDITOR,
+  pageVersion,
+  WASM_FILE,
+} from "./web-demo/scripts/bundle.ts";
 import { galleryFiles } from "./web-demo/scripts/gallery.ts";
 import { singlePage } from "./web-demo/scripts/single-page.ts";
 import { visitChunks } from "./web-demo/scripts/visit-chunks.ts";
@@ -65,28 +72,19 @@ function auditPage(): Plugin {
         this.emitFile({ type: "asset", fileName, source });
       emit("bn254.wasm", await readFile(WASM_FILE));
       for (const [name, text] of await galleryFiles()) emit(`gallery/${name}`, text);
-      emit("ceremony-worker.js", await bundleScript("src/ceremony/worker.ts", { wasm: "page" }));
-      emit("examine-worker.js", await bundleScript("src/examine/worker.ts", { wasm: "page" }));
-      emit(
-        "make.js",
-        await bundleScript("src/make/main.ts", {
-          wasm: "page",
-          lazy: { "js-engine": "absent" },
-          manifest: "fair-lending-v1",
-          germanBeside: true,
-          policyEditorBeside: true,
-        }),
-      );
-      emit(
-        "policy-editor.js",
-        await bundleScript("src/make/policy-editor.ts", { wasm: "page", manifest: "fair-lending-v1" }),
-      );
-      emit("scan.js", await bundleScript("src/scan/main.ts", { wasm: "page", germanBeside: true }));
-      emit("fetch-text.js", await bundleScript("src/outside/frame.ts", { wasm: "page", format: "iife" }));
+      const german = { [GERMAN_PAGE]: "german.js" };
+      emit("ceremony-worker.js", await bundlePageScript("src/ceremony/worker.ts"));
+      emit("examine-worker.js", await bundlePageScript("src/examine/worker.ts"));
+      const beside = { ...german, [JS_ENGINE]: "js-engine.js", [POLICY_EDITOR]: "policy-editor.js" };
+      emit("make.js", await bundlePageScript("src/make/main.ts", { beside }));
+      emit("js-engine.js", await bundlePageScript(JS_ENGINE));
+      emit("policy-editor.js", await bundlePageScript("src/make/policy-editor.ts"));
+      emit("scan.js", await bundlePageScript("src/scan/main.ts", { beside: german }));
+      emit("fetch-text.js", await bundlePageScript("src/outside/frame.ts", { format: "iife" }));
       emit("sources.json", `${JSON.stringify({ origins: SOURCES })}\n`);
       emit("fetch-text.html", fetchingFrame());
-      emit("german.js", await bundleScript(GERMAN_PAGE, { wasm: "page" }));
-      emit("proving-worker.js", await bundleScript("src/make/worker.ts", { wasm: "page" }));
+      emit("german.js", await bundlePageScript(GERMAN_PAGE));
+      emit("proving-worker.js", await bundlePageScript("src/make/worker.ts"));
       emit("decision-audit.html", await singlePage());
       for (const name of PROVING_MODULES) emit(name, await readFile(GROTH16_MODULES + name));
       for (const name of KEY_FILES) emit(`proving-key/${name}`, await readFile(CIRCUIT + name));
@@ -101,8 +99,7 @@ function auditPage(): Plugin {
       const hash = createHash("sha256");
       for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
       const precache = { build: hash.digest("hex").slice(0, 16), files: ["./", ...files] };
-      const script = await bundleScript("src/service-worker.ts", {
-        wasm: "page",
+      const script = await bundlePageScript("src/service-worker.ts", {
         format: "iife",
         define: { __PRECACHE__: JSON.stringify(precache) },
       });
@@ -135,7 +132,7 @@ async function pageConfig() {
   return {
     root: PAGE,
     base: "./",
-    resolve: { alias: { "#wasm-module": join(PAGE, "src/worker/wasm-module.ts") } },
+    resolve: { alias: { "#wasm-module": join(PAGE, "src/wasm-module.ts") } },
     define: { __PAGE_VERSION__: JSON.stringify(await pageVersion()) },
     build: {
       outDir: "dist",
@@ -147,7 +144,7 @@ async function pageConfig() {
       rollupOptions: {
         input: ["index.html", "ceremony.html", "make.html", "scan.html"].map((page) => join(PAGE, page)),
         // The verifier's single steps word what they find at once, and a part that words nothing loads no words.
-        checks: { ineffectiveDynamicImport: false },
+        checks: { ineffectiveDynamicImport: false, pluginTimings: false },
       },
     },
   };

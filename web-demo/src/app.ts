@@ -6,6 +6,7 @@
 import type { IssuerNames, Verdict } from "@svc/audit";
 import { type ExaminedSet, issuerNames, parseRoots } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
+import { linkedBytes } from "@svc/vdi-verifier/page";
 import type { BatchView } from "./batch/batch-view.ts";
 import { summaryOf } from "./batch/summary.ts";
 import type { PageItem, TextItem, TimedEvent } from "./examine/messages.ts";
@@ -14,7 +15,6 @@ import { Reports } from "./examine/reports.ts";
 import type { ExaminationRoom } from "./examine/room.ts";
 import { examineItems, examineOne, readItem, recogniseSources } from "./examine/slices.ts";
 import { type GalleryEntry, gallerySources, type LoadExample } from "./gallery.ts";
-import { linkedBytes } from "./intake/fragment.ts";
 import { addressWithout } from "./intake/link-to.ts";
 import type { Origin } from "./intake/proposals.ts";
 import { labEvents } from "./lab/lab-events.ts";

@@ -1,6 +1,6 @@
 /** The page on which a visitor decides, proves it in the tab, watches, may cancel, and hands the result to the verifier. */
 import type { DecisionAttestation } from "@svc/core";
-import { encodeFragment, MAX_SAME_PAGE_CHARACTERS } from "../intake/fragment.ts";
+import { encodeFragment, MAX_SAME_PAGE_CHARACTERS } from "@svc/vdi-verifier/page";
 import { german, language } from "../language.ts";
 import { openSpoken } from "../language-switch.ts";
 import { h } from "../view/h.ts";

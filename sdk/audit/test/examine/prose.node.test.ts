@@ -57,7 +57,7 @@ const answers = ({ documents: [one] }: ExaminedSet) => ({
   kind: one?.kind,
   verdict: one?.verdict,
   reason: one?.reason,
-  rows: one?.findings.map(({ check, answer, reason }) => [check, answer, reason]),
+  rows: one?.findings.map(({ check, outcome, reason }) => [check, outcome, reason]),
 });
 
 test("the words are those of the protocol, the compact form's type among them", () => {

@@ -71,7 +71,7 @@ export function receiptOf({ broken = false, ...parts }: Listed): VerificationRec
       verifierId: `vdi:verifier:${verifier}`,
       profileId,
       checks: steps.map(({ name, valid }) => ({ check: name, valid })),
-      recorded: recordOf(steps as readonly StepResult[], trust, null),
+      recorded: recordOf(steps as readonly Omit<StepResult, "outcome">[], trust, null),
       conclusive,
       ...(valid ? {} : reason),
       trust,
