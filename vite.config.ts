@@ -6,7 +6,13 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
-import { bundleScript, GERMAN_PAGE, pageVersion, WASM_FILE } from "./web-demo/scripts/bundle.ts";
+import {
+  bundleScript,
+  bundleScripts,
+  GERMAN_PAGE,
+  pageVersion,
+  WASM_FILE,
+} from "./web-demo/scripts/bundle.ts";
 import { galleryFiles } from "./web-demo/scripts/gallery.ts";
 import { singlePage } from "./web-demo/scripts/single-page.ts";
 import { visitChunks } from "./web-demo/scripts/visit-chunks.ts";
@@ -67,21 +73,14 @@ function auditPage(): Plugin {
       for (const [name, text] of await galleryFiles()) emit(`gallery/${name}`, text);
       emit("ceremony-worker.js", await bundleScript("src/ceremony/worker.ts", { wasm: "page" }));
       emit("examine-worker.js", await bundleScript("src/examine/worker.ts", { wasm: "page" }));
-      emit(
-        "make.js",
-        await bundleScript("src/make/main.ts", {
-          wasm: "page",
-          lazy: { "js-engine": "absent" },
-          manifest: "fair-lending-v1",
-          germanBeside: true,
-          policyEditorBeside: true,
-        }),
-      );
-      emit(
-        "policy-editor.js",
-        await bundleScript("src/make/policy-editor.ts", { wasm: "page", manifest: "fair-lending-v1" }),
-      );
-      emit("scan.js", await bundleScript("src/scan/main.ts", { wasm: "page", germanBeside: true }));
+      const make = await bundleScripts("src/make/main.tsx", {
+        wasm: "page",
+        lazy: { "js-engine": "absent" },
+        manifest: "fair-lending-v1",
+        germanBeside: true,
+      });
+      for (const [name, text] of make) emit(name === "main.js" ? "make.js" : name, text);
+      emit("scan.js", await bundleScript("src/scan/main.tsx", { wasm: "page", germanBeside: true }));
       emit("fetch-text.js", await bundleScript("src/outside/frame.ts", { wasm: "page", format: "iife" }));
       emit("sources.json", `${JSON.stringify({ origins: SOURCES })}\n`);
       emit("fetch-text.html", fetchingFrame());

@@ -1,7 +1,7 @@
 // Bundles one entry into one self-contained script. The page's worker, its service worker and the single files are
 // built so: library modes of bundlers inline WebAssembly where it is not wanted and break addresses of workers.
 import { readFile } from "node:fs/promises";
-import { isAbsolute } from "node:path";
+import { basename, isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
 import { zlibAsync } from "@gfx/zopfli";
 import { type BuildOptions, build, type Plugin } from "esbuild";
@@ -63,8 +63,6 @@ export interface BundleOptions {
   readonly brief?: boolean;
   /** The words in German are a file beside it, `german.js`, loaded where they are spoken. */
   readonly germanBeside?: boolean;
-  /** The editor of rules is a script of its own, `policy-editor.js`. */
-  readonly policyEditorBeside?: boolean;
   /** The one published manifest, by its key, of a script that knows no other. Default: all. */
   readonly manifest?: string;
   readonly define?: Readonly<Record<string, string>>;
@@ -75,11 +73,32 @@ export interface BundleOptions {
 
 /** @param entry path from this room's folder, or an absolute one */
 export async function bundleScript(entry: string, options: BundleOptions): Promise<string> {
+  const { outputFiles } = await build({ ...(await buildOptions(entry, options)), write: false });
+  const [output] = outputFiles;
+  if (output === undefined) throw new Error(`${entry}: nothing was built`);
+  return output.text;
+}
+
+/** The same with a script of its own for what is imported at need, and one for what they share. */
+export async function bundleScripts(
+  entry: string,
+  options: BundleOptions,
+): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
+    ...(await buildOptions(entry, options)),
+    write: false,
+    splitting: true,
+    outdir: ROOM,
+    chunkNames: "[name]-[hash]",
+  });
+  return new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+}
+
+async function buildOptions(entry: string, options: BundleOptions): Promise<BuildOptions> {
+  return {
     entryPoints: [isAbsolute(entry) ? entry : `${ROOM}${entry}`],
     bundle: true,
     minify: true,
-    write: false,
     format: options.format ?? "esm",
     platform: "browser",
     target: "es2023",
@@ -98,15 +117,11 @@ export async function bundleScript(entry: string, options: BundleOptions): Promi
       standIns(options),
       ...(options.cssAsText === true ? [sheetAsText] : []),
       ...(options.germanBeside === true ? [germanBeside] : []),
-      ...(options.policyEditorBeside === true ? [policyEditorBeside] : []),
       ...(options.manifest === undefined ? [] : [oneManifest(options.manifest)]),
       lazyParts(options.lazy ?? {}),
       ...atOnceWhereAlone(options.lazy ?? {}),
     ],
-  });
-  const [output] = outputFiles;
-  if (output === undefined) throw new Error(`${entry}: nothing was built`);
-  return output.text;
+  };
 }
 
 /** Words of the page in German, as a script by themselves. */
@@ -119,16 +134,7 @@ const germanBeside: Plugin = {
   },
 };
 
-const POLICY_EDITOR = /\/policy-editor\.ts$/;
-
-const policyEditorBeside: Plugin = {
-  name: "policy-editor-beside",
-  setup({ onResolve }) {
-    onResolve({ filter: POLICY_EDITOR }, ({ kind }) =>
-      kind === "dynamic-import" ? { path: "./policy-editor.js", external: true } : undefined,
-    );
-  },
-};
+const POLICY_EDITOR = /\/policy-editor\.tsx$/;
 
 const LOADERS: Readonly<Record<BundleOptions["wasm"], string>> = {
   page: `${ROOM}src/worker/wasm-module.ts`,

@@ -27,10 +27,11 @@ export function atOnce(except: readonly RegExp[]): Plugin {
   return {
     name: "imports-at-once",
     setup({ onLoad }) {
-      onLoad({ filter: /\.[jt]s$/ }, async ({ path }) => {
+      onLoad({ filter: /\.([jt]s|tsx)$/ }, async ({ path }) => {
         const code = await readFile(path, "utf8");
         if (code.search(AT_NEED) === -1) return undefined;
-        return { contents: importsAtOnce(code, except), loader: path.endsWith(".ts") ? "ts" : "js" };
+        const loader = path.slice(path.lastIndexOf(".") + 1) as "js" | "ts" | "tsx";
+        return { contents: importsAtOnce(code, except), loader };
       });
     },
   };

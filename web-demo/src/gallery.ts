@@ -1,7 +1,7 @@
 /** The examples that come with the page: what they show, and the files that hold them. */
 
-import type { Source } from "./view/intake-view.ts";
-import type { SealName } from "./view/seal.ts";
+import type { SourceText } from "./examine/messages.ts";
+import type { SealName } from "./view/seal.tsx";
 import { shellWords as say } from "./words/shell.ts";
 
 export interface GalleryEntry {
@@ -139,6 +139,9 @@ export const GALLERY: readonly GalleryEntry[] = Object.freeze([
 /** A file that came with the page, by its name. */
 export type LoadExample = (name: string) => Promise<string>;
 
-export async function gallerySources({ files }: GalleryEntry, load: LoadExample): Promise<readonly Source[]> {
+export async function gallerySources(
+  { files }: GalleryEntry,
+  load: LoadExample,
+): Promise<readonly SourceText[]> {
   return Promise.all(files.map(async (name) => ({ name, text: await load(name) })));
 }

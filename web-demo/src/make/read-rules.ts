@@ -4,7 +4,7 @@ import { readJson } from "@svc/core/json";
 import { type Manifest, parseManifest } from "@svc/core/wire";
 import { getManifest } from "@svc/vdi-registry";
 import { type Locale, READING_SET, sentenceOf } from "@svc/words";
-import type { OwnWords } from "./editor-words.ts";
+import type { OwnWords } from "../words/rules.ts";
 
 /** A failure, and from which line on the text is not JSON; null where it is, and its shape is wrong. */
 export interface RulesFault {

@@ -5,7 +5,7 @@ import type { Manifest } from "@svc/core/wire";
 import type { Decision } from "@svc/vdi-prover/browser";
 import { LINT_CODES, type LintFinding, lintPolicy } from "@svc/vdi-registry";
 import { INPUT_SET, type Locale, PATH_SET, POLICY_SET, RULE_SET, sentenceOf } from "@svc/words";
-import type { OwnWords } from "./editor-words.ts";
+import type { OwnWords } from "../words/rules.ts";
 import { LENDING_STEPS } from "./lending-steps.ts";
 import { type ReadRules, rulesFaultInWords } from "./read-rules.ts";
 

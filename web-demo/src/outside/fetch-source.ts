@@ -1,5 +1,5 @@
 /** The document that the address of the page names, or why it is not here, in a sentence. */
-import { faultInWords } from "../view/outside-view.ts";
+import { faultInWords } from "../view/outside-view.tsx";
 import { outsideWords as say } from "../words/outside.ts";
 import { fetchText } from "./fetch-text.ts";
 import { loadSourcePolicy, readSource } from "./operator.ts";

@@ -1,0 +1,29 @@
+/** Folded: what comes from elsewhere. Its script comes when somebody opens it, and nothing is asked by that. */
+
+import { useSignal } from "@preact/signals";
+import type { VNode } from "preact";
+import { outsideWords as say } from "../words/outside.ts";
+import { announceError } from "./controls.tsx";
+import type { OutsideProps } from "./outside-view.tsx";
+
+interface PlaceProps extends OutsideProps {
+  /** Whether the page has the documents beside it that may ask other hosts, and use a camera. */
+  readonly isHosted: boolean;
+}
+
+export function OutsidePlace({ name, isHosted, take }: PlaceProps): VNode {
+  const views = useSignal<typeof import("./outside-view.tsx") | null>(null);
+  const load = () => {
+    if (!isHosted || views.value !== null) return;
+    import("./outside-view.tsx").then((loaded) => {
+      views.value = loaded;
+    }, announceError);
+  };
+  return (
+    <details class="fold outside-place" onToggle={load}>
+      <summary>{say().fromElsewhere}</summary>
+      {!isHosted && <p class="note">{say().notFromAFile}</p>}
+      {views.value && <views.value.Outside name={name} take={take} />}
+    </details>
+  );
+}
