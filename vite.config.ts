@@ -24,7 +24,7 @@ import {
   SCAN_POLICY,
 } from "./web-demo/src/content-policy.ts";
 
-const ROOM = fileURLToPath(new URL("./web-demo", import.meta.url));
+const PAGE = fileURLToPath(new URL("./web-demo", import.meta.url));
 
 // Files of the build that the page itself does not need offline.
 const NOT_KEPT = new Set(["_headers", "service-worker.js", "decision-audit.html", "sources.json"]);
@@ -132,9 +132,9 @@ function headersFile(): string {
 
 async function pageConfig() {
   return {
-    root: ROOM,
+    root: PAGE,
     base: "./",
-    resolve: { alias: { "#wasm-module": join(ROOM, "src/worker/wasm-module.ts") } },
+    resolve: { alias: { "#wasm-module": join(PAGE, "src/worker/wasm-module.ts") } },
     define: { __PAGE_VERSION__: JSON.stringify(await pageVersion()) },
     build: {
       outDir: "dist",
@@ -144,7 +144,7 @@ async function pageConfig() {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rollupOptions: {
-        input: ["index.html", "ceremony.html", "make.html", "scan.html"].map((page) => join(ROOM, page)),
+        input: ["index.html", "ceremony.html", "make.html", "scan.html"].map((page) => join(PAGE, page)),
         // The verifier's single steps word what they find at once, and a part that words nothing loads no words.
         checks: { ineffectiveDynamicImport: false },
       },

@@ -1,4 +1,4 @@
-// One suite, three runtimes. `x.test.ts` in a portable room runs unchanged in Node, in workerd and in Chromium;
+// One suite, three runtimes. `x.test.ts` in a portable package runs unchanged in Node, in workerd and in Chromium;
 // a runtime before `.test.ts` (`x.node.test.ts`) keeps a file to that one.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -16,7 +16,7 @@ process.env.LC_ALL = "C.UTF-8";
 
 const COMPATIBILITY_DATE = "2026-10-01";
 const PORTABLE = "{core,groth16,registry,verifier-registry,tlog,transparency,verifier,billing,audit}";
-const ROOMS = ["sdk/*", "circuits", "edge", "web-demo", "conformance", "tools", "tools/*"];
+const PACKAGES = ["sdk/*", "circuits", "edge", "web-demo", "conformance", "tools", "tools/*"];
 
 /**
  * What workerd and Chromium run of the portable files: in the long run all, otherwise those that record verdicts,
@@ -27,7 +27,7 @@ function portableElsewhere(): string[] {
   return globSync(portable).filter((path) => readFileSync(path, "utf8").includes("recordVerdict("));
 }
 
-const everyRoom = ROOMS.map((room) => `${room}/test/**/*.test.ts`);
+const everyPackage = PACKAGES.map((pkg) => `${pkg}/test/**/*.test.ts`);
 const portable = [`sdk/${PORTABLE}/test/**/*.test.ts`, "tools/testing/test/**/*.test.ts"];
 
 // What is built is loaded by Node itself, as whoever installs it has it: Vite would transform each of its modules.
@@ -64,7 +64,7 @@ function otherThan(runtime: "node" | "workerd" | "browser"): string[] {
 }
 
 function only(runtime: "workerd" | "browser"): string[] {
-  return ROOMS.map((room) => `${room}/test/**/*.${runtime}.test.ts`);
+  return PACKAGES.map((pkg) => `${pkg}/test/**/*.${runtime}.test.ts`);
 }
 
 // The Worker itself, with test keys and the Durable Objects of its configuration, runs in a workerd of its own.
@@ -90,7 +90,7 @@ export default defineConfig({
         plugins: [vectorsPlugin()],
         test: {
           name: "node",
-          include: everyRoom,
+          include: everyPackage,
           exclude: otherThan("node"),
           server: { deps: { external: [BUILT] } },
           ...shared(0, WORKERS),

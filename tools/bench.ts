@@ -1,4 +1,4 @@
-// `npm run bench -- NAME...`: runs the benches `<room>/bench/NAME.bench.ts`, each in a process of its own, so
+// `npm run bench -- NAME...`: runs the benches `<package>/bench/NAME.bench.ts`, each in a process of its own, so
 // that none warms the code of another. Without a name it lists them. What follows `--json` or `--` goes to the
 // bench: every bench prints a table, and with `--json` one JSON document instead.
 import { spawnSync } from "node:child_process";
@@ -8,7 +8,7 @@ import { REPOSITORY } from "./testing/paths.ts";
 
 const SUFFIX = ".bench.ts";
 
-/** Benches by name; two rooms must not use one name. */
+/** Benches by name; two packages must not use one name. */
 export function findBenches(root: string): Map<string, string> {
   const paths = globSync(
     ["sdk/*/bench", "circuits/bench", "edge/bench", "web-demo/bench"].map((f) => `${f}/*${SUFFIX}`),

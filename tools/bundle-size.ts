@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { presentRooms } from "./checks/rooms.ts";
+import { presentPackages } from "./checks/packages.ts";
 import { commandLine } from "./command-line.ts";
 import { REPOSITORY } from "./testing/paths.ts";
 
@@ -45,7 +45,7 @@ export function measurePackage(name: string): Promise<BundleSize> {
 }
 
 function builtPackages(): string[] {
-  return presentRooms(REPOSITORY)
+  return presentPackages(REPOSITORY)
     .filter(({ portable, folder }) => portable && folder.startsWith("sdk/"))
     .filter(({ folder }) => existsSync(join(REPOSITORY, folder, "dist/index.js")))
     .map(({ name }) => name);

@@ -2,16 +2,15 @@
 // or its findings; all of them run, so that one look shows all that is wrong. Needs a build.
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { checkArrows } from "./checks/arrows.ts";
 import { checkLicences } from "./checks/licences.ts";
 import { checkLockfile } from "./checks/lockfile.ts";
 import { checkManifests } from "./checks/manifests.ts";
-import { hasSource, presentRooms } from "./checks/rooms.ts";
-import { checkRoomsTable } from "./checks/rooms-table.ts";
-import { checkStructure, type StructureGate } from "./checks/structure.ts";
+import { PACKAGES, PORTABLE_ENTRIES } from "./checks/packages.ts";
+import { checkPackagesTable } from "./checks/packages-table.ts";
+import { checkStructure } from "./checks/structure.ts";
 import { checkText } from "./checks/text.ts";
 import { commandLine } from "./command-line.ts";
 import { COMPILER_ENV, ONE_CHECKER } from "./compiler.ts";
@@ -37,9 +36,9 @@ function program(name: string, ...args: string[]): Promise<string[]> {
   });
 }
 
-/** In a thread of its own: it packs, and compiles declarations, for as long as all others take together. */
-async function packagesApart(): Promise<string[]> {
-  const worker = new Worker(new URL("./checks/packages-apart.ts", import.meta.url));
+/** Packs and compiles declarations in its own thread: this takes as long as all other gates together. */
+async function publishedInThread(): Promise<string[]> {
+  const worker = new Worker(new URL("./checks/published-thread.ts", import.meta.url));
   // A thread that throws emits an error, which rejects.
   const [findings] = (await once(worker, "message")) as [string[]];
   return findings;
@@ -52,27 +51,12 @@ function typeProjects(): string[] {
   return ["tools", ...own.filter((folder) => existsSync(join(REPOSITORY, folder, "tsconfig.json")))];
 }
 
-const STRUCTURE: Readonly<Record<string, string>> = {
-  loads: "loads by a name that is no literal",
-  decoders: "decoders of outside documents beside the one reader",
+/** Both checks on sources share one reading of them. */
+let read: ReturnType<typeof checkStructure> | undefined;
+const structure = () => {
+  read ??= checkStructure(REPOSITORY);
+  return read;
 };
-
-/** The checks on structure share one reading of the sources. */
-function structureGates(): Gate[] {
-  let gates: StructureGate[] | undefined;
-  return Object.entries(STRUCTURE).map(
-    ([wanted, faults]): Gate => [
-      wanted,
-      () => {
-        gates ??= checkStructure(REPOSITORY);
-        const { findings, known, gone } = gates.find(({ name }) => name === wanted) as StructureGate;
-        const left = known > 0 ? `${known} that tools/checks/known.ts lets stand, no other` : "no";
-        const mended = gone.length > 0 ? `; mended, take off that list: ${gone.join(", ")}` : "";
-        return { findings, summary: `${left} ${faults}${mended}` };
-      },
-    ],
-  );
-}
 
 const GATES: readonly Gate[] = [
   [
@@ -105,21 +89,26 @@ const GATES: readonly Gate[] = [
     }),
   ],
   [
-    "arrows",
+    "imports",
     async () => {
-      const findings = await checkArrows(REPOSITORY);
-      const rooms = presentRooms(REPOSITORY).filter((room) => hasSource(REPOSITORY, room));
-      return { findings, summary: `${rooms.length} rooms import what they may` };
+      const folders = PACKAGES.flatMap(({ folder }) => globSync(`${folder}/{src,test,bench,scripts}`));
+      return {
+        findings: await program("depcruise", "--output-type", "err", ...folders, ...PORTABLE_ENTRIES),
+        summary: `${PACKAGES.length} packages import what they may, and their folders in no cycle`,
+      };
     },
   ],
   [
     "manifests",
     () => ({
       findings: checkManifests(REPOSITORY),
-      summary: "declare what is imported, pinned and in order",
+      summary: "one version, pinned and in dependency order",
     }),
   ],
-  ["packages", async () => ({ findings: await packagesApart(), summary: "can be published as they are" })],
+  [
+    "published",
+    async () => ({ findings: await publishedInThread(), summary: "can be published as they are" }),
+  ],
   [
     "licences",
     () => {
@@ -137,10 +126,14 @@ const GATES: readonly Gate[] = [
     "lockfile",
     () => ({ findings: checkLockfile(REPOSITORY), summary: "holds every platform's packages and no hosts" }),
   ],
-  ...structureGates(),
+  ["loads", () => ({ findings: structure().loads, summary: "no load by a name that is no literal" })],
+  ["decoders", () => ({ findings: structure().decoders, summary: "one reader of outside documents" })],
   [
-    "rooms",
-    () => ({ findings: checkRoomsTable(REPOSITORY), summary: "README.md shows the table that is checked" }),
+    "packages",
+    () => ({
+      findings: checkPackagesTable(REPOSITORY),
+      summary: "README.md shows the table that is checked",
+    }),
   ],
   [
     "figures",

@@ -73,7 +73,7 @@ export async function ceremonyPhase2(
   return {
     ...phase2,
     contributions: [...recorded, ...checkers],
-    ...(beacon === undefined ? {} : { beacon: { ...beacon, source: beaconSource as string } }),
+    beacon: beacon && { ...beacon, source: beaconSource as string },
   };
 }
 

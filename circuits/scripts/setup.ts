@@ -17,6 +17,7 @@ import {
   PAYLOAD_TYPES,
   parseCircuitRecord,
   signDocument,
+  withoutUndefined,
 } from "@svc/core";
 import { inCodes } from "@svc/core/finding";
 import { loadEngine } from "@svc/groth16";
@@ -158,13 +159,13 @@ async function publish(
     source_hash: sourceHash,
     compiler: COMPILER,
     ptau: { name: ptau.name, blake2b: ptau.blake2b, tau_2: phase2.tau2 },
-    setup: {
+    setup: withoutUndefined({
       // Also after a ceremony: more than this is for readers who know the contributors, and no record is believed.
       grade: "single-party",
       transcript: encodeBase64(phase2.transcript),
-      ...(phase2.beacon === undefined ? {} : { beacon: phase2.beacon }),
+      beacon: phase2.beacon,
       contributions: phase2.contributions,
-    },
+    }),
     valid_from: now,
     valid_until: now + VALID_SECONDS,
   };

@@ -200,7 +200,7 @@ export function contradictions(): SeedTable {
       name,
       about: `${many === 0 ? "Nobody is convicted" : "A key is convicted"}: ${name}.`,
       question: { input: { documents } },
-      ...(many === 0 ? { wanted: { contradictions: [] } } : {}),
+      wanted: many === 0 ? { contradictions: [] } : undefined,
     })),
   };
 }

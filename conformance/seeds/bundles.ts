@@ -44,7 +44,7 @@ export function bundles(): SeedTable {
           at: (TRUST.now as number) + 400 * 86_400,
         },
       },
-      wanted: { verdict: "lapsed" },
+      wanted: { verdict: "expired" },
     },
     {
       name: "for a reader who lists verifiers without their keys",
@@ -98,7 +98,7 @@ function withSources(): Seed[] {
     about,
     question: { input: { document }, options },
     wanted: { verdict: wanted },
-    ...(reason === null ? {} : { row: row(reason) }),
+    row: reason === null ? undefined : row(reason),
   });
   const altered = { ...good, sources: [{ ...evidence, leaves: evidence.leaves.toReversed() }] };
   const unreadable = { ...good, attestation: { type: "decision_attestation_v1" } };
@@ -206,7 +206,7 @@ function thinOnes(): Seed[] {
     about,
     question: { input: { document }, options: TRUST },
     wanted: { verdict },
-    ...(reason === null ? {} : { row: { pointer: "/attestation", reason } }),
+    row: reason === null ? undefined : { pointer: "/attestation", reason },
   });
   return [
     seed(

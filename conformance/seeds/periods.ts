@@ -1,7 +1,7 @@
 // Statements about periods: a month that is true, every way in which one that its key signed can be false, what convicts
 // the key, and the samples that a beacon draws.
 
-import { PAYLOAD_TYPES, type PeriodContent, signDocument } from "@svc/core";
+import { PAYLOAD_TYPES, type PeriodContent, signDocument, withoutUndefined } from "@svc/core";
 import { verifyPeriod } from "@svc/vdi-verifier/periods";
 import { ATTACKS } from "../../sdk/verifier/test/periods/fixtures/attacks-on-periods.ts";
 import { COVER } from "../../sdk/verifier/test/periods/fixtures/cover.ts";
@@ -31,12 +31,9 @@ const april = close([], { previous: statement, to: TO + DAY }).statement;
 const elsewhere = attested("13 later");
 
 /** What the issuer signs in place of the month's content, however it disagrees with itself. */
-function signed({
-  stream,
-  ...change
-}: Partial<Omit<PeriodContent, "stream">> & { readonly stream?: string | undefined }) {
+function signed(change: Partial<Omit<PeriodContent, "stream">> & { readonly stream?: string | undefined }) {
   const { signature: _, stream: _own, ...content } = statement;
-  const all = { ...content, ...change, ...(stream === undefined ? {} : { stream }) } as PeriodContent;
+  const all = withoutUndefined({ ...content, ...change }) as PeriodContent;
   return signDocument(PAYLOAD_TYPES.periodStatement, all, signerOf("issuer"));
 }
 
@@ -54,7 +51,7 @@ function questionOf(one: unknown, given: object): Seed["question"] {
   const { verification, logs, ...beside } = given as Beside;
   return {
     input: { statement: one, ...beside },
-    options: { verification: verification ?? VERIFICATION, ...(logs === undefined ? {} : { logs }) },
+    options: withoutUndefined({ verification: verification ?? VERIFICATION, logs }),
   };
 }
 
@@ -191,7 +188,7 @@ function coverSeeds(): Seed[] {
           : row === "attestations_elsewhere" || row === "leaf_not_shown"
             ? "open"
             : "failed",
-      ...(row === "passed" ? {} : { reason: row }),
+      reason: row === "passed" ? undefined : row,
     },
     wanted: { inputs: { others: [], attestations: [use] } },
   }));
@@ -202,7 +199,7 @@ export async function periods(): Promise<SeedTable> {
     name: `true: ${name}`,
     about: `A statement that is true: ${name}.`,
     question: questionOf(one, beside),
-    ...(verdict === "" ? {} : { wanted: { verdict } }),
+    wanted: verdict === "" ? undefined : { verdict },
   }));
   for (const [name, one] of MALFORMED) {
     seeds.push({
@@ -398,7 +395,7 @@ export function samples(): SeedTable {
     name,
     about: `What a beacon or a nonce draws: ${name}.`,
     question: { input: { statement: one, size, ...draw } },
-    ...(wanted === undefined ? {} : { wanted }),
+    wanted,
   });
   const nonce = "ef".repeat(32);
   const all = { indices: Array.from({ length: 15 }, (_, i) => i) };

@@ -1,5 +1,7 @@
 // Registries of verifiers: what an exported one says of a key at a time, and the histories that none could have written.
+
 import type { VerifierRecord } from "@svc/core";
+import { withoutUndefined } from "@svc/core";
 import {
   ALICE,
   BOB,
@@ -106,7 +108,7 @@ export function registries(): SeedTable {
       about: `What a registry says of ${name}.`,
       question: {
         input: { registry: exported, verifier_id, public_key: publicKeyOf(n) },
-        options: { now: NOW, ...(at === undefined ? {} : { at }) },
+        options: withoutUndefined({ now: NOW, at }),
       },
       wanted,
     }),

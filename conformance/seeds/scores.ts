@@ -1,6 +1,8 @@
 // The worked scores of the verifier's documentation, and what receipts stand for: revoked keys, ages, roots, a document
 // that is over.
+
 import { readFileSync } from "node:fs";
+import { withoutUndefined } from "@svc/core";
 import { NOW } from "../../sdk/verifier/test/fixtures/attestation.ts";
 import {
   type ReceiptParts,
@@ -116,7 +118,7 @@ export function scores(): SeedTable {
       about: `A worked score: ${working}.`,
       question: {
         input: { receipts: receipts.map(made) },
-        options: { now: NOW, ...(tied ? { tvs: tvsOf([..."abcdefghij"]) } : {}) },
+        options: withoutUndefined({ now: NOW, tvs: tied ? tvsOf([..."abcdefghij"]) : undefined }),
       },
       wanted,
     }),

@@ -6,9 +6,9 @@ export interface Seed {
   readonly about: string;
   readonly question: { readonly input: object; readonly options?: object };
   /** Members that the answer has to have; the generator refuses to write a case whose answer lacks them. */
-  readonly wanted?: object;
+  readonly wanted?: object | undefined;
   /** A row that the answer has to have; a reason of null says that it is valid. */
-  readonly row?: { readonly [member: string]: string | null | undefined };
+  readonly row?: { readonly [member: string]: string | null | undefined } | undefined;
 }
 
 export interface SeedTable {

@@ -104,7 +104,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   disclosure: async (input, options) => {
     const found = await verifyDisclosure(given(input, "document"), input.attestation, options);
     const { valid, reason, inputs, path } = found;
-    return valid ? { valid, inputs, ...(path === undefined ? {} : { path }) } : { valid, reason };
+    return valid ? { valid, inputs, path } : { valid, reason };
   },
   thin: (input, known) => {
     const found = expand(given(input, "document"), known);
@@ -113,10 +113,11 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   receipt: async (input, options) => {
     const found = await verifyReceipt(given(input, "document"), {
       ...anchored(options),
-      ...("attestation" in input ? { attestation: input.attestation } : {}),
+      attestation: input.attestation,
     });
     const { valid, reason, anchored: tied, checks, all_original_checks_passed = false } = found;
-    const rows = checks.map(({ detail: _, ...row }) => row);
+    // Outcomes follow from reasons by our own function: the pages do not define them.
+    const rows = checks.map(({ detail: _, outcome: _outcome, ...row }) => row);
     return { ...verdict(valid, reason), anchored: tied, rows, all_original_checks_passed };
   },
   chain: async ({ receipts }, options) => {
@@ -173,13 +174,9 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       evidence as BillingEvidence,
       { ...options, ...check } as BillingOptions,
     );
-    const rows = found.checks.map(({ check, valid, reason }) => ({
-      check,
-      valid,
-      ...(reason ? { reason } : {}),
-    }));
-    const stands = found.stands === null ? {} : { stands: found.stands };
-    return { valid: found.valid, conclusive: found.conclusive, rows, ...stands };
+    const { valid, conclusive, checks, stands } = found;
+    const rows = checks.map(({ check, valid, reason }) => ({ check, valid, reason }));
+    return { valid, conclusive, rows, stands: stands ?? undefined };
   },
   contradictions: ({ documents }) => ({ contradictions: adjustmentContradictions(documents) }),
   period: async ({ statement, ...beside }, options) => {
@@ -206,7 +203,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       answer: state,
       reason: why,
     }));
-    const items = found.items.map(({ detail: _, values: _values, ...item }) => item);
+    const items = found.items.map(({ detail: _, values: _values, outcome: _outcome, ...item }) => item);
     return { verdict: came, reason, rows, asked, answered, verified, voids, unanswered, items, requested };
   },
   bundle: async (input, options) => {
@@ -274,7 +271,7 @@ function identitiesOf(attestation: Loose): Answer {
     context_digest: context,
     pipeline_root: `${pipelineRoot(pipeline)}`,
     policy_root: root.ok ? `${root.value}` : null,
-    ...(circuit === undefined ? {} : { record_hash: hashCircuitRecord(circuit) }),
+    record_hash: circuit && hashCircuitRecord(circuit),
   };
 }
 

@@ -1,8 +1,9 @@
 // The log's object alone, behind a route of the bench: appends of receipts that arrive many to a request, each an
 // append of its own to the object, and each answered with its entry, proof and checkpoint.
-import { objectOf } from "../src/objects/names.ts";
-import type { Env } from "../src/settings/env.ts";
+
+import type { Env } from "../src/env.ts";
 import { requireSettings } from "../src/settings/load.ts";
+import { objectOf } from "../src/storage/names.ts";
 
 export {
   GrantLedger,

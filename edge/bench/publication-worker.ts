@@ -1,9 +1,10 @@
 // The log's object with a bucket that is a folder of this machine, behind a route that appends many receipts: for measuring
 // how soon what was appended is public. The folder does what the platform's bucket does for one writer.
+
+import type { Env } from "../src/env.ts";
 import { ReceiptLog as Log } from "../src/index.ts";
-import { objectOf } from "../src/objects/names.ts";
-import type { Env } from "../src/settings/env.ts";
 import { requireSettings } from "../src/settings/load.ts";
+import { objectOf } from "../src/storage/names.ts";
 
 export {
   GrantLedger,

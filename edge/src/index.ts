@@ -1,16 +1,18 @@
 /** The Worker: routes, and the objects that hold what has to be held once. */
+
+import type { Env } from "./env.ts";
+import { HANDLERS } from "./handlers.ts";
 import { createDispatcher } from "./http/router.ts";
-import { HANDLERS } from "./routes/handlers.ts";
-import type { Env } from "./settings/env.ts";
+import { countAnswer } from "./metrics/pass-on.ts";
 
-export { GrantLedger } from "./objects/grant-ledger.ts";
-export { ReceiptLog } from "./objects/receipt-log.ts";
-export { RevocationPoller } from "./objects/revocation-poller.ts";
-export { ServiceMetrics } from "./objects/service-metrics.ts";
-export { TenantEvents } from "./objects/tenant-events.ts";
-export { WebhookDispatcher } from "./objects/webhook-dispatcher.ts";
+export { GrantLedger } from "./ledger/grant-ledger.ts";
+export { ReceiptLog } from "./log/receipt-log.ts";
+export { ServiceMetrics } from "./metrics/service-metrics.ts";
+export { TenantEvents } from "./register/tenant-events.ts";
+export { RevocationPoller } from "./revocation/revocation-poller.ts";
+export { WebhookDispatcher } from "./webhooks/webhook-dispatcher.ts";
 
-const dispatch = createDispatcher(HANDLERS);
+const dispatch = createDispatcher(HANDLERS, countAnswer);
 
 export default {
   fetch: (request, env, context) => dispatch(request, env, context),

@@ -7,9 +7,9 @@ import { adjustmentContradictions } from "@svc/billing";
 import type { WebhookEvent } from "@svc/billing/api";
 import { DOMAINS, digest } from "@svc/core";
 import { describe, expect, test, vi } from "vitest";
-import { objectOf } from "../src/objects/names.ts";
-import { partOfEvent, registerOf } from "../src/objects/register-parts.ts";
-import type { TenantEvents } from "../src/objects/tenant-events.ts";
+import { partOfEvent, registerOf } from "../src/ledger/registers.ts";
+import type { TenantEvents } from "../src/register/tenant-events.ts";
+import { objectOf } from "../src/storage/names.ts";
 import { Outbox } from "../src/webhooks/outbox.ts";
 import {
   attestV1,

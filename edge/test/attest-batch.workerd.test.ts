@@ -4,8 +4,8 @@ import { env } from "cloudflare:workers";
 import { MAX_BATCH_ITEMS } from "@svc/billing/api";
 import { describe, expect, test, vi } from "vitest";
 import { GrantLedger, ReceiptLog } from "../src/index.ts";
-import { objectOf } from "../src/objects/names.ts";
-import { partOfEvent, registerOf } from "../src/objects/register-parts.ts";
+import { partOfEvent, registerOf } from "../src/ledger/registers.ts";
+import { objectOf } from "../src/storage/names.ts";
 import {
   attestV1,
   attestV2,

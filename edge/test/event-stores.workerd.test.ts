@@ -4,9 +4,9 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { type EventRow, type EventStore, findBill, issueOnce, MemoryEventStore } from "@svc/billing";
 import { expect, test } from "vitest";
-import { objectOf } from "../src/objects/names.ts";
-import { sqlOf } from "../src/objects/sql.ts";
-import { SqlEventStore } from "../src/objects/sql-event-store.ts";
+import { SqlEventStore } from "../src/register/sql-event-store.ts";
+import { objectOf } from "../src/storage/names.ts";
+import { sqlOf } from "../src/storage/sql.ts";
 import { random } from "./support/service.ts";
 
 const NOW = 1_800_000_000;

@@ -14,8 +14,8 @@ import {
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Inclusion } from "../src/log/inclusion-at.ts";
 import { appendToLogs } from "../src/log/volumes.ts";
-import { objectOf } from "../src/objects/names.ts";
 import { requireSettings } from "../src/settings/load.ts";
+import { objectOf } from "../src/storage/names.ts";
 import { bill, settingsOfLog } from "./support/published-log.ts";
 import { call, get, operator, PATHS, post, random, respond, seconds } from "./support/service.ts";
 

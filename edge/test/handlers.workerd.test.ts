@@ -2,9 +2,9 @@
 // fail the type check when an error is missing.
 import { ENDPOINT_IDS } from "@svc/billing/api";
 import { expect, test } from "vitest";
+import { HANDLERS } from "../src/handlers.ts";
 import type { Handler, Handlers } from "../src/http/call.ts";
 import { json } from "../src/http/reply.ts";
-import { HANDLERS } from "../src/routes/handlers.ts";
 
 test("every endpoint has a handler, and nothing else has one", () => {
   expect(Object.keys(HANDLERS).sort()).toEqual([...ENDPOINT_IDS].sort());

@@ -2,7 +2,7 @@
 import { evictDurableObject, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { objectOf } from "../src/objects/names.ts";
+import { objectOf } from "../src/storage/names.ts";
 import {
   attestV1,
   attestV2,

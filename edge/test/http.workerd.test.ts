@@ -5,8 +5,8 @@ import { env } from "cloudflare:workers";
 import { ENDPOINT_IDS, endpointOf } from "@svc/billing/api";
 import { createSigner } from "@svc/core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { objectOf } from "../src/objects/names.ts";
-import { passOn } from "../src/observe/pass-on.ts";
+import { passOn } from "../src/metrics/pass-on.ts";
+import { objectOf } from "../src/storage/names.ts";
 import { LOG_LINE_MEMBERS } from "./support/log-line.ts";
 import {
   BASE,

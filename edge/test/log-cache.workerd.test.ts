@@ -8,8 +8,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { Inclusion } from "../src/log/inclusion-at.ts";
 import { volumeOf } from "../src/log/volume-names.ts";
 import { appendToLogs } from "../src/log/volumes.ts";
-import { objectOf } from "../src/objects/names.ts";
 import { requireSettings } from "../src/settings/load.ts";
+import { objectOf } from "../src/storage/names.ts";
 import { bill, publishedLog, receipt, settingsOfLog } from "./support/published-log.ts";
 import { BASE, random, respond } from "./support/service.ts";
 

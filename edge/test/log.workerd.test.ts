@@ -10,9 +10,9 @@ import { fsckReceiptStore, SqlReceiptStore } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../tools/testing/vectors.ts";
 import type { Inclusion } from "../src/log/inclusion-at.ts";
-import { objectOf } from "../src/objects/names.ts";
-import { sqlOf } from "../src/objects/sql.ts";
 import { requireSettings } from "../src/settings/load.ts";
+import { objectOf } from "../src/storage/names.ts";
+import { sqlOf } from "../src/storage/sql.ts";
 import {
   BASE,
   billed,

@@ -5,12 +5,12 @@ import { env } from "cloudflare:workers";
 import { encodeHex, encodeUtf8, sha256 } from "@svc/core";
 import parsePrometheusTextFormat from "parse-prometheus-text-format";
 import { describe, expect, test, vi } from "vitest";
-import { objectOf } from "../src/objects/names.ts";
-import type { ServiceMetrics } from "../src/objects/service-metrics.ts";
-import { FAMILIES, type FamilyName, mostSamples, sampleNamesOf } from "../src/observe/families.ts";
-import { Mark } from "../src/observe/measured.ts";
-import { openMetricsText } from "../src/observe/open-metrics.ts";
-import { samplesOf } from "../src/observe/samples.ts";
+import { FAMILIES, type FamilyName, mostSamples, sampleNamesOf } from "../src/metrics/families.ts";
+import { Mark } from "../src/metrics/measured.ts";
+import { openMetricsText } from "../src/metrics/open-metrics.ts";
+import { samplesOf } from "../src/metrics/samples.ts";
+import type { ServiceMetrics } from "../src/metrics/service-metrics.ts";
+import { objectOf } from "../src/storage/names.ts";
 import { HOSTILE } from "./support/hostile-strings.ts";
 import {
   attestV1,

@@ -7,7 +7,7 @@ import { parser } from "@prometheus-io/lezer-promql";
 import { ENDPOINTS, PROBLEMS } from "@svc/billing/api";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { FAMILIES, type FamilyName, sampleNamesOf } from "../src/observe/families.ts";
+import { FAMILIES, type FamilyName, sampleNamesOf } from "../src/metrics/families.ts";
 
 const at = (name: string) => readFileSync(join(import.meta.dirname, "../../docs/monitoring", name), "utf8");
 

@@ -5,11 +5,11 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { DOMAINS, digest, hashReceipt, type VerificationReceipt } from "@svc/core";
 import { describe, expect, test } from "vitest";
-import { objectOf } from "../src/objects/names.ts";
-import { registerOf as partOf, partOfEvent } from "../src/objects/register-parts.ts";
-import type { Settlement } from "../src/objects/settlement.ts";
-import type { TenantEvents } from "../src/objects/tenant-events.ts";
-import { RESUME_AFTER_SECONDS } from "../src/objects/unissued.ts";
+import { registerOf as partOf, partOfEvent } from "../src/ledger/registers.ts";
+import type { Settlement } from "../src/ledger/settlement.ts";
+import { RESUME_AFTER_SECONDS } from "../src/ledger/unissued.ts";
+import type { TenantEvents } from "../src/register/tenant-events.ts";
+import { objectOf } from "../src/storage/names.ts";
 import {
   attestV2,
   call,

@@ -13,11 +13,11 @@ import {
   type RevocationSnapshot,
 } from "@svc/core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { objectOf } from "../src/objects/names.ts";
-import type { RevocationPoller } from "../src/objects/revocation-poller.ts";
+import type { Env } from "../src/env.ts";
 import { currentSnapshot } from "../src/revocation/current-snapshot.ts";
-import type { Env } from "../src/settings/env.ts";
+import type { RevocationPoller } from "../src/revocation/revocation-poller.ts";
 import { parseSettings } from "../src/settings/settings.ts";
+import { objectOf } from "../src/storage/names.ts";
 import { random, seconds } from "./support/service.ts";
 
 let polled: Env;

@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { PROBLEMS, type ProblemCode } from "@svc/billing/api";
 import { createSigner } from "@svc/core";
 import { describe, expect, test, vi } from "vitest";
-import type { LogRefusal } from "../src/objects/log-answers.ts";
-import { objectOf } from "../src/objects/names.ts";
+import type { LogRefusal } from "../src/log/log-answers.ts";
+import { objectOf } from "../src/storage/names.ts";
 import {
   attest,
   closeEvents,

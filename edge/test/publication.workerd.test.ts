@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { runs } from "../../tools/testing/vectors.ts";
 import { publicationKey } from "../src/log/publication-key.ts";
 import { stepEnd, TILES_PER_STEP } from "../src/log/publish-tiles.ts";
-import { sqlOf } from "../src/objects/sql.ts";
+import { sqlOf } from "../src/storage/sql.ts";
 import {
   fill,
   fsckBucket,

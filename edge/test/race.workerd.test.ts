@@ -6,7 +6,7 @@ import { env } from "cloudflare:workers";
 import { hashExecutionIntent } from "@svc/core";
 import { describe, expect, test, vi } from "vitest";
 import { long, runs } from "../../tools/testing/vectors.ts";
-import { objectOf } from "../src/objects/names.ts";
+import { objectOf } from "../src/storage/names.ts";
 import {
   type Answer,
   attestV2,

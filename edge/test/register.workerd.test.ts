@@ -4,8 +4,8 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { DOMAINS, digest } from "@svc/core";
 import { expect, test, vi } from "vitest";
-import { partOfEvent, REGISTER_PARTS, registerOf } from "../src/objects/register-parts.ts";
-import type { TenantEvents } from "../src/objects/tenant-events.ts";
+import { partOfEvent, REGISTER_PARTS, registerOf } from "../src/ledger/registers.ts";
+import type { TenantEvents } from "../src/register/tenant-events.ts";
 import {
   attestV1,
   billed,

@@ -7,14 +7,14 @@ import { decodeHex, type ExecutionIntent, encodeHex, hashReceipt, sha256 } from 
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { verifyReceiptInclusion } from "@svc/vdi-transparency";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { archiveOf } from "../src/archive/archive.ts";
+import { partOfEvent, registerOf } from "../src/ledger/registers.ts";
+import { SqlLedgerStore } from "../src/ledger/sql-ledger-store.ts";
 import type { Inclusion } from "../src/log/inclusion-at.ts";
-import { archiveStep } from "../src/objects/bill-archiver.ts";
-import { objectOf } from "../src/objects/names.ts";
-import { partOfEvent, registerOf } from "../src/objects/register-parts.ts";
-import { sqlOf } from "../src/objects/sql.ts";
-import { SqlEventStore } from "../src/objects/sql-event-store.ts";
-import { SqlLedgerStore } from "../src/objects/sql-ledger-store.ts";
+import { archiveStep } from "../src/register/bill-archiver.ts";
+import { SqlEventStore } from "../src/register/sql-event-store.ts";
+import { archiveOf } from "../src/storage/archive.ts";
+import { objectOf } from "../src/storage/names.ts";
+import { sqlOf } from "../src/storage/sql.ts";
 import { bill, fill, type LogStub, publishedLog, settingsOfLog } from "./support/published-log.ts";
 import {
   type Answer,

@@ -14,8 +14,8 @@ import { expect, test } from "vitest";
 import type { Inclusion } from "../src/log/inclusion-at.ts";
 import { inShard, shardOfReceipt } from "../src/log/volume-names.ts";
 import { appendToLogs } from "../src/log/volumes.ts";
-import { objectOf } from "../src/objects/names.ts";
 import { requireSettings } from "../src/settings/load.ts";
+import { objectOf } from "../src/storage/names.ts";
 import { bill, settingsOfLog } from "./support/published-log.ts";
 import { type Body, call, get, operator, PATHS, post, random, respond, seconds } from "./support/service.ts";
 

@@ -2,8 +2,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { objectOf } from "../src/objects/names.ts";
-import { partOfEvent, registerOf } from "../src/objects/register-parts.ts";
+import { partOfEvent, registerOf } from "../src/ledger/registers.ts";
+import { objectOf } from "../src/storage/names.ts";
 import { billed, call, get, type Scene, SECRET } from "./support/service.ts";
 
 /** Of the tests' settings. */

@@ -10,8 +10,8 @@ import {
 import { makeLogPolicy } from "@svc/tlog";
 import { verifyStatementInclusion } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
-import { objectOf } from "../src/objects/names.ts";
 import { requireSettings } from "../src/settings/load.ts";
+import { objectOf } from "../src/storage/names.ts";
 import { settingsOfLog } from "./support/published-log.ts";
 import { billed, call, get, PATHS, post, random, seconds } from "./support/service.ts";
 

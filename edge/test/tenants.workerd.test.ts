@@ -3,7 +3,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { objectOf } from "../src/objects/names.ts";
+import { objectOf } from "../src/storage/names.ts";
 import {
   attestV1,
   attestV2,

@@ -5,10 +5,10 @@ import { parseWebhookEvent } from "@svc/billing/api";
 import { verifyWebhook } from "@svc/billing/client";
 import { encodeVkey } from "@svc/tlog";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { objectOf } from "../src/objects/names.ts";
-import { partOfEvent, registerOf } from "../src/objects/register-parts.ts";
-import type { RevocationPoller } from "../src/objects/revocation-poller.ts";
-import type { TenantEvents } from "../src/objects/tenant-events.ts";
+import { partOfEvent, registerOf } from "../src/ledger/registers.ts";
+import type { TenantEvents } from "../src/register/tenant-events.ts";
+import type { RevocationPoller } from "../src/revocation/revocation-poller.ts";
+import { objectOf } from "../src/storage/names.ts";
 import { publishedLog, receipt } from "./support/published-log.ts";
 import {
   attestV1,

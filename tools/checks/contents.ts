@@ -3,7 +3,7 @@
 // no path of the machine that packed it, no private key or token; and of our other packages exactly its own version.
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import type { Manifest } from "./rooms.ts";
+import type { Manifest } from "./packages.ts";
 import { MACHINE_PATHS } from "./text.ts";
 
 type Contents = ReadonlyMap<string, Uint8Array>;

@@ -1,8 +1,7 @@
 // What turns bytes or text of strangers into something else, outside the one reader in `sdk/core`. A second decoder repairs
 // bytes, drops a byte order mark or keeps the last of two members, so that one output accepts what the library refuses.
 import ts from "typescript";
-import { placeOf, type Source, walk } from "./sources.ts";
-import type { Spotted } from "./structure.ts";
+import { placeOf, type Source, type Spotted, walk } from "./sources.ts";
 
 /** Holds the one decoder of UTF-8 and the one reader of JSON. */
 const READER = /^sdk\/core\/src\/(?:json\/|bytes\/utf8\.ts$)/;

@@ -15,8 +15,13 @@ export const KNOWN = {
     "edge/scripts/vdi-edge/perform.ts JSON.parse": "the package's own manifest",
     "edge/scripts/vdi-edge/perform.ts readFile as text": "the package's own manifest",
     "edge/scripts/vdi-edge/stopping.ts readFile as text": "the kernel's own text",
-    "edge/src/objects/ JSON.parse": "rows that the object stored itself, of documents that were read before",
-    "edge/src/routes/ JSON.parse": "what this service's own objects answer",
+    "edge/src/ledger/ JSON.parse":
+      "rows that the object stored itself, and what the service's own objects pass on",
+    "edge/src/log/receipt-log.ts JSON.parse":
+      "receipts that the service's own register passes on; each is parsed then",
+    "edge/src/metrics/sql-metrics-store.ts JSON.parse": "rows that the object stored itself",
+    "edge/src/register/ JSON.parse":
+      "rows that the object stored itself, and what the service's own objects pass on",
     "sdk/cli/src/vdi/version.ts JSON.parse": "the package's own manifest",
     "sdk/cli/src/vdi/version.ts readFile as text": "the package's own manifest",
     "sdk/farm/src/cli/run.ts JSON.parse": "the package's own manifest",

@@ -1,9 +1,16 @@
 // Whether what reaches a web app is permissively licensed. Starting from the declared dependencies of every
-// portable room, the installed packages are walked as Node resolves them; each must carry a licence of the
-// list. So must what any other room reaches, except that the prover and the circuits may reach copyleft packages.
+// portable package, the installed packages are walked as Node resolves them; each must carry a licence of the
+// list. So must what any other package reaches, except that the prover and the circuits may reach copyleft packages.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { GPL_ROOMS, type Manifest, presentRooms, ROOMS, type Room, readManifest } from "./rooms.ts";
+import {
+  GPL_USERS,
+  type Manifest,
+  PACKAGES,
+  type Package,
+  presentPackages,
+  readManifest,
+} from "./packages.ts";
 
 const PERMISSIVE = [
   "MIT",
@@ -18,7 +25,7 @@ const PERMISSIVE = [
 
 const COPYLEFT = /GPL|MPL|EPL|CDDL|EUPL|OSL|CC-BY-SA/i;
 
-/** An installed package, its licence as an SPDX expression, and how a room comes to it. */
+/** An installed package, its licence as an SPDX expression, and how a package comes to it. */
 export interface Reached {
   readonly name: string;
   readonly version: string;
@@ -27,9 +34,9 @@ export interface Reached {
 }
 
 export interface Licences {
-  /** Packages of others that portable rooms reach. */
+  /** Packages of others that portable packages reach. */
   readonly bundled: readonly Reached[];
-  /** Packages under a copyleft licence that any room reaches. */
+  /** Packages under a copyleft licence that any package reaches. */
   readonly copyleft: readonly Reached[];
   readonly findings: readonly string[];
 }
@@ -64,8 +71,8 @@ function locate(name: string, from: string): string | null {
   }
 }
 
-// Packages of others that a room draws in by what its own manifest names, not through another room.
-function drawnIn(root: string, room: Room, ours: ReadonlyMap<string, Room>): Reached[] {
+// Packages of others that a package draws in by what its own manifest names, not through another package.
+function drawnIn(root: string, pkg: Package, ours: ReadonlyMap<string, Package>): Reached[] {
   const reached = new Map<string, Reached>();
   const visit = (folder: string, via: readonly string[]): void => {
     for (const name of neededBy(readManifest(folder))) {
@@ -78,21 +85,25 @@ function drawnIn(root: string, room: Room, ours: ReadonlyMap<string, Room>): Rea
       visit(target, path);
     }
   };
-  visit(join(root, room.folder), [room.name]);
+  visit(join(root, pkg.folder), [pkg.name]);
   return [...reached.values()];
 }
 
-// The portable rooms and, whether they may or not, all rooms their manifests lead to.
-function bundledRooms(root: string, present: readonly Room[], ours: ReadonlyMap<string, Room>): Room[] {
-  const rooms = new Set(present.filter(({ portable }) => portable));
+// The portable packages and, whether they may or not, all packages their manifests lead to.
+function bundledPackages(
+  root: string,
+  present: readonly Package[],
+  ours: ReadonlyMap<string, Package>,
+): Package[] {
+  const packages = new Set(present.filter(({ portable }) => portable));
   // A set visits what is added while it is walked.
-  for (const room of rooms) {
-    for (const name of neededBy(readManifest(join(root, room.folder)))) {
+  for (const pkg of packages) {
+    for (const name of neededBy(readManifest(join(root, pkg.folder)))) {
       const next = ours.get(name);
-      if (next) rooms.add(next);
+      if (next) packages.add(next);
     }
   }
-  return present.filter((room) => rooms.has(room));
+  return present.filter((pkg) => packages.has(pkg));
 }
 
 function describe({ name, version, licence, via }: Reached): string {
@@ -103,25 +114,25 @@ function unique(packages: readonly Reached[]): Reached[] {
   return [...new Map(packages.map((each) => [`${each.name}@${each.version}`, each])).values()];
 }
 
-/** Walks the dependencies of every room of the tree at `root`. */
-export function checkLicences(root: string, rooms: readonly Room[] = ROOMS): Licences {
-  const present = presentRooms(root, rooms);
-  const ours = new Map(present.map((room) => [room.name, room]));
-  const bundled = unique(bundledRooms(root, present, ours).flatMap((room) => drawnIn(root, room, ours)));
-  const restricted = present.flatMap((room) =>
-    drawnIn(root, room, ours)
+/** Walks the dependencies of every package of the tree at `root`. */
+export function checkLicences(root: string, packages: readonly Package[] = PACKAGES): Licences {
+  const present = presentPackages(root, packages);
+  const ours = new Map(present.map((pkg) => [pkg.name, pkg]));
+  const bundled = unique(bundledPackages(root, present, ours).flatMap((pkg) => drawnIn(root, pkg, ours)));
+  const restricted = present.flatMap((pkg) =>
+    drawnIn(root, pkg, ours)
       .filter(({ licence }) => !isPermissive(licence))
-      .map((each) => ({ each, room, isCopyleft: COPYLEFT.test(each.licence) })),
+      .map((each) => ({ each, pkg, isCopyleft: COPYLEFT.test(each.licence) })),
   );
   const outside = restricted
-    .filter(({ room, isCopyleft }) => !(isCopyleft && GPL_ROOMS.includes(room.folder)))
+    .filter(({ pkg, isCopyleft }) => !(isCopyleft && GPL_USERS.includes(pkg.folder)))
     .map(({ each }) => each);
   return {
     bundled,
     copyleft: unique(restricted.filter(({ isCopyleft }) => isCopyleft).map(({ each }) => each)),
     findings: [
       ...bundled.filter(({ licence }) => !isPermissive(licence)).map((each) => `bundled: ${describe(each)}`),
-      ...unique(outside).map((each) => `outside what ${GPL_ROOMS.join(" and ")} may: ${describe(each)}`),
+      ...unique(outside).map((each) => `outside what ${GPL_USERS.join(" and ")} may: ${describe(each)}`),
     ],
   };
 }

@@ -3,8 +3,7 @@
 // verifier to the prover for one. What loads is banned wherever it is named, so that another name for it is too.
 // What a generator wrote is read as well: a header is easily written.
 import ts from "typescript";
-import { placeOf, type Source, walk } from "./sources.ts";
-import type { Spotted } from "./structure.ts";
+import { placeOf, type Source, type Spotted, walk } from "./sources.ts";
 
 /** Names of what makes a loader, or code from text: none may be said, called or not. */
 const MAKERS = new Set(["createRequire", "eval", "Function", "importScripts", "require"]);

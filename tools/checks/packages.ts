@@ -1,64 +1,281 @@
-// Whether what npm would publish can be used by others. Each public room is packed once, and the tarball judged:
-// publint follows every entry of its manifest, "are the types wrong" resolves its types as importing ESM and
-// bundlers do, and its contents are those that `contents.ts` asks for. Needs a build.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+// The table of packages: which package may import which. The checks on imports, manifests and licences read it, and
+// README.md shows it (`npm run packages` writes it there). A package may import only those of ours that its row names.
+// A workspace without a row is a finding.
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  checkPackage,
-  createPackageFromTarballData,
-  type Problem,
-  type ResolutionKind,
-} from "@arethetypeswrong/core";
-import { problemAffectsResolutionKind, problemKindInfo } from "@arethetypeswrong/core/problems";
-import { publint } from "publint";
-import { formatMessage } from "publint/utils";
-import { packPublished, readTarball } from "../packed/tarballs.ts";
-import { contentFindings } from "./contents.ts";
-import { publicRooms, ROOMS, type Room } from "./rooms.ts";
+import { writtenFiles } from "./files.ts";
 
-// The profile "esm-only": who requires an ES module does so in a Node that can, with types of its own era.
-const RESOLUTIONS: readonly ResolutionKind[] = ["node16-esm", "bundler"];
-
-/** @returns one sentence for each finding */
-export async function checkPackages(root: string, rooms: readonly Room[] = ROOMS): Promise<string[]> {
-  const destination = mkdtempSync(join(tmpdir(), "vdi-pack-"));
-  try {
-    const tarballs = packPublished(root, destination, rooms);
-    const findings: string[] = [];
-    for (const { folder, name } of publicRooms(root, rooms)) {
-      const tarball = tarballs.find((one) => one.name === name);
-      if (tarball === undefined) throw new Error(`npm pack made no tarball of ${name}`);
-      findings.push(...(await tarballFindings(root, folder, tarball.path)));
-    }
-    return findings;
-  } finally {
-    rmSync(destination, { recursive: true, force: true });
-  }
+export interface Package {
+  readonly folder: string;
+  readonly name: string;
+  readonly mayImport: readonly string[];
+  /** Runs in a browser and in workerd: nothing it reaches may be the prover or GPL code. */
+  readonly portable: boolean;
+  /** For the front page, which shows this table: what the package holds, and why it is separate. */
+  readonly what: string;
+  readonly why: string;
 }
 
-async function tarballFindings(root: string, folder: string, path: string): Promise<string[]> {
-  const data = readFileSync(path);
-  const pack = { tarball: data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength) };
-  const { messages, pkg } = await publint({ pack, strict: true });
-  const said = messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code);
-  return [...said, ...(await typeFindings(data)), ...contentFindings(root, readTarball(path))].map(
-    (finding) => `${folder}/package.json: ${finding}`,
+/** In dependency order. `mayImport` names folders, and a package that imports fewer is a finding too. */
+export const PACKAGES: readonly Package[] = [
+  {
+    folder: "sdk/core",
+    name: "@svc/core",
+    mayImport: [],
+    portable: true,
+    what: "strict reader, canonical JSON, digests, signing, trust rules, Poseidon, wire documents, the statement",
+    why: "every other package needs all of it, and none may have its own copy",
+  },
+  {
+    folder: "sdk/words",
+    name: "@svc/words",
+    mayImport: ["sdk/core"],
+    portable: true,
+    what: "findings, states and verdicts in words",
+    why: "words change and are translated; what was found does not",
+  },
+  {
+    folder: "sdk/groth16",
+    name: "@svc/groth16",
+    mayImport: ["sdk/core"],
+    portable: true,
+    what: "Groth16 over BN254: WebAssembly engine, JavaScript engine, setup transcripts",
+    why: "arithmetic that knows no decision, for people who verify other circuits",
+  },
+  {
+    folder: "circuits",
+    name: "@svc/circuits",
+    mayImport: [],
+    portable: false,
+    what: "the decision circuit, its tests, setup and artefacts",
+    why: "alone with the prover in touching code under the GPL",
+  },
+  {
+    folder: "sdk/registry",
+    name: "@svc/vdi-registry",
+    mayImport: ["sdk/core"],
+    portable: true,
+    what: "published constraint manifests",
+    why: "data with versions of its own, which a verifier may pin without running anything",
+  },
+  {
+    folder: "sdk/verifier-registry",
+    name: "@svc/vdi-verifier-registry",
+    mayImport: ["sdk/core"],
+    portable: true,
+    what: "verifier identities and the life of their keys",
+    why: "who keeps such a registry verifies nothing",
+  },
+  {
+    folder: "sdk/tlog",
+    name: "@svc/tlog",
+    mayImport: ["sdk/core"],
+    portable: true,
+    what: "a generic append-only log (C2SP notes, checkpoints, tiles, witnesses)",
+    why: "knows no receipt: usable, and to be judged, by the specifications alone",
+  },
+  {
+    folder: "sdk/transparency",
+    name: "@svc/vdi-transparency",
+    mayImport: ["sdk/core", "sdk/tlog"],
+    portable: true,
+    what: "the receipt log over it: contradictions, receipt inclusion",
+    why: "what receipts add to a log; verifying a decision needs neither",
+  },
+  {
+    folder: "sdk/verifier",
+    name: "@svc/vdi-verifier",
+    mayImport: ["sdk/core", "sdk/words", "sdk/groth16", "sdk/registry", "sdk/tlog", "sdk/transparency"],
+    portable: true,
+    what: "the eight steps, receipts, acceptance, score; `/periods`: statements about a period and samples of it",
+    why: "what other people's pages and programs install",
+  },
+  {
+    folder: "sdk/element",
+    name: "@svc/vdi-element",
+    mayImport: ["sdk/verifier"],
+    portable: true,
+    what: "`<vdi-verify>` as a component of React, Vue and Svelte",
+    why: "frameworks are its peers, and whoever verifies without one is asked for none",
+  },
+  {
+    folder: "sdk/billing",
+    name: "@svc/billing",
+    mayImport: ["sdk/core", "sdk/words", "sdk/verifier"],
+    portable: true,
+    what: "grants, intents, tariffs, the ledger, billing attestations; `/api`: the HTTP API as one table; `/client`: its typed client",
+    why: "money, which decisions do not need",
+  },
+  {
+    folder: "sdk/source",
+    name: "@svc/source",
+    mayImport: ["sdk/core"],
+    portable: true,
+    what: "sources of inputs: signing leaves for one decision, checking foreign proofs of origin",
+    why: "a bureau or a meter installs this and neither prover nor verifier",
+  },
+  {
+    folder: "sdk/prover",
+    name: "@svc/vdi-prover",
+    mayImport: ["sdk/core", "sdk/words", "sdk/groth16", "circuits", "sdk/registry"],
+    portable: false,
+    what: "attestations with real proofs (Node; `/browser`: in a tab)",
+    why: "proving needs keys of megabytes and threads, which no verifier may reach; snarkjs only where it is chosen",
+  },
+  {
+    folder: "sdk/attest",
+    name: "@svc/attest",
+    mayImport: [
+      "sdk/core",
+      "sdk/registry",
+      "sdk/verifier-registry",
+      "sdk/tlog",
+      "sdk/transparency",
+      "sdk/verifier",
+      "sdk/prover",
+    ],
+    portable: false,
+    what: "`attest(config)` and everything re-exported",
+    why: "one import for a pipeline in Node and in a tab, with a stand-in everywhere else",
+  },
+  {
+    folder: "sdk/audit",
+    name: "@svc/audit",
+    mayImport: [
+      "sdk/core",
+      "sdk/words",
+      "sdk/registry",
+      "sdk/tlog",
+      "sdk/transparency",
+      "sdk/verifier",
+      "sdk/billing",
+    ],
+    portable: true,
+    what: "documents and a trust policy in, one report out: data, text, HTML",
+    why: "no two outputs may judge the same files apart",
+  },
+  {
+    folder: "sdk/cli",
+    name: "@svc/cli",
+    mayImport: [
+      "sdk/core",
+      "sdk/words",
+      "sdk/groth16",
+      "sdk/registry",
+      "sdk/verifier-registry",
+      "sdk/tlog",
+      "sdk/transparency",
+      "sdk/verifier",
+      "sdk/billing",
+      "sdk/source",
+      "sdk/attest",
+      "sdk/audit",
+    ],
+    portable: false,
+    what: "`vdi` and `vdi-log`: the command line",
+    why: "files, terminals and exit codes are Node's",
+  },
+  {
+    folder: "sdk/farm",
+    name: "@svc/vdi-farm",
+    mayImport: ["sdk/core", "sdk/words", "sdk/verifier", "sdk/prover"],
+    portable: false,
+    what: "`vdi-prover`: proving on many machines, jobs in PostgreSQL; `vdi-consume`: attestations verified as they arrive on NATS JetStream",
+    why: "a database and a message broker, which nobody else needs",
+  },
+  {
+    folder: "edge",
+    name: "@svc/edge",
+    mayImport: ["sdk/core", "sdk/words", "sdk/groth16", "sdk/tlog", "sdk/transparency", "sdk/billing"],
+    portable: true,
+    what: "the Worker and its Durable Objects",
+    why: "deployed, not installed",
+  },
+  {
+    folder: "web-demo",
+    name: "@svc/web-demo",
+    mayImport: [
+      "sdk/core",
+      "sdk/words",
+      "sdk/groth16",
+      "sdk/registry",
+      "sdk/verifier-registry",
+      "sdk/tlog",
+      "sdk/transparency",
+      "sdk/verifier",
+      "sdk/billing",
+      "sdk/prover",
+      "sdk/audit",
+    ],
+    portable: true,
+    what: "the audit page, the element and the scripts for other people's pages",
+    why: "built, not installed",
+  },
+];
+
+/**
+ * Built files of packages for Node that stand in for them elsewhere, and so reach no more than a portable package may.
+ * Built, because their sources may name types of the prover, of which nothing is left.
+ */
+export const PORTABLE_ENTRIES: readonly string[] = [
+  "sdk/attest/dist/portable.js",
+  "sdk/prover/dist/browser/index.js",
+];
+
+/** Packages under the GPL and what draws them in: allowed where proofs are made and circuits compiled. */
+export const GPL_PACKAGES: readonly string[] = [
+  "snarkjs",
+  "circomlib",
+  "circom2",
+  "circom_runtime",
+  "ffjavascript",
+  "r1csfile",
+  "fastfile",
+  "@iden3/binfileutils",
+  "wasmbuilder",
+  "wasmcurves",
+];
+
+/** Folders of the packages whose manifest may name a GPL package. */
+export const GPL_USERS: readonly string[] = ["sdk/prover", "circuits"];
+
+/** The parts of a package manifest that the checks read. */
+export interface Manifest {
+  readonly name?: string;
+  readonly version?: string;
+  readonly license?: unknown;
+  readonly licenses?: unknown;
+  readonly private?: boolean;
+  readonly type?: string;
+  readonly workspaces?: readonly string[];
+  readonly exports?: unknown;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+/** @throws Error when the file is absent or no JSON */
+export function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
+}
+
+/** Rows of `packages` whose folder is a workspace of the tree at `root`. */
+export function presentPackages(root: string, packages: readonly Package[] = PACKAGES): Package[] {
+  const workspaces = readManifest(root).workspaces ?? [];
+  return packages.filter(({ folder }) => workspaces.includes(folder));
+}
+
+/** Whether the package holds any source; an empty one is not judged. */
+export function hasSource(root: string, { folder }: Package): boolean {
+  const source = join(root, folder, "src");
+  return existsSync(source) && writtenFiles(source).some((path) => path.endsWith(".ts"));
+}
+
+/** The packages that are published, in dependency order. */
+export function publicPackages(root: string, packages: readonly Package[] = PACKAGES): Package[] {
+  return presentPackages(root, packages).filter(
+    (pkg) => hasSource(root, pkg) && !readManifest(join(root, pkg.folder)).private,
   );
-}
-
-async function typeFindings(tarball: Uint8Array): Promise<string[]> {
-  const analysis = await checkPackage(createPackageFromTarballData(tarball));
-  if (analysis.types === false) return ["carries no types"];
-  return analysis.problems
-    .filter((problem) =>
-      RESOLUTIONS.some((resolution) => problemAffectsResolutionKind(problem, resolution, analysis)),
-    )
-    .map((problem) => `types: ${problemKindInfo[problem.kind].title}, ${placeOf(problem)}`);
-}
-
-function placeOf(problem: Problem): string {
-  if ("entrypoint" in problem) return `entry "${problem.entrypoint}" (${problem.resolutionKind})`;
-  if ("moduleSpecifier" in problem) return `"${problem.moduleSpecifier}" in ${problem.fileName}`;
-  return "typesFileName" in problem ? problem.typesFileName : problem.fileName;
 }

@@ -1,5 +1,5 @@
 /**
- * A tree of its own for mutants: rooms import each other's builds, so a mutant stands in the source and in the build,
+ * A tree of its own for mutants: areas import each other's builds, so a mutant stands in the source and in the build,
  * and neither in the tree that people work in. Packages are links to those that are installed.
  */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";

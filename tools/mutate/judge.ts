@@ -1,9 +1,9 @@
-/** Whether the tests of a room notice a mutant. */
+/** Whether the tests of an area notice a mutant. */
 import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
+import type { Area } from "./areas.ts";
 import type { MutatedTree } from "./copy.ts";
 import { mutantsOf, mutated, type Placed, shown } from "./mutants.ts";
-import type { MutatedRoom } from "./rooms.ts";
 import { counted } from "./turns.ts";
 
 export interface Judged {
@@ -20,13 +20,13 @@ export interface JudgingTest {
   caught: number;
 }
 
-export function sourcesOf(tree: MutatedTree, room: MutatedRoom): string[] {
-  return room.sources.flatMap((pattern) => globSync(pattern, { cwd: tree.root }).sort());
+export function sourcesOf(tree: MutatedTree, area: Area): string[] {
+  return area.sources.flatMap((pattern) => globSync(pattern, { cwd: tree.root }).sort());
 }
 
-/** The mutants of a room's sources. */
-export function mutantsOfRoom(tree: MutatedTree, room: MutatedRoom): Placed[] {
-  return sourcesOf(tree, room).flatMap((file) =>
+/** The mutants of an area's sources. */
+export function mutantsOfArea(tree: MutatedTree, area: Area): Placed[] {
+  return sourcesOf(tree, area).flatMap((file) =>
     mutantsOf(tree.read(file)).map((mutant) => ({ file, mutant })),
   );
 }
@@ -52,11 +52,11 @@ export function placeOf(text: string, { file, mutant }: Placed): Omit<Judged, "j
   return { file, line: mutant.line, change: shown(text, mutant) };
 }
 
-/** Whether a mutant is on the room's list of those that change nothing. @param text its file's */
-export function isEquivalent(text: string, room: MutatedRoom, { file, mutant }: Placed): boolean {
+/** Whether a mutant is on the area's list of those that change nothing. @param text its file's */
+export function isEquivalent(text: string, area: Area, { file, mutant }: Placed): boolean {
   const change = shown(text, mutant);
   const line = text.split("\n")[mutant.line - 1] ?? "";
-  return room.equivalent.some(
+  return area.equivalent.some(
     (each) => file.endsWith(each.file) && each.change === change && line.includes(each.on ?? ""),
   );
 }

@@ -1,41 +1,41 @@
-// `npm run mutate -- ROOM...`: one small fault after another in a room's sources, and whether its tests notice. For the
-// night: a room takes minutes to hours. Ends with 1 where a room falls below its floor.
+// `npm run mutate -- AREA...`: one small fault after another in an area's sources, and whether its tests notice. For the
+// night: an area takes minutes to hours. Ends with 1 where an area falls below its floor.
 import { parseArgs } from "node:util";
+import { AREAS, type Area } from "./areas.ts";
 import { MutatedTree } from "./copy.ts";
 import {
   isEquivalent,
   type Judged,
   judgeMutant,
-  mutantsOfRoom,
+  mutantsOfArea,
   placeOf,
   sampleOf,
   scoreOf,
 } from "./judge.ts";
 import type { Placed } from "./mutants.ts";
-import { type MutatedRoom, ROOMS } from "./rooms.ts";
 import { boundLoops, filesFor, type NumberedMutant, type SurveyedFile, survey, switchAll } from "./survey.ts";
 import { type JudgedTogether, judgeTogether } from "./together.ts";
 
 const SEED = "1";
 
-const HELP = `npm run mutate -- [ROOM...] [--file PART] [--json] [--sample N [--seed S]] [--part N/M] [--within MS]
-Rooms: ${Object.keys(ROOMS).join(", ")}; all when none is named.
+const HELP = `npm run mutate -- [AREA...] [--file PART] [--json] [--sample N [--seed S]] [--part N/M] [--within MS]
+Areas: ${Object.keys(AREAS).join(", ")}; all when none is named.
   --file PART   only sources whose path has PART in it
-  --sample N    a random N of a room's mutants; --seed S draws others, else the seed is "${SEED}"
-  --part N/M    only the Nth of M parts of a room's mutants, for several machines
+  --sample N    a random N of an area's mutants; --seed S draws others, else the seed is "${SEED}"
+  --part N/M    only the Nth of M parts of an area's mutants, for several machines
   --within MS   only tests that take so much of the processor at most, many mutants in one run: a first look, which
                 lists what is left and holds no floor
   --json        one line of JSON a mutant
-Exit code 0: each room reaches its floor. 1: one does not. 2: wrong use. 130: interrupted.
+Exit code 0: each area reaches its floor. 1: one does not. 2: wrong use. 130: interrupted.
 Works in a copy of the tree under the system's temporary folder, and removes it.`;
 
 interface Wanted {
-  readonly rooms: readonly string[];
+  readonly areas: readonly string[];
   readonly file: string;
   readonly part: number;
   readonly parts: number;
   readonly json: boolean;
-  /** Mutants of a room at most. */
+  /** Mutants of an area at most. */
   readonly sample: number;
   readonly seed: string;
   /** Milliseconds of a test; null for all of them, and then each that is left from nothing. */
@@ -56,8 +56,8 @@ function read(): Wanted | null {
     },
   });
   if (values.help === true) return null;
-  const unknown = positionals.find((name) => !Object.hasOwn(ROOMS, name));
-  if (unknown !== undefined) throw new TypeError(`no room ${unknown}`);
+  const unknown = positionals.find((name) => !Object.hasOwn(AREAS, name));
+  if (unknown !== undefined) throw new TypeError(`no area ${unknown}`);
   const part = /^([1-9]\d*)\/([1-9]\d*)$/.exec(values.part);
   if (part === null || Number(part[1]) > Number(part[2]))
     throw new TypeError(`--part: N/M, not ${values.part}`);
@@ -67,20 +67,20 @@ function read(): Wanted | null {
     throw new TypeError(`--within: milliseconds from 1 on, not ${values.within}`);
   const within = values.within === undefined ? null : Number(values.within);
   const sample = values.sample === undefined ? Number.POSITIVE_INFINITY : Number(values.sample);
-  const rooms = positionals.length === 0 ? Object.keys(ROOMS) : positionals;
+  const areas = positionals.length === 0 ? Object.keys(AREAS) : positionals;
   const { file, json, seed } = values;
-  return { rooms, file, part: Number(part[1]), parts: Number(part[2]), json, sample, seed, within };
+  return { areas, file, part: Number(part[1]), parts: Number(part[2]), json, sample, seed, within };
 }
 
 /** So many mutants between two looks whether the tests still pass where nothing is altered. */
 const BETWEEN = 50;
 
-function chosenOf(tree: MutatedTree, room: MutatedRoom, wanted: Wanted) {
-  const all = mutantsOfRoom(tree, room)
+function chosenOf(tree: MutatedTree, area: Area, wanted: Wanted) {
+  const all = mutantsOfArea(tree, area)
     .filter(({ file }) => file.includes(wanted.file))
     .filter((_, i) => i % wanted.parts === wanted.part - 1);
   const chosen = sampleOf(all, wanted.sample, wanted.seed).map((placed, i) => ({ ...placed, number: i + 1 }));
-  const isKnown = (placed: Placed) => isEquivalent(tree.read(placed.file), room, placed);
+  const isKnown = (placed: Placed) => isEquivalent(tree.read(placed.file), area, placed);
   const counting = chosen.filter((placed) => !isKnown(placed));
   return { inAll: all.length, counting, known: chosen.filter(isKnown) };
 }
@@ -88,7 +88,7 @@ function chosenOf(tree: MutatedTree, room: MutatedRoom, wanted: Wanted) {
 /** Judges what a run of many mutants leaves, each from nothing. */
 async function judgeLeft(
   tree: MutatedTree,
-  room: MutatedRoom,
+  area: Area,
   left: readonly NumberedMutant[],
   { surveyed, letLive }: { readonly surveyed: readonly SurveyedFile[] } & Pick<JudgedTogether, "letLive">,
   onJudged: (one: Judged) => void,
@@ -100,29 +100,29 @@ async function judgeLeft(
     if (signal.aborted) return;
     onJudged(one);
     // What is left of a mutant, against expectation, would make the next ones look caught.
-    if (i % BETWEEN === BETWEEN - 1) await tree.timesOf(room.tests, signal);
+    if (i % BETWEEN === BETWEEN - 1) await tree.timesOf(area.tests, signal);
     process.stderr.write(`\r${i + 1} of ${left.length} from nothing `);
   }
   process.stderr.write("\n");
 }
 
-async function runRoom(
+async function runArea(
   tree: MutatedTree,
   name: string,
   wanted: Wanted,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const room = ROOMS[name] as MutatedRoom;
-  const { inAll, counting, known } = chosenOf(tree, room, wanted);
+  const area = AREAS[name] as Area;
+  const { inAll, counting, known } = chosenOf(tree, area, wanted);
   const judged: Judged[] = [];
   const place = (placed: Placed) => placeOf(tree.read(placed.file), placed);
   const onJudged = (one: Judged) => {
     judged.push(one);
-    if (wanted.json) console.log(JSON.stringify({ room: name, ...one }));
+    if (wanted.json) console.log(JSON.stringify({ area: name, ...one }));
     else if (one.judgement === "lived") console.log(`  lived  ${one.file}:${one.line}  ${one.change}`);
   };
   const restore = switchAll(tree, counting);
-  const surveyed = await survey(tree, room.tests, signal);
+  const surveyed = await survey(tree, area.tests, signal);
   const onRun = (text: string) => process.stderr.write(`${name}: ${text}\n`);
   const { within } = wanted;
   const { caught, letLive } = await judgeTogether(tree, surveyed, counting, {
@@ -143,16 +143,16 @@ async function runRoom(
     );
     return true;
   }
-  await judgeLeft(tree, room, left, { surveyed, letLive }, onJudged, signal);
+  await judgeLeft(tree, area, left, { surveyed, letLive }, onJudged, signal);
   const count = (wished: Judged["judgement"]) =>
     judged.filter(({ judgement }) => judgement === wished).length;
   const score = scoreOf(judged);
   const counts = `${count("caught")} caught, ${count("hung")} hung, ${count("lived")} lived, ${count("equivalent")} equivalent`;
   const of = judged.length < inAll ? `${judged.length} of ${inAll}` : `all ${judged.length}`;
-  const summary = `${name}: ${of} mutants, ${counts}: ${score} of 100, floor ${room.floor}`;
+  const summary = `${name}: ${of} mutants, ${counts}: ${score} of 100, floor ${area.floor}`;
   if (wanted.json) console.error(summary);
   else console.log(summary);
-  return score >= room.floor;
+  return score >= area.floor;
 }
 
 const wanted = (() => {
@@ -170,9 +170,9 @@ if (wanted === null) {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
   const tree = new MutatedTree();
   try {
-    for (const name of wanted.rooms) {
+    for (const name of wanted.areas) {
       if (stop.signal.aborted) break;
-      if (!(await runRoom(tree, name, wanted, stop.signal))) process.exitCode = 1;
+      if (!(await runArea(tree, name, wanted, stop.signal))) process.exitCode = 1;
     }
   } catch (error) {
     // A run that was ended on purpose looks like tests that fail.

@@ -1,4 +1,4 @@
-/** Which tests of a room reach which of its mutants, seen by running each once with none of them on. */
+/** Which tests of an area reach which of its mutants, seen by running each once with none of them on. */
 import type { MutatedTree } from "./copy.ts";
 import type { SurveyedTest } from "./job.ts";
 import { type Switched, withSwitches } from "./switches.ts";

@@ -1,5 +1,5 @@
 /**
- * Loops that end: a fault often makes a loop that goes round for ever, and waiting for that took most of a room's time. In
+ * Loops that end: a fault often makes a loop that goes round for ever, and waiting for that took most of an area's time. In
  * a counted text each loop counts its turns, and throws once a test file has taken many times as many as it takes where
  * nothing is altered.
  */

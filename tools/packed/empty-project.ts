@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { publicRooms, readManifest } from "../checks/rooms.ts";
+import { publicPackages, readManifest } from "../checks/packages.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 import { packPublished } from "./tarballs.ts";
 
@@ -34,9 +34,9 @@ export interface Project {
 export function installTarballs(): Project {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "vdi-project-")));
   mkdirSync(join(folder, "tarballs"));
-  const rooms = publicRooms(REPOSITORY);
+  const packages = publicPackages(REPOSITORY);
   const tarballs = packPublished(REPOSITORY, join(folder, "tarballs"));
-  const manifests = rooms.map((room) => readManifest(join(REPOSITORY, room.folder)));
+  const manifests = packages.map((pkg) => readManifest(join(REPOSITORY, pkg.folder)));
   const others = manifests
     .flatMap(({ dependencies = {} }) => Object.keys(dependencies))
     .concat(COMPONENT_PEERS, PLATFORM_TYPES)

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { publicRooms, ROOMS, type Room } from "../checks/rooms.ts";
+import { PACKAGES, type Package, publicPackages } from "../checks/packages.ts";
 
 /** Of an npm that hangs; a busy machine takes minutes. */
 const PACK_TIMEOUT_MS = 900_000;
@@ -55,8 +55,12 @@ export function packWorkspaces(root: string, folders: readonly string[], destina
  *
  * @throws Error when npm fails or hangs
  */
-export function packPublished(root: string, destination: string, rooms: readonly Room[] = ROOMS): Tarball[] {
-  const folders = publicRooms(root, rooms).map(({ folder }) => folder);
+export function packPublished(
+  root: string,
+  destination: string,
+  packages: readonly Package[] = PACKAGES,
+): Tarball[] {
+  const folders = publicPackages(root, packages).map(({ folder }) => folder);
   return packWorkspaces(root, folders, destination);
 }
 

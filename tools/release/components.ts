@@ -29,7 +29,7 @@ interface Locked {
 }
 
 /**
- * Everything that the lockfile names: our rooms, what they need, and what they are built and tested with.
+ * Everything that the lockfile names: our packages, what they need, and what they are built and tested with.
  *
  * @returns canonical JSON: the same lockfile gives the same bytes, in whichever folder
  * @throws Error when npm fails
@@ -82,7 +82,7 @@ export function componentFaults(list: string, root = REPOSITORY): string[] {
 
 const MODULES = "node_modules/";
 
-// npm names a component by the folder that it lies in, which is the clone's for the whole, the workspace's for a room,
+// npm names a component by the folder that it lies in, which is the clone's for the whole, the workspace's for a package,
 // and the alias for a package that goes by one. Its purl has the name that whoever looks for vulnerabilities looks up.
 function named<Each extends Component>(component: Each): Each {
   const [, encoded] = /^pkg:npm\/([^@?#]+)@/.exec(component.purl) ?? [];

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createNoteSigner, encodeVkey, requireVkey } from "@svc/tlog";
 import { ARCHIVE_NAME, makeArchive } from "../../conformance/scripts/make-archive.ts";
-import { publicRooms } from "../checks/rooms.ts";
+import { publicPackages } from "../checks/packages.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 import { componentFaults, listComponents } from "./components.ts";
 import { buildAndPack, differences, type Packed } from "./reproduce.ts";
@@ -23,7 +23,7 @@ Exit code 0: done, and all bytes equal. 1: some are not. 2: wrong use or no buil
 
 const BUILD = [["npm", "run", "build"]] as const;
 
-const published = () => publicRooms(REPOSITORY).map(({ folder }) => folder);
+const published = () => publicPackages(REPOSITORY).map(({ folder }) => folder);
 
 function reproduce(json: boolean): number {
   const runs: Packed[][] = [1, 2].map((run) => {

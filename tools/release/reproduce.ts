@@ -1,4 +1,4 @@
-// `npm run reproduce`: builds and packs every published room twice, in two folders of their own, and compares the bytes.
+// `npm run reproduce`: builds and packs every published package twice, in two folders of their own, and compares the bytes.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

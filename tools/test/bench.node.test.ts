@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findBenches } from "../bench.ts";
 import { plantTree } from "../checks/test/tree.ts";
 
-test("benches are found by name, in every room", () => {
+test("benches are found by name, in every package", () => {
   const root = plantTree({
     "sdk/groth16/bench/groth16.bench.ts": "",
     "sdk/groth16/bench/inputs.ts": "",
@@ -14,7 +14,7 @@ test("benches are found by name, in every room", () => {
   ]);
 });
 
-test("a name that two rooms use is refused", () => {
+test("a name that two packages use is refused", () => {
   const root = plantTree({ "sdk/core/bench/json.bench.ts": "", "sdk/verifier/bench/json.bench.ts": "" });
   expect(() => findBenches(root)).toThrow("two benches are called json");
 });

@@ -99,7 +99,7 @@ async function byVdi(set: readonly string[], roots: TrustRoots) {
   return { code, printed: lines };
 }
 
-const CODES = { verified: 0, not_valid: 1, lapsed: 1, could_not_check: 2 } as const;
+const CODES = { verified: 0, not_valid: 1, expired: 1, could_not_check: 2 } as const;
 
 function expectPrinted(printed: readonly string[], { documents }: ExaminedSet): void {
   const [only, ...others] = documents;

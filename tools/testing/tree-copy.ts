@@ -1,5 +1,5 @@
 // A tree of its own under the system's temporary folder, in which a tool may change what it likes: sources, builds and
-// settings are copies, installed packages are links, and the rooms' packages are those of the copy.
+// settings are copies, installed packages are links, and the packages' packages are those of the copy.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -41,11 +41,11 @@ function linkPackages(root: string): void {
   for (const name of readdirSync(installed)) {
     if (name !== "@svc") symlinkSync(join(installed, name), join(own, name));
   }
-  const rooms = readdirSync(join(root, "sdk")).map((room) => `sdk/${room}`);
-  for (const room of [...rooms, "circuits", "edge", "web-demo"]) {
-    const manifest = join(root, room, "package.json");
+  const packages = readdirSync(join(root, "sdk")).map((pkg) => `sdk/${pkg}`);
+  for (const pkg of [...packages, "circuits", "edge", "web-demo"]) {
+    const manifest = join(root, pkg, "package.json");
     if (!existsSync(manifest)) continue;
     const { name } = JSON.parse(readFileSync(manifest, "utf8")) as { name: string };
-    if (name.startsWith("@svc/")) symlinkSync(join(root, room), join(own, name));
+    if (name.startsWith("@svc/")) symlinkSync(join(root, pkg), join(own, name));
   }
 }

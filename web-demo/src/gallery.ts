@@ -90,15 +90,15 @@ export const GALLERY: readonly GalleryEntry[] = Object.freeze([
     at: AFTER_THE_MONTH,
   },
   {
-    name: "lapsed",
+    name: "expired",
     get title() {
-      return say().lapsed;
+      return say().expired;
     },
     get says() {
-      return say().lapsedSays;
+      return say().expiredSays;
     },
     files: ["approved.json", "receipt.json", "evidence.json"],
-    look: "lapsed",
+    look: "expired",
     at: AFTER_EXPIRY,
   },
   {

@@ -62,17 +62,17 @@ test.for(
   await expect(tree).toMatchFileSnapshot(`accessibility/${name.replace(/[^a-z]+/g, "-")}.txt`);
 });
 
-test("the lapsed example, and the same in German", { tags: "long" }, async (context) => {
+test("the expired example, and the same in German", { tags: "long" }, async (context) => {
   onlyWhereKept(context);
   stage.open = await visit(stage.browser, stage.site.address, { context: { reducedMotion: "reduce" } });
   const { page } = stage.open;
-  await page.locator('[data-example="lapsed"]').click();
+  await page.locator('[data-example="expired"]').click();
   await exampleSettled(page);
-  await expect(await accessibilityTree(page)).toMatchFileSnapshot("accessibility/lapsed.txt");
+  await expect(await accessibilityTree(page)).toMatchFileSnapshot("accessibility/expired.txt");
   await page.locator(".language").click();
   await page.locator(".verdict-word", { hasText: "Abgelaufen" }).waitFor();
   await exampleSettled(page);
-  await expect(await accessibilityTree(page)).toMatchFileSnapshot("accessibility/lapsed-german.txt");
+  await expect(await accessibilityTree(page)).toMatchFileSnapshot("accessibility/expired-german.txt");
 });
 
 test("what is not named is seen in the tree, so that a kept one means something", async () => {

@@ -136,7 +136,7 @@ describe("a bundle", () => {
   test("the code for it is asked for when one is there, and not before", { tags: "long" }, async () => {
     const page = await start();
     const chunks = () =>
-      stage.open?.addresses.filter((address) => /assets\/(bundle|bill)/.test(address)) ?? [];
+      stage.open?.addresses.filter((address) => /assets\/other-reports/.test(address)) ?? [];
     await give(page, REAL.approval);
     await page.locator(".report-foot").waitFor();
     expect(chunks()).toEqual([]);
@@ -187,8 +187,8 @@ describe("a bill", () => {
       for (const one of all) (one as HTMLDetailsElement).open = true;
     });
     await page.locator(".facts .aside", { hasText: " ago" }).waitFor();
-    const lapsed = new Date((v2.attestation.expires_at + 2 * 86_400) * 1000).toISOString().slice(0, 19);
-    await page.locator("#asked-about").fill(lapsed);
+    const expired = new Date((v2.attestation.expires_at + 2 * 86_400) * 1000).toISOString().slice(0, 19);
+    await page.locator("#asked-about").fill(expired);
     await page.locator("#asked-about").dispatchEvent("change");
     await page.locator(".facts .aside", { hasText: " ago" }).waitFor({ state: "detached" });
   });

@@ -66,7 +66,7 @@ test("every example comes to what its shape says, under its own eyes alone, with
     }
     const { kind, tone } = await verdictOf(page).catch(() => ({ kind: null, tone: null }));
     if (look === "vouched") expect([name, kind, tone]).toEqual([name, "verified", "good"]);
-    else if (look === "lapsed") expect([name, kind, tone]).toEqual([name, "lapsed", "warn"]);
+    else if (look === "expired") expect([name, kind, tone]).toEqual([name, "expired", "warn"]);
     else expect([name, kind === "verified"]).toEqual([name, false]);
     if (name === "approved") expect(await page.locator("details.lab").getAttribute("open")).not.toBeNull();
     if (name === "approved") await expectBeside(page, ".share", ".brief-rules");

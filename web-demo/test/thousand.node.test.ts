@@ -27,7 +27,7 @@ test.runIf(LONG)("a thousand distinct attestations, from cold", async () => {
       Verified: 0,
       "Verified, own word": 1_000,
       "Not valid": 0,
-      Lapsed: 0,
+      Expired: 0,
       "Could not be checked": 0,
     });
   } finally {

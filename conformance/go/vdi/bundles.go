@@ -29,7 +29,7 @@ const (
 	verified      = "verified"
 	notValid      = "not_valid"
 	couldNotCheck = "could_not_check"
-	lapsed        = "lapsed"
+	expired       = "expired"
 )
 
 type bundle struct {
@@ -140,7 +140,7 @@ func (b *bundle) verify(given any) object {
 
 // worst is the verdict on the whole.
 func worst(rows list) string {
-	for _, verdict := range []string{notValid, couldNotCheck, lapsed} {
+	for _, verdict := range []string{notValid, couldNotCheck, expired} {
 		for _, each := range rows {
 			if obj(each)["verdict"] == verdict {
 				return verdict
@@ -303,8 +303,8 @@ func (b *bundle) judgeAttestation() {
 		verdict, reason = notValid, failed.reason
 		if !v.conclusive() || isReadReason(failed.reason) {
 			verdict = couldNotCheck
-		} else if v.hasLapsed() {
-			verdict = lapsed
+		} else if v.hasExpired() {
+			verdict = expired
 		}
 	}
 	if b.thinUnknown {
@@ -347,8 +347,8 @@ func (b *bundle) judgeSources(part any) (string, string, string) {
 	return verified, root, ""
 }
 
-// hasLapsed says whether a document fails for its age alone, and held when a log had it.
-func (v *verification) hasLapsed() bool {
+// hasExpired says whether a document fails for its age alone, and held when a log had it.
+func (v *verification) hasExpired() bool {
 	failed := v.failure()
 	if v.m.logTime == nil || failed == nil || failed.reason != "expired" {
 		return false

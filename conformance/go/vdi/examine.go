@@ -7,7 +7,7 @@ import (
 
 // Files in, one verdict a document out: what lies beside a document is held together with it (docs/protocol/11-files.md).
 
-// Document is what became of one, or of a chain of receipts: verified, not_valid, could_not_check or lapsed.
+// Document is what became of one, or of a chain of receipts: verified, not_valid, could_not_check or expired.
 type Document struct {
 	Source, Kind, Verdict, Reason string
 	Result                        object
@@ -270,8 +270,8 @@ func (e *examination) attestation(i *item) told {
 	if failed == nil {
 		return said(verified, "", v.result())
 	}
-	if v.document != nil && v.hasLapsed() {
-		return said(lapsed, failed.reason, v.result())
+	if v.document != nil && v.hasExpired() {
+		return said(expired, failed.reason, v.result())
 	}
 	return said(concluded(false, v.conclusive() && !isReadReason(failed.reason)), failed.reason, v.result())
 }

@@ -60,7 +60,7 @@ func FuzzExamine(f *testing.F) {
 		// Beside what the text is, a statement with its leaves, so that each thing here is held against something.
 		documents := Examine([]Source{{Name: "f", Data: data}, fileOf("s", asText(m.statement)), fileOf("l", leafLines(m.leaves))}, trust, "", &at)
 		for _, each := range documents {
-			if !contains([]string{verified, notValid, couldNotCheck, lapsed}, each.Verdict) || (each.Reason == "") != (each.Verdict == verified) {
+			if !contains([]string{verified, notValid, couldNotCheck, expired}, each.Verdict) || (each.Reason == "") != (each.Verdict == verified) {
 				t.Fatalf("%s: %s %q", each.Kind, each.Verdict, each.Reason)
 			}
 			each.JSON()

@@ -99,7 +99,7 @@ def verify_bundle(bundle: Any, options: dict[str, Any]) -> dict[str, Any]:
 
 def _whole(rows: list[Row]) -> dict[str, Any]:
     verdicts = {row["verdict"] for row in rows}
-    order = ("not_valid", "could_not_check", "lapsed")
+    order = ("not_valid", "could_not_check", "expired")
     return {"verdict": next((each for each in order if each in verdicts), "verified"), "rows": rows}
 
 
@@ -218,8 +218,8 @@ class _Bundle:
         if result.valid:
             return _row("attestation", "/attestation", "verified", result.trust["issuer"])
         self.verdict = "not_valid" if result.conclusive and result.reason not in REASONS else "could_not_check"
-        if self.has_lapsed(result, material):
-            self.verdict = "lapsed"
+        if self.has_expired(result, material):
+            self.verdict = "expired"
         return _row("attestation", "/attestation", self.verdict, reason=result.reason)
 
     verdict = "verified"
@@ -246,7 +246,7 @@ class _Bundle:
         root = "pinned" if all(row["root"] == "pinned" for row in signed) else "self_asserted"
         return _row("source_evidence", pointer, "verified", root)
 
-    def has_lapsed(self, result: Result, material: Material) -> bool:
+    def has_expired(self, result: Result, material: Material) -> bool:
         if material.log_time is None or [row.reason for row in result.failed] != ["expired"]:
             return False
         then = replace(material, at=material.log_time)

@@ -112,7 +112,7 @@ def main(arguments: list[str]) -> int:
     for document in found:
         print(json.dumps(document.as_json()) if asked.json else _line(document))
     verdicts = {document.verdict for document in found}
-    if verdicts & {"not_valid", "lapsed"}:
+    if verdicts & {"not_valid", "expired"}:
         return NOT_VALID
     return NOT_CHECKED if unread or not verdicts or "could_not_check" in verdicts else VALID
 

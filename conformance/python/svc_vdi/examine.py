@@ -127,7 +127,7 @@ class _Examination(Bills, Periods):
         log_time = options.get("logTime")
         if log_time is not None and [row.reason for row in result.failed] == ["expired"]:
             if verify(item.given, read_material({**options, "at": log_time})).valid:
-                return "lapsed"
+                return "expired"
         return "not_valid" if result.conclusive and result.reason not in REASONS else "could_not_check"
 
     def beside(self, about: str | None, otherwise: str, judge: Any) -> Answer:

@@ -26,7 +26,7 @@ Answer = tuple[str, str | None, Any]
 
 @dataclass
 class Document:
-    """What became of one document, or of a chain of receipts: verified, not_valid, could_not_check or lapsed."""
+    """What became of one document, or of a chain of receipts: verified, not_valid, could_not_check or expired."""
 
     source: str
     kind: str

@@ -1,5 +1,5 @@
 /** What a handler threw, as a refusal: its own, or that something failed, which is logged and no stranger's to know. */
-import { doubtStorage } from "../observe/storage-doubt.ts";
+import { doubtStorage } from "../storage/storage-doubt.ts";
 import { type HttpRefusal, RefusalError } from "./refusal.ts";
 import { logFailure, type RequestIds } from "./request-log.ts";
 

@@ -4,9 +4,9 @@
  * tries a wrong secret among the readers, so that guessing uses up nobody else's share.
  */
 import { LIMITS, type LimitClass } from "@svc/billing/api";
-import type { Env } from "../settings/env.ts";
 import type { Settings } from "../settings/settings.ts";
 import { addressBlock } from "./address-block.ts";
+import type { HttpEnv } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { ProcessLimiter } from "./process-limiter.ts";
 import { because, refuseWith } from "./refusal.ts";
@@ -29,7 +29,7 @@ const IN_PROCESS = Object.fromEntries(
 export async function requireWithin(
   name: LimitClass,
   request: Request,
-  env: Env,
+  env: HttpEnv,
   settings: Settings | null,
   caller: Caller | null,
   said: LimitHeaders,

@@ -3,7 +3,7 @@
  * paths, bodies, headers, and the request id of the caller's too, which is sent back to it and written nowhere. The one
  * thing of a caller's is the trace that it says the request belongs to: hex digits or nothing.
  */
-import { type Span, spanOf } from "../observe/trace.ts";
+import { type Span, spanOf } from "../storage/trace.ts";
 
 export interface RequestLine {
   readonly request_id: string;

@@ -12,12 +12,10 @@ import {
   readQuery,
 } from "@svc/billing/api";
 import { currentSeconds } from "@svc/core/trust";
-import { countAnswer } from "../observe/pass-on.ts";
-import { traceparentOf } from "../observe/trace.ts";
-import type { Env } from "../settings/env.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Call, Handlers } from "./call.ts";
+import { traceparentOf } from "../storage/trace.ts";
+import type { AnsweredRequest, Call, Handlers, HttpEnv } from "./call.ts";
 import {
   type Caller,
   callerOf,
@@ -51,7 +49,16 @@ const RETRY_AFTER_SECONDS = "2";
 /** Where the documentation lies beside the audit page, if it does. */
 const DOCUMENTATION = "/docs/";
 
-interface Asked {
+/** Gets every answer, and those to the parts of a request. @param now milliseconds */
+type Observer<Env> = (
+  answered: AnsweredRequest,
+  items: readonly ItemStatus[],
+  env: Env,
+  context: ExecutionContext,
+  now: number,
+) => void;
+
+interface Asked<Env> {
   readonly request: Request;
   readonly env: Env;
   readonly context: ExecutionContext;
@@ -67,7 +74,7 @@ interface Answer {
   readonly code?: ProblemCode;
 }
 
-export function createDispatcher(handlers: Handlers) {
+export function createDispatcher<Env extends HttpEnv>(handlers: Handlers<Env>, observe: Observer<Env>) {
   return async function dispatch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
     const startedAt = Date.now();
     const ids = requestIdsOf(request);
@@ -81,11 +88,17 @@ export function createDispatcher(handlers: Handlers) {
     const answer = await answerOf(handlers, asked, place).catch((error) =>
       problemAnswer(refusalOf(error, ids, routeOf(id)), ids.own, place),
     );
-    return finish(answer, asked, place, ids, startedAt);
+    const { response, answered } = finish(answer, asked, place, startedAt);
+    observe(answered, answer.reply.items ?? [], env, context, Date.now());
+    return response;
   };
 }
 
-async function answerOf(handlers: Handlers, asked: Asked, place: Place): Promise<Answer> {
+async function answerOf<Env extends HttpEnv>(
+  handlers: Handlers<Env>,
+  asked: Asked<Env>,
+  place: Place,
+): Promise<Answer> {
   const { id, allowed } = place;
   if (id !== null) return { reply: await handled(handlers, id, asked) };
   if (allowed.length === 0) refuseWith("not_found");
@@ -93,10 +106,10 @@ async function answerOf(handlers: Handlers, asked: Asked, place: Place): Promise
   return refuseWith("method_not_allowed", {}, { headers: { allow: allowed.join(", ") } });
 }
 
-async function handled<Id extends EndpointId>(
-  handlers: Handlers,
+async function handled<Id extends EndpointId, Env extends HttpEnv>(
+  handlers: Handlers<Env>,
   id: Id,
-  { request, env, context, ids, traceparent, limits }: Asked,
+  { request, env, context, ids, traceparent, limits }: Asked<Env>,
 ): Promise<Reply> {
   const row = endpointOf(id);
   const settings = settingsFor(env, row.withoutSettings === true);
@@ -121,7 +134,7 @@ async function handled<Id extends EndpointId>(
     context,
     ids,
     traceparent,
-  } as unknown as Call<Id>;
+  } as unknown as Call<Id, Env>;
   return handlers[id](call);
 }
 
@@ -129,7 +142,7 @@ async function handled<Id extends EndpointId>(
 async function requireKnown(
   caller: Caller | null,
   authentication: Exclude<Authentication, "none">,
-  { request, env, limits }: Pick<Asked, "request" | "env" | "limits">,
+  { request, env, limits }: Pick<Asked<HttpEnv>, "request" | "env" | "limits">,
   settings: Settings,
 ): Promise<void> {
   try {
@@ -144,7 +157,7 @@ async function requireKnown(
 }
 
 /** @throws RefusalError when they are not in order, except for an endpoint that needs none */
-function settingsFor(env: Env, withoutSettings: boolean): Settings {
+function settingsFor(env: HttpEnv, withoutSettings: boolean): Settings {
   const reading = loadSettings(env);
   if (reading.ok) return reading.settings;
   if (withoutSettings) return null as unknown as Settings;
@@ -187,19 +200,17 @@ function problemAnswer(refusal: HttpRefusal, requestId: string, { decidesExecuti
 
 function finish(
   { reply, code }: Answer,
-  { request, env, context, traceparent, limits }: Asked,
+  { request, traceparent, limits, ids: { own, echoed, span } }: Asked<HttpEnv>,
   { anyOrigin, id }: Place,
-  { own, echoed, span }: RequestIds,
   startedAt: number,
-): Response {
+): { readonly response: Response; readonly answered: AnsweredRequest } {
   const response = respond(reply, request, {
     ...(anyOrigin ? FOR_PAGES : EVERY_RESPONSE),
     ...limits,
     "x-request-id": echoed ?? own,
     traceresponse: traceparent,
   });
-  const now = Date.now();
-  const duration = now - startedAt;
+  const duration = Date.now() - startedAt;
   logRequest({
     request_id: own,
     method: request.method,
@@ -217,10 +228,9 @@ function finish(
     limit: id === null ? ("none" as const) : endpointOf(id).limit,
     status: response.status,
     seconds: duration / 1000,
-    ...(code === undefined ? {} : { code }),
+    code,
   };
-  countAnswer(answered, reply.items ?? [], env, context, now);
-  return response;
+  return { response, answered };
 }
 
 function itemCounts(items: readonly ItemStatus[]): { items: number; refused: number } {
@@ -231,7 +241,7 @@ function routeOf(id: EndpointId | null): string {
   return id === null ? "none" : endpointOf(id).path;
 }
 
-async function fromAssets(request: Request, { ASSETS }: Env): Promise<Response | null> {
+async function fromAssets(request: Request, { ASSETS }: HttpEnv): Promise<Response | null> {
   if (ASSETS === undefined || (request.method !== "GET" && request.method !== "HEAD")) return null;
   const page = await ASSETS.fetch(request);
   if (page.status !== 404) return page;

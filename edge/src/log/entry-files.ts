@@ -3,7 +3,7 @@
  * archive otherwise. Whoever reads one there holds it against the leaf's hash, which the object keeps for ever.
  */
 import { equalBytes } from "@svc/core";
-import { type Archive, isArchived } from "../archive/archive.ts";
+import { type Archive, isArchived } from "../storage/archive.ts";
 import { readFile } from "./bucket.ts";
 
 export interface EntryFiles {

@@ -10,12 +10,9 @@ import {
 } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { shardsAbout } from "@svc/vdi-transparency";
-import { objectOf } from "../objects/names.ts";
-import type { ReceiptLog } from "../objects/receipt-log.ts";
 import type { Settings } from "../settings/settings.ts";
-import { volumesIn } from "./volumes.ts";
-
-type Logs = { readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog> };
+import { objectOf } from "../storage/names.ts";
+import { type Logs, volumesIn } from "./volumes.ts";
 
 /** Unix seconds by `hashBillingAttestation`; of documents that no log holds, and of what is none, nothing. */
 export async function heldSince(

@@ -2,7 +2,7 @@
  * The versions of what a log's object stores. The log's own tables are made by its store, the same in every version; what
  * changes is what the object keeps beside them.
  */
-import type { Versions } from "../objects/sql.ts";
+import type { Versions } from "../storage/sql.ts";
 import { OUTBOX_TABLES } from "../webhooks/outbox.ts";
 import { addPublicationTime } from "./publication-state.ts";
 

@@ -7,15 +7,10 @@ import type { InclusionChecker } from "@svc/billing";
 import { encodeHex, parseReceipt } from "@svc/core";
 import { type CheckpointBody, makeLogPolicy, type NoteKey, parseCheckpoint } from "@svc/tlog";
 import { verifyReceiptInclusion } from "@svc/vdi-transparency";
-import { objectOf } from "../objects/names.ts";
-import type { ReceiptLog } from "../objects/receipt-log.ts";
 import type { Settings } from "../settings/settings.ts";
+import { objectOf } from "../storage/names.ts";
 import { inShard, shardOfReceipt } from "./volume-names.ts";
-import { volumesIn } from "./volumes.ts";
-
-interface Logs {
-  readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog>;
-}
+import { type Logs, volumesIn } from "./volumes.ts";
 
 /** The checkpoint's tree is none that the log had before it was frozen or full. */
 const OTHER_TREE = { valid: false, reason: "root_mismatch", values: { expected: "frozen_root" } } as const;

@@ -4,8 +4,8 @@
  */
 import { makeNoteKey, type NoteSigner } from "@svc/tlog";
 import { type LogShard, shardOf } from "@svc/vdi-transparency";
-import { objectName } from "../objects/names.ts";
 import type { Settings } from "../settings/settings.ts";
+import { objectName } from "../storage/names.ts";
 
 /** Of one origin: some hundreds of millions of entries, after which an operator names another. */
 export const MAX_VOLUMES = 99;

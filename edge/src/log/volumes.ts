@@ -8,11 +8,11 @@
 import { hashReceipt, type VerificationReceipt } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { type LoggedStatement, type LogShard, shardsAbout } from "@svc/vdi-transparency";
-import type { LogAnswer, StatementAnswer } from "../objects/log-answers.ts";
-import { objectOf } from "../objects/names.ts";
-import type { ReceiptLog } from "../objects/receipt-log.ts";
+import { objectOf } from "../storage/names.ts";
 import { readFile } from "./bucket.ts";
 import type { Inclusion } from "./inclusion-at.ts";
+import type { LogAnswer, StatementAnswer } from "./log-answers.ts";
+import type { ReceiptLog } from "./receipt-log.ts";
 import {
   inShard,
   type LogSettings,
@@ -25,7 +25,16 @@ import {
 
 const HEARD_MS = 5_000;
 
-type Logs = { readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog> };
+/** Whom readers of the logs ask. */
+export interface Logs {
+  readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog>;
+}
+
+/** Where readers look first. */
+export interface LogBindings extends Logs {
+  readonly LOG_PUBLICATION?: R2Bucket;
+}
+
 export function stubOf({ RECEIPT_LOG }: Logs, { signer }: Volume): DurableObjectStub<ReceiptLog> {
   return objectOf(RECEIPT_LOG, "log", signer.key.name);
 }

@@ -9,11 +9,11 @@
  * digest and its sets, is kept by whoever needs it with the object.
  */
 import { isFresh, type RevocationSnapshot } from "@svc/core";
-import { objectOf } from "../objects/names.ts";
-import type { GoodSnapshot, RevocationPoller } from "../objects/revocation-poller.ts";
 import type { ConfiguredSnapshot } from "../settings/reader.ts";
 import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
+import { objectOf } from "../storage/names.ts";
+import type { GoodSnapshot, RevocationPoller } from "./revocation-poller.ts";
 
 const MAX_SNAPSHOT_AGE_SECONDS = 86_400;
 

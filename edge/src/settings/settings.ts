@@ -6,7 +6,7 @@ import type { Credential, WebhookEndpoint } from "@svc/billing/api";
 import { createSigner, decodeHex, publicKeyOf, type Signer } from "@svc/core";
 import type { NoteSigner } from "@svc/tlog";
 import type { LogShard } from "@svc/vdi-transparency";
-import { revocationUrlFault } from "../revocation/allowed-url.ts";
+import { revocationUrlFault } from "./allowed-url.ts";
 import { FIELDS, MOST_ENTRIES, SETTING_PREFIX, type SettingName } from "./fields.ts";
 import type { FrozenLog } from "./frozen-logs.ts";
 import { platformNoteSigner, platformSigner } from "./platform-signer.ts";

@@ -4,7 +4,7 @@
  */
 import { type Fail, type FailureOf, failure, type URL_REASONS } from "@svc/core/finding";
 import { type NoteKey, parseVkey } from "@svc/tlog";
-import { revocationUrlFault } from "../revocation/allowed-url.ts";
+import { revocationUrlFault } from "./allowed-url.ts";
 import { type SettingReading, settingFault, wrong } from "./setting-fault.ts";
 
 export interface WitnessAddress {

@@ -7,7 +7,7 @@ import type { EventRow, IssuedDocumentsText } from "@svc/billing";
 import type { WebhookEndpoint, WebhookEvent } from "@svc/billing/api";
 import { type BillingDocument, encodeHex, encodeUtf8, sha256 } from "@svc/core";
 import type { SqlDatabase } from "@svc/tlog";
-import { objectOf } from "../objects/names.ts";
+import { objectOf } from "../storage/names.ts";
 import type { Message } from "./attempt.ts";
 
 /** Statements of a version of an object's tables. */

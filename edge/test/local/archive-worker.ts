@@ -1,6 +1,7 @@
 // A Worker that does to its archive what is asked of it, for the test of the folder that the runtime serves.
-import { archiveOf } from "../../src/archive/archive.ts";
-import type { Env } from "../../src/settings/env.ts";
+
+import type { Env } from "../../src/env.ts";
+import { archiveOf } from "../../src/storage/archive.ts";
 
 export {
   GrantLedger,

@@ -1,5 +1,5 @@
 // A Worker that fetches what it is asked to, by a binding or by the way out that all code has.
-import type { Env } from "../../src/settings/env.ts";
+import type { Env } from "../../src/env.ts";
 
 export {
   GrantLedger,

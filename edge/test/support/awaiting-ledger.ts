@@ -2,9 +2,9 @@
 // callers both find the tuple unconsumed. Kept so that the race tests are shown to see it.
 import { DurableObject } from "cloudflare:workers";
 import type { Claim, ClaimOutcome } from "@svc/billing";
-import { sqlOf } from "../../src/objects/sql.ts";
-import { SqlLedgerStore } from "../../src/objects/sql-ledger-store.ts";
-import type { Env } from "../../src/settings/env.ts";
+import type { Env } from "../../src/env.ts";
+import { SqlLedgerStore } from "../../src/ledger/sql-ledger-store.ts";
+import { sqlOf } from "../../src/storage/sql.ts";
 
 export class AwaitingLedger extends DurableObject<Env> {
   readonly #store: SqlLedgerStore;

@@ -1,5 +1,5 @@
 // What the test configuration binds, for `env` of "cloudflare:workers".
-import type { Env } from "../../src/settings/env.ts";
+import type { Env } from "../../src/env.ts";
 import type { AwaitingLedger } from "./awaiting-ledger.ts";
 import type { PublishedLog } from "./published-log.ts";
 

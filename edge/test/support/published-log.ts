@@ -16,12 +16,12 @@ import {
   Witness,
 } from "@svc/tlog";
 import { appendEntries, receiptEntryCheck, SqlReceiptStore } from "@svc/vdi-transparency";
+import type { Env } from "../../src/env.ts";
 import { publicationKey } from "../../src/log/publication-key.ts";
-import { objectName } from "../../src/objects/names.ts";
-import { ReceiptLog } from "../../src/objects/receipt-log.ts";
-import { sqlOf } from "../../src/objects/sql.ts";
-import type { Env } from "../../src/settings/env.ts";
+import { ReceiptLog } from "../../src/log/receipt-log.ts";
 import { requireSettings } from "../../src/settings/load.ts";
+import { objectName } from "../../src/storage/names.ts";
+import { sqlOf } from "../../src/storage/sql.ts";
 import { operator, random, scene, seconds, usageEvent } from "./service.ts";
 
 type Change = { readonly [name: string]: unknown };

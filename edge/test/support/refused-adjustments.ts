@@ -3,7 +3,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { ProblemCode } from "@svc/billing/api";
 import { PAYLOAD_TYPES, signDocument } from "@svc/core";
-import { partOfEvent, registerOf } from "../../src/objects/register-parts.ts";
+import { partOfEvent, registerOf } from "../../src/ledger/registers.ts";
 import { archiveGone, type Given } from "./refused.ts";
 import { attestV2, billed, call, operator, PATHS, post, random, seconds, stranger } from "./service.ts";
 

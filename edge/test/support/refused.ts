@@ -4,9 +4,9 @@ import { env } from "cloudflare:workers";
 import { PROBLEMS, type ProblemCode } from "@svc/billing/api";
 import { encodeHex, encodeUtf8, parseProblem, sha256 } from "@svc/core";
 import { expect, vi } from "vitest";
-import { objectOf } from "../../src/objects/names.ts";
-import { sqlOf } from "../../src/objects/sql.ts";
-import { SqlLedgerStore } from "../../src/objects/sql-ledger-store.ts";
+import { SqlLedgerStore } from "../../src/ledger/sql-ledger-store.ts";
+import { objectOf } from "../../src/storage/names.ts";
+import { sqlOf } from "../../src/storage/sql.ts";
 import { call, get, PATHS, post, preflightBody, type Scene, SECRET, scene, seconds } from "./service.ts";
 
 export const TERMS = { tenant_id: "t", scope: { endpoint: "/e" }, currency: "EUR", max_charge_micros: "1" };

@@ -5,8 +5,8 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { issueGrant } from "@svc/billing";
 import { type ChargeAuthority, createSigner, encodeHex } from "@svc/core";
+import type { Env } from "../../src/env.ts";
 import worker from "../../src/index.ts";
-import type { Env } from "../../src/settings/env.ts";
 import { contractFaults } from "./contract.ts";
 
 export const SECRET = "a-secret-of-the-tests";

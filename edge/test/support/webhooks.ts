@@ -3,8 +3,8 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { makeWebhookSecret } from "@svc/billing/api";
 import { expect } from "vitest";
-import { objectOf } from "../../src/objects/names.ts";
-import type { WebhookDispatcher } from "../../src/objects/webhook-dispatcher.ts";
+import { objectOf } from "../../src/storage/names.ts";
+import type { WebhookDispatcher } from "../../src/webhooks/webhook-dispatcher.ts";
 import { random } from "./service.ts";
 
 export interface Received {

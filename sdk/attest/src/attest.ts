@@ -65,21 +65,11 @@ export const attest: Attest = async (config: AttestConfig) => {
     allowUnrecognisedCircuit,
     ...options
   } = given.options === undefined ? {} : readConfigMembers("config.options", given.options, MEMBERS.options);
-  const issuer = {
-    signingKey,
-    circuitDir,
-    ...(kid === undefined ? {} : { kid }),
-    ...(allowUnrecognisedCircuit === undefined ? {} : { allowUnrecognisedCircuit }),
-  };
+  const issuer = { signingKey, circuitDir, kid, allowUnrecognisedCircuit };
   const vdi = inNamesOf(OF_ISSUER, () => new VDI(issuer));
   const rules = rulesOf(given);
-  const { path, inputs, outcome } = decision as Partial<typeof decision>;
-  // What was left out is not there and undefined: it is not there.
-  const made = {
-    ...(path === undefined ? {} : { executionPath: path }),
-    ...(inputs === undefined ? {} : { privateInputs: inputs }),
-    ...(outcome === undefined ? {} : { outcomeId: outcome }),
-  } as Parameters<typeof vdi.attest>[1];
+  const { path: executionPath, inputs: privateInputs, outcome: outcomeId } = decision;
+  const made = { executionPath, privateInputs, outcomeId } as Parameters<typeof vdi.attest>[1];
   return inNamesOfLater(OF_DECISION, () => vdi.attest(rules, made, options));
 };
 
@@ -101,5 +91,5 @@ function rulesOf(config: Pick<AttestConfig, "pipeline" | "authority">) {
 function readAuthority(authority: AttestConfig["authority"]) {
   if (authority === undefined) return {};
   const { ref, ...named } = readConfigMembers("config.authority", authority, MEMBERS.authority);
-  return { authority: { ...named, ...(ref === undefined ? {} : { reference: ref }) } };
+  return { authority: { ...named, reference: ref } };
 }

@@ -1,4 +1,5 @@
 /** @svc/billing: grants, intents, tariffs, the ledger's rules, billing attestations and their verification. Pure. */
+export { BILL_REASONS, BILLING_MATERIAL_REASONS, type BillingReason } from "@svc/core/finding";
 export { amountFault } from "./adjustment/amount-of-kind.ts";
 export { type AdjustmentContradiction, adjustmentContradictions } from "./adjustment/contradictions.ts";
 export {
@@ -19,6 +20,7 @@ export {
   CURRENT_BILLING_MANIFEST_HASH,
 } from "./attestation/manifest.ts";
 export { type BilledDocuments, type BilledEvent, billedEventOf } from "./charge/billed-event.ts";
+export { chargeOf, documentsOf } from "./charge/charge-of.ts";
 export {
   type EventReason,
   eventGrantFault,
@@ -132,12 +134,6 @@ export { MAX_QUANTITY, type PriceReason, priceUsage } from "./tariff/price-usage
 export { type AmountReason, checkAmount } from "./usage/check-amount.ts";
 export type { BillingCheck, InclusionChecker } from "./verification/finding.ts";
 export type { BesideEvidence, BillingEvidence } from "./verification/read-evidence.ts";
-export {
-  BILL_REASONS,
-  BILLING_MATERIAL_REASONS,
-  type BillingReason,
-  UNCOUNTED_REASONS,
-} from "./verification/reasons.ts";
 export type { BillStanding } from "./verification/rows/adjustments.ts";
 export {
   type BillingOptions,

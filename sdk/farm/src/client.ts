@@ -62,9 +62,9 @@ export function farmClient({ url, secret }: FarmClientConfig): FarmClient {
       redirect: "error",
       headers: {
         authorization: `Bearer ${secret}`,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(body && { "content-type": "application/json" }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? null : JSON.stringify(body),
     }).catch((cause: unknown) => {
       throw new VdiError("farm_unreachable", "the farm does not answer", { cause });
     });

@@ -6,6 +6,7 @@ export { type FarmConfig, readFarmConfig } from "./http/farm-config.ts";
 export { startFarmServer } from "./http/farm-server.ts";
 export { FARM_PROBLEMS, type FarmProblem } from "./http/problems.ts";
 export { generateSecret, hashSecret } from "./http/secrets.ts";
+export type { WorkerEvent } from "./http/worker-counts.ts";
 export {
   type FarmInputs,
   type HttpInputsConfig,
@@ -36,4 +37,3 @@ export type { ByteSigner, FarmSigner } from "./signer/signer.ts";
 export { type SignerConfig, startSigner } from "./signer/signer-server.ts";
 export type { DatabaseConfig, JobState, JobView, Queryable, QueueTimes } from "./store/types.ts";
 export { startWorker, type Worker, type WorkerConfig } from "./worker/worker.ts";
-export type { WorkerEvent } from "./worker/worker-counts.ts";

@@ -61,7 +61,7 @@ function fromContestant({ prepare, close }: import("./contestant.ts").Contestant
       const verify = await prepare(workload);
       return () => verify(0);
     },
-    ...(close === undefined ? {} : { close }),
+    close,
   };
 }
 

@@ -33,7 +33,7 @@ export interface ParsedKey {
    * The claimed e(alpha, beta), absent when the key does not carry it: twelve coordinates as snarkjs writes them,
    * Fp12 = Fp6[w]/(w² - v), Fp6 = Fp2[v]/(v³ - 9 - u), lowest power first.
    */
-  readonly alphaBeta?: readonly bigint[];
+  readonly alphaBeta?: readonly bigint[] | undefined;
   /** Equal for two keys exactly when all their members are equal. */
   readonly fingerprint: string;
 }

@@ -7,6 +7,7 @@
  */
 
 import { causeOf, type Failure, type ProofReason } from "@svc/core/finding";
+import { withoutUndefined } from "@svc/core/json";
 import { LruCache } from "@svc/core/lru-cache";
 import { readFlag, readFunction, readMembers } from "@svc/core/options";
 import type { Arithmetic, CheckOutcome, KeyArithmetic, ParsedItem, ParsedKey } from "./arithmetic.ts";
@@ -38,9 +39,9 @@ const VALID: ProofVerdict = Object.freeze({ valid: true });
 export function assembleEngine(arithmetic: Arithmetic, fallback?: string): Engine {
   const knownKeys = new LruCache<PreparedKey>(KNOWN_KEY_LIMIT);
   const strangersKeys = new LruCache<PreparedKey>(PREPARED_KEY_LIMIT);
-  return Object.freeze({
+  const engine: Engine = withoutUndefined({
     name: arithmetic.name,
-    ...(fallback === undefined ? {} : { fallback }),
+    fallback,
     prepare(verificationKey: unknown, options?: PrepareOptions): KeyPreparation {
       const known = readFlag(readMembers(options, ["known"], "options").known, "options.known");
       const parsed = parseVerificationKey(verificationKey);
@@ -55,6 +56,7 @@ export function assembleEngine(arithmetic: Arithmetic, fallback?: string): Engin
       return { ok: true, key: made };
     },
   });
+  return Object.freeze(engine);
 }
 
 /** Whether this arithmetic or its second opinion finds it so; null when one says no and the other cannot be had. */

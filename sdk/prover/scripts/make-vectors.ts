@@ -44,7 +44,7 @@ async function makeVector({ id, name, pipeline, decision, reasons }: VectorCase)
   const { record } = await vdi.load();
   if (record === null) throw new Error("the circuit has no governance record");
   const issuedAt = record.valid_from + 3600;
-  const options = { issuedAt, ...(reasons === undefined ? {} : { reasons }) };
+  const options = { issuedAt, reasons };
   const issued = await vdi.attestWithOpening(vdi.pipeline(pipeline), decision, options);
   const trust = { issuers: [{ public_key: vdi.publicKey, kid: vdi.kid }] };
   return { name, ...issued, options: { at: issuedAt + 3600, trust }, wanted: { valid: true } };

@@ -73,12 +73,10 @@ export async function optionsFor(
   index: number,
   { reasons, sequence, ...rest }: Omit<AttestManyOptions, "workers" | "onProgress">,
 ): Promise<AttestOptions> {
-  const named = typeof reasons === "function" ? reasons(decision) : reasons;
-  const place = sequence?.(decision, index);
   return {
     ...rest,
-    ...(named === undefined ? {} : { reasons: named }),
-    ...(place === undefined ? {} : { sequence: place }),
+    reasons: typeof reasons === "function" ? reasons(decision) : reasons,
+    sequence: sequence?.(decision, index),
   };
 }
 

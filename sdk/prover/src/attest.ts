@@ -22,6 +22,7 @@ import {
   signedBytes,
   unsignedBy,
   verifyDocumentAsync,
+  withoutUndefined,
 } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import type { PreparedKey } from "@svc/groth16";
@@ -171,10 +172,10 @@ function contentOf(
 ): Content {
   const { artefacts, authorityBinding: binding, sequence } = issue;
   const { id, name, version, hash, steps, outcomes, authority } = pipeline;
-  return {
+  return withoutUndefined<Content>({
     vdi_version: "1.0.0",
     type: "decision_attestation_v1",
-    pipeline: { id, name, version, hash, steps, ...(outcomes === undefined ? {} : { outcomes }), authority },
+    pipeline: withoutUndefined({ id, name, version, hash, steps, outcomes, authority }),
     policy: binding ? { ...policy, authority_binding: binding } : policy,
     decision: {
       outcome,
@@ -187,11 +188,11 @@ function contentOf(
     },
     proof,
     verification: { key: artefacts.key, key_hash: artefacts.keyHash },
-    ...(issue.includeCircuitRecord && artefacts.record !== null ? { circuit: artefacts.record } : {}),
-    ...(sequence === undefined ? {} : { sequence }),
+    circuit: (issue.includeCircuitRecord && artefacts.record) || undefined,
+    sequence,
     issued_at: issue.issuedAt,
     expires_at: issue.expiresAt,
-  };
+  });
 }
 
 /** What the holder keeps: every input with its place and salt, the path and its salt. */

@@ -24,6 +24,7 @@ import {
   readConfigValue,
   type SourcedInputs,
   selfAttested,
+  withoutUndefined,
 } from "@svc/core";
 import { missingSteps } from "@svc/vdi-registry";
 import { POLICY_SET, sentenceOf } from "@svc/words";
@@ -99,11 +100,11 @@ export function definePipeline(config: PipelineConfig): Pipeline {
     name: given.name,
     version,
     steps,
-    ...optional("outcomes", readOutcomes(given.outcomes, manifest)),
-    ...optional("derived", manifest === null ? readPart("derived", given.derived) : manifest.derived),
+    outcomes: readOutcomes(given.outcomes, manifest),
+    derived: manifest === null ? readPart("derived", given.derived) : manifest.derived,
     authority: readAuthority(given.authority, given.name),
     constraints: manifest?.constraints ?? readConstraints(constraints),
-    ...optional("sourced", manifest === null ? readPart("sourced", given.sourced) : manifest.sourced),
+    sourced: manifest === null ? readPart("sourced", given.sourced) : manifest.sourced,
   });
   if (manifest !== null) {
     const missing = missingSteps(manifest, draft.steps);
@@ -240,10 +241,6 @@ function readOutcomes(given: unknown, manifest: Manifest | null): unknown {
   );
 }
 
-function optional(name: string, value: unknown): Record<string, unknown> {
-  return value === undefined ? {} : { [name]: value };
-}
-
 type Draft = Pick<
   Pipeline,
   "name" | "version" | "steps" | "outcomes" | "derived" | "authority" | "constraints" | "sourced"
@@ -251,7 +248,7 @@ type Draft = Pick<
 
 function checkShape(draft: Record<string, unknown>): Draft {
   const read = parsePipeline({
-    ...draft,
+    ...withoutUndefined(draft),
     id: pipelineId(UNKNOWN_HASH),
     hash: UNKNOWN_HASH,
     manifestHash: UNKNOWN_HASH,

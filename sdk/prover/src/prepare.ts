@@ -14,6 +14,7 @@ import {
   type Predicate,
   readBy,
   type StatementDecision,
+  withoutUndefined,
 } from "@svc/core";
 import { INPUT_SET, RULE_SET, sentenceOf } from "@svc/words";
 import { memberOf, quote } from "./arguments.ts";
@@ -97,14 +98,14 @@ function inWords(verdict: ConstraintVerdict | undefined): string {
 function describeFailure(verdict: ConstraintVerdict, constraints: readonly Constraint[]): ConstraintFailure {
   const { id, vertex, finding } = verdict;
   const constraint = constraints.find((each) => each.id === id);
-  return {
+  return withoutUndefined({
     id,
     vertex,
     description: constraint?.description ?? "",
     rule: constraint === undefined ? "" : describeRule(constraint),
     why: inWords(verdict),
-    ...(finding === undefined ? {} : { finding }),
-  };
+    finding,
+  });
 }
 
 /** A constraint in words that name no private value: "when outcome is "approve": /amount le 10000 at approve". */

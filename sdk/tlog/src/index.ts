@@ -46,6 +46,7 @@ export {
   publishLog,
 } from "./log/publish.ts";
 export { nodeReader, readLeaf, readLogHead } from "./log/read.ts";
+export { readTile, readTileResource } from "./log/resource.ts";
 export { CompactRange } from "./merkle/compact-range.ts";
 export { emptyRoot, HASH_BYTES, hashLeaf, hashNode } from "./merkle/hash.ts";
 export {
@@ -134,7 +135,6 @@ export type { LogHead, LogStore } from "./store/store.ts";
 export { decodeBundle, encodeBundle } from "./tiles/bundle.ts";
 export { fetchNodes } from "./tiles/fetch-nodes.ts";
 export { encodeTilePath, parseTilePath, TILE_HEIGHT, TILE_WIDTH, type TileId } from "./tiles/path.ts";
-export { readTile, readTileResource } from "./tiles/resource.ts";
 export { httpSource, MAX_RESOURCE_BYTES, type TileFetch, type TileSource } from "./tiles/source.ts";
 export { newTiles, tileAt } from "./tiles/tile.ts";
 export {

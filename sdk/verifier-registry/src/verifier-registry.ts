@@ -16,6 +16,7 @@ import {
   readText,
   type VerifierKey,
   type VerifierRecord,
+  withoutUndefined,
 } from "@svc/core";
 import {
   readCapabilities,
@@ -122,15 +123,15 @@ export class VerifierRegistry {
     }
     this.#refuseHeldKey(id, publicKey);
     this.#checkPossession(this.challenge(id, publicKey), proofIn(config));
-    const record: VerifierRecord = {
+    const record: VerifierRecord = withoutUndefined({
       verifier_id: id,
       name,
-      ...(organization === undefined ? {} : { organization }),
+      organization,
       capabilities,
       status: "active",
       registered_at: now,
       keys: [{ key_version: 1, public_key: publicKey, status: "active", valid_from: now }],
-    };
+    });
     this.#write([record], now);
     return deepFreeze(recordAt(record, now));
   }

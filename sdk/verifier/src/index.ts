@@ -6,6 +6,8 @@ export {
   DECISION_REASONS,
   isReadReason,
   MATERIAL_REASONS,
+  OUTCOMES,
+  type Outcome,
   RECEIPT_REASONS,
   type Reason,
   type ReceiptReason,
@@ -122,4 +124,13 @@ export { expand, type ThinReason } from "./thin/expand.ts";
 export { slimForAnyReader } from "./thin/leave-out.ts";
 export type { ReaderParts } from "./thin/parts.ts";
 export { slim } from "./thin/slim.ts";
+export {
+  type DocumentVerdict,
+  documentVerdictOf,
+  type JudgedResult,
+  type JudgedRow,
+  VERDICTS,
+  type Verdict,
+  verdictOf,
+} from "./verdict.ts";
 export { verify, verifyDecision } from "./verify-decision.ts";

@@ -1,6 +1,7 @@
 /** What verification returns: the specification's members, and beside them on whose word the pass rests. */
 import type {
   InputTrustReason,
+  Outcome,
   Reason,
   SOURCE_EVIDENCE_REASONS,
   SOURCE_REASONS,
@@ -20,6 +21,7 @@ export type SourceEvidenceReason =
 /** What a step exported alone returns. */
 export interface StepOutcome {
   readonly valid: boolean;
+  readonly outcome: Outcome;
   /** Worded from what is beside it. Texts from the document in it are a stranger's. */
   readonly detail?: string;
   readonly reason?: Reason;
@@ -64,6 +66,7 @@ export interface InputStanding {
 export interface SourceEvidenceResult {
   /** Every statement in it is signed, about this decision and its committed inputs. Not whose keys those are. */
   readonly valid: boolean;
+  readonly outcome: Outcome;
   /** Digest of the evidence beside the attestation; absent where it could not be read, or is in the attestation. */
   readonly hash?: string;
   readonly reason?: SourceEvidenceReason;

@@ -4,7 +4,7 @@
  * Evidence never makes it throw. What it does throw: a malformed option (TypeError, RangeError), the caller's
  * own abort, what the caller's `onStep` throws, and a proof engine that this runtime cannot load.
  */
-import { isMaterialReason, type VerificationStep } from "@svc/core/finding";
+import type { VerificationStep } from "@svc/core/finding";
 import type { DecisionAttestation, Trust } from "@svc/core/wire";
 import { noticesOfRead } from "./derived.ts";
 import { readEvidence } from "./opened/attestation.ts";
@@ -71,7 +71,7 @@ export async function runSteps(evidence: Evidence, settings: VerifySettings): Pr
     rows.push(row);
     // A copy: whatever the listener does to it, the verdict is of the row.
     settings.onStep?.({ ...row });
-    if (counted && isFault(finding) && settings.stopAtFirstFailure) stopped = true;
+    if (row.outcome === "failed" && settings.stopAtFirstFailure) stopped = true;
   }
   const inputs = await inputsOf(evidence, settings, rows);
   return resultOf(evidence, settings, rows, findings, inputs);
@@ -100,7 +100,7 @@ function hasPassed(rows: readonly StepResult[], name: VerificationStep): boolean
   return rows.some((row) => row.name === name && row.valid);
 }
 
-const PASSED: StepOutcome = Object.freeze({ valid: true });
+const PASSED: StepOutcome = Object.freeze({ valid: true, outcome: "passed" });
 
 let words: typeof import("./steps/outcome.ts") | null = null;
 
@@ -115,11 +115,6 @@ async function worded(finding: StepFinding): Promise<StepOutcome> {
 const LEFT_OUT: StepFinding = Object.freeze(fail("not_in_profile"));
 const STOPPED: StepFinding = Object.freeze(fail("not_reached", { because: "stopped" }));
 
-/** A failure that speaks of the document, not of what the verifier left out. */
-function isFault(finding: StepFinding): boolean {
-  return isFailure(finding) && !isMaterialReason(finding.reason);
-}
-
 function resultOf(
   evidence: Evidence,
   settings: VerifySettings,
@@ -127,9 +122,7 @@ function resultOf(
   findings: readonly StepFinding[],
   inputs: InputsFinding | null,
 ): VerificationResult {
-  const failed = steps.filter(({ valid, reason }) => !valid && reason !== "not_in_profile");
-  const first = failed[0];
-  const material = failed.filter(({ reason }) => reason !== "not_reached");
+  const first = steps.find(({ outcome }) => outcome === "failed" || outcome === "open");
   const setupGrade = findings.findLast((finding) => finding.setupGrade !== undefined)?.setupGrade;
   const engine = findings.findLast((finding) => finding.engine !== undefined)?.engine;
   return {
@@ -145,7 +138,7 @@ function resultOf(
       ...findings.map(({ rests_on }) => rests_on),
       inputs?.pinned === true ? { inputs: "pinned" } : {},
     ) as Trust,
-    conclusive: first === undefined || !material.every(({ reason }) => isMaterialReason(reason)),
+    conclusive: first === undefined || !evidence.ok || steps.some(({ outcome }) => outcome === "failed"),
     profile_id: settings.profile.id,
     roots_digest: settings.rootsDigest,
     evaluated_at: settings.at,

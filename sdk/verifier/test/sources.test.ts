@@ -67,7 +67,7 @@ test("evidence in every form: text, bytes, value", async () => {
   const text = JSON.stringify(evidence);
   for (const form of [evidence, text, new TextEncoder().encode(text)]) {
     expect(await pinnedOf({ ...OPTIONS, evidence: form })).toEqual({
-      found: { valid: true, hash: hashSourceEvidence(evidence) },
+      found: { valid: true, outcome: "passed", hash: hashSourceEvidence(evidence) },
       pinned: 4,
     });
   }
@@ -89,7 +89,7 @@ test("statements cannot be taken from one decision to another by the same issuer
   const beside = { ...evidence, attestation_id: demanded.attestation_id, leaves: demanded.sources.leaves };
   const { source_evidence } = await verifyDecision(demanded, { ...OPTIONS, evidence: beside });
   // Its own statements hold; the others were made for another nonce.
-  expect(source_evidence).toEqual({ valid: true });
+  expect(source_evidence).toEqual({ valid: true, outcome: "passed" });
   const back = { ...evidence, statements: demanded.sources.statements };
   expect((await pinnedOf({ ...OPTIONS, evidence: back })).found).toMatchObject({
     reason: "source_challenge_mismatch",

@@ -17,7 +17,7 @@ export type RulesStanding = "published" | "bound" | "own" | "claimed";
 
 export interface DecisionFacts {
   /** `not_pinned`: nothing was found false, and it is signed by another key than those that the reader pinned. */
-  readonly verdict: "verified" | "not_valid" | "not_pinned" | "could_not_check" | "lapsed";
+  readonly verdict: "verified" | "not_valid" | "not_pinned" | "could_not_check" | "expired";
   /** The members of the document that the sentence repeats; of one that does not hold they are its claim. */
   readonly outcome: string;
   readonly issued_at: number;
@@ -33,7 +33,7 @@ export interface DecisionFacts {
   readonly proof: ProofStanding;
   /** Rules that apply to this outcome and are not proved; absent: none. */
   readonly unproved?: number;
-  /** Of a lapsed one: the pinned log's time at which it held, Unix seconds. */
+  /** Of an expired one: the pinned log's time at which it held, Unix seconds. */
   readonly held_at?: number;
 }
 

@@ -1,7 +1,7 @@
 /** What a language brings for drawings: for their names, their labels, and what is said of them to whoever does not see them. */
 
 /** What was found of a decision, as charts tell them apart: `warn` holds on its own word alone. */
-export type FoundGroup = "good" | "warn" | "bad" | "lapsed" | "unknown";
+export type FoundGroup = "good" | "warn" | "bad" | "expired" | "unknown";
 
 export interface DrawingWords {
   readonly groups: Readonly<Record<FoundGroup, string>>;

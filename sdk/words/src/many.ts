@@ -6,7 +6,7 @@ export interface ManyFacts {
     /** All that are verified, and of them those that rest in part on the document alone. */
     readonly verified: number;
     readonly ownWord: number;
-    readonly lapsed: number;
+    readonly expired: number;
     readonly notValid: number;
     /** Of the ones that are not valid: those that fail by the reader's own list of issuers alone. */
     readonly onlyUnpinned: number;
@@ -26,7 +26,7 @@ export interface ManyFacts {
   readonly others: {
     readonly total: number;
     readonly verified: number;
-    readonly lapsed: number;
+    readonly expired: number;
     readonly notValid: number;
     readonly notChecked: number;
   };

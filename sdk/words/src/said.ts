@@ -31,7 +31,7 @@ export interface BillFacts {
 /** An audit bundle, with the decision that it is about where that could be read. */
 export interface BundleFacts {
   readonly kind: "bundle";
-  readonly verdict: Held | "lapsed";
+  readonly verdict: Held | "expired";
   readonly decision: DecisionFacts | null;
 }
 

@@ -80,8 +80,8 @@ describe("what is not proved is not said to be", () => {
     );
   });
 
-  test("lapsed: when it held, and until when", () => {
-    expect(said({ verdict: "lapsed", held_at: 1_795_340_000 })).toContain(
+  test("expired: when it held, and until when", () => {
+    expect(said({ verdict: "expired", held_at: 1_795_340_000 })).toContain(
       ": it held when it was logged on 22 November 2026, and was in force until 11 November 2036.",
     );
   });

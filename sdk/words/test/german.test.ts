@@ -51,10 +51,10 @@ test("the sentence, its marked word, and what it says first of what does not cou
   expect(said({ verdict: "could_not_check" })).toMatch(/^Dies ließ sich nicht prüfen\. /);
   expect(said({ verdict: "not_pinned" })).toMatch(/Nichts daran wurde als falsch befunden\.$/);
   expect(said({ proof: "not_checked" })).not.toContain("bewiesen");
-  expect(said({ verdict: "lapsed", held_at: FACTS.issued_at })).toMatch(
+  expect(said({ verdict: "expired", held_at: FACTS.issued_at })).toMatch(
     / 1\.0: Die Urkunde galt, als sie am 22\. November 2026 ins Protokoll kam, und lief am 11\. November 2036 ab\.$/,
   );
-  expect(said({ verdict: "lapsed" })).toMatch(
+  expect(said({ verdict: "expired" })).toMatch(
     / 1\.0: Damals galt die Urkunde, und zwar bis zum 11\. November 2036\.$/,
   );
   // A comma that goes where the rest stands in a line of its own.
@@ -124,7 +124,7 @@ test("of documents none of which passed it is not said that none was checked", (
     total: 12,
     verified: 0,
     ownWord: 0,
-    lapsed: 0,
+    expired: 0,
     notValid: 12,
     onlyUnpinned: 0,
     notChecked: 0,

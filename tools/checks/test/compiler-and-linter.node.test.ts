@@ -1,4 +1,4 @@
-// The settings of the compiler and the linter bite: run with the repository's own configuration on a room that
+// The settings of the compiler and the linter bite: run with the repository's own configuration on a package that
 // breaks one rule each.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ function run(root: string, program: string, ...args: string[]): { status: number
   return { status, output: stdout + stderr };
 }
 
-describe("a portable room is compiled", () => {
+describe("a portable package is compiled", () => {
   function compile(source: string): { status: number | null; output: string } {
     const root = plantTree({
       "tsconfig.base.json": readFileSync(join(REPOSITORY, "tsconfig.base.json"), "utf8"),

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { checkLicences, isPermissive } from "../licences.ts";
-import { type Files, plantTree, roomFiles } from "./tree.ts";
+import { type Files, packageFiles, plantTree } from "./tree.ts";
 
 function installed(name: string, license: unknown, dependencies: object = {}): Files {
   return { [`node_modules/${name}/package.json`]: { name, version: "1.0.0", license, dependencies } };
 }
 
-function house(changed: Files = {}): string {
+function repository(changed: Files = {}): string {
   return plantTree({
     "package.json": { workspaces: ["sdk/core", "sdk/registry", "sdk/prover", "sdk/cli"] },
-    ...roomFiles("sdk/core", "@svc/core", [], { dependencies: { hashes: "1.0.0" } }),
-    ...roomFiles("sdk/registry", "@svc/vdi-registry", ["@svc/core"]),
-    ...roomFiles("sdk/prover", "@svc/vdi-prover", ["@svc/core", "snarkjs"]),
-    ...roomFiles("sdk/cli", "@svc/cli", ["@svc/vdi-prover"]),
+    ...packageFiles("sdk/core", "@svc/core", [], { dependencies: { hashes: "1.0.0" } }),
+    ...packageFiles("sdk/registry", "@svc/vdi-registry", ["@svc/core"]),
+    ...packageFiles("sdk/prover", "@svc/vdi-prover", ["@svc/core", "snarkjs"]),
+    ...packageFiles("sdk/cli", "@svc/cli", ["@svc/vdi-prover"]),
     ...installed("hashes", "MIT", { deeper: "1.0.0" }),
     ...installed("deeper", "Apache-2.0"),
     ...installed("snarkjs", "GPL-3.0", { curves: "1.0.0" }),
@@ -23,8 +23,8 @@ function house(changed: Files = {}): string {
 
 const names = (packages: readonly { name: string }[]) => packages.map(({ name }) => name);
 
-test("a sound house: what is bundled is permissive, what is copyleft hangs on the prover", () => {
-  const { bundled, copyleft, findings } = checkLicences(house());
+test("a sound repository: what is bundled is permissive, what is copyleft hangs on the prover", () => {
+  const { bundled, copyleft, findings } = checkLicences(repository());
   expect(findings).toEqual([]);
   expect(names(bundled)).toEqual(["hashes", "deeper"]);
   expect(names(copyleft)).toEqual(["snarkjs", "curves"]);
@@ -45,8 +45,8 @@ test.each([
 });
 
 describe("findings", () => {
-  test("copyleft deep below a portable room, with the way to it", () => {
-    const { findings } = checkLicences(house(installed("deeper", "LGPL-3.0")));
+  test("copyleft deep below a portable package, with the way to it", () => {
+    const { findings } = checkLicences(repository(installed("deeper", "LGPL-3.0")));
     expect(findings).toEqual([
       "bundled: deeper@1.0.0 (LGPL-3.0), via @svc/core -> hashes -> deeper",
       "outside what sdk/prover and circuits may: deeper@1.0.0 (LGPL-3.0), via @svc/core -> hashes -> deeper",
@@ -54,7 +54,7 @@ describe("findings", () => {
   });
 
   test("no licence given, or an unknown one", () => {
-    expect(checkLicences(house(installed("deeper", undefined))).findings).toEqual([
+    expect(checkLicences(repository(installed("deeper", undefined))).findings).toEqual([
       "bundled: deeper@1.0.0 (none given), via @svc/core -> hashes -> deeper",
       "outside what sdk/prover and circuits may: deeper@1.0.0 (none given), via @svc/core -> hashes -> deeper",
     ]);
@@ -68,32 +68,34 @@ describe("findings", () => {
         license: "GPL-2.0",
       },
     };
-    expect(checkLicences(house(nested)).findings[0]).toContain("bundled: deeper@2.0.0 (GPL-2.0)");
+    expect(checkLicences(repository(nested)).findings[0]).toContain("bundled: deeper@2.0.0 (GPL-2.0)");
   });
 
-  test("a portable room that leads to the prover", () => {
-    const root = house(roomFiles("sdk/registry", "@svc/vdi-registry", ["@svc/core", "@svc/vdi-prover"]));
+  test("a portable package that leads to the prover", () => {
+    const root = repository(
+      packageFiles("sdk/registry", "@svc/vdi-registry", ["@svc/core", "@svc/vdi-prover"]),
+    );
     expect(checkLicences(root).findings).toEqual([
       "bundled: snarkjs@1.0.0 (GPL-3.0), via @svc/vdi-prover -> snarkjs",
       "bundled: curves@1.0.0 (GPL-3.0-or-later), via @svc/vdi-prover -> snarkjs -> curves",
     ]);
   });
 
-  test("GPL code named by a room that is neither the prover nor the circuits", () => {
-    const root = house(roomFiles("sdk/cli", "@svc/cli", ["@svc/vdi-prover", "curves"]));
+  test("GPL code named by a package that is neither the prover nor the circuits", () => {
+    const root = repository(packageFiles("sdk/cli", "@svc/cli", ["@svc/vdi-prover", "curves"]));
     expect(checkLicences(root).findings).toEqual([
       "outside what sdk/prover and circuits may: curves@1.0.0 (GPL-3.0-or-later), via @svc/cli -> curves",
     ]);
   });
 
   test.each(["BUSL-1.1", "SEE LICENSE IN LICENSE", undefined])(
-    "a licence that is neither permissive nor copyleft, below a room for Node: %j",
+    "a licence that is neither permissive nor copyleft, below a package for Node: %j",
     (licence) => {
       const files = {
-        ...roomFiles("sdk/cli", "@svc/cli", ["@svc/vdi-prover", "driver"]),
+        ...packageFiles("sdk/cli", "@svc/cli", ["@svc/vdi-prover", "driver"]),
         ...installed("driver", licence),
       };
-      expect(checkLicences(house(files)).findings).toEqual([
+      expect(checkLicences(repository(files)).findings).toEqual([
         `outside what sdk/prover and circuits may: driver@1.0.0 (${licence ?? "none given"}), via @svc/cli -> driver`,
       ]);
     },
@@ -101,10 +103,10 @@ describe("findings", () => {
 
   test("the prover may reach what is copyleft, and nothing else that is not permissive", () => {
     const files = {
-      ...roomFiles("sdk/prover", "@svc/vdi-prover", ["@svc/core", "snarkjs", "engine"]),
+      ...packageFiles("sdk/prover", "@svc/vdi-prover", ["@svc/core", "snarkjs", "engine"]),
       ...installed("engine", "BUSL-1.1"),
     };
-    expect(checkLicences(house(files)).findings).toEqual([
+    expect(checkLicences(repository(files)).findings).toEqual([
       "outside what sdk/prover and circuits may: engine@1.0.0 (BUSL-1.1), via @svc/vdi-prover -> engine",
     ]);
   });

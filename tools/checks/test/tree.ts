@@ -1,4 +1,4 @@
-// A miniature house on disk for the tests of the checks: files by path, packages linked as npm links them.
+// A miniature repository on disk for the tests of the checks: files by path, packages linked as npm links them.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -24,8 +24,8 @@ export function plantTree(files: Files, links: Record<string, string> = {}): str
   return root;
 }
 
-/** Files of one room: manifest, source entry and its build, which re-exports what `imports` names. */
-export function roomFiles(folder: string, name: string, imports: string[], manifest: object = {}): Files {
+/** Files of one package: manifest, source entry and its build, which re-exports what `imports` names. */
+export function packageFiles(folder: string, name: string, imports: string[], manifest: object = {}): Files {
   const lines = imports.map((specifier, index) => `export * as d${index} from "${specifier}";\n`).join("");
   const dependencies = Object.fromEntries(
     imports.filter((specifier) => !specifier.startsWith(".")).map((specifier) => [specifier, "0.1.0"]),

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { ROOMS, readManifest } from "../../checks/rooms.ts";
+import { PACKAGES, readManifest } from "../../checks/packages.ts";
 import { anchorOf } from "../../site/pages.ts";
 import { REPOSITORY } from "../../testing/paths.ts";
 import { documents, readDocument } from "../samples.ts";
@@ -45,7 +45,7 @@ test("every page of docs/ can be reached from its index", () => {
 });
 
 test("the commands are scripts", () => {
-  const folders = ["", ...ROOMS.map(({ folder }) => folder)].filter((folder) =>
+  const folders = ["", ...PACKAGES.map(({ folder }) => folder)].filter((folder) =>
     existsSync(join(REPOSITORY, folder)),
   );
   const scripts = folders.flatMap((folder) => {

@@ -1,5 +1,5 @@
 // The front page keeps its word: its links lead somewhere, its table of steps is the verifier's. Its code is run with
-// all other samples; its table of rooms is held to the checked one by `npm run check`.
+// all other samples; its table of packages is held to the checked one by `npm run check`.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { STEPS } from "@svc/vdi-verifier";

@@ -4,10 +4,10 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { some } from "../../testing/some.ts";
+import { AREAS, type Area } from "../areas.ts";
 import { MutatedTree } from "../copy.ts";
-import { judgeMutant, mutantsOfRoom, scoreOf } from "../judge.ts";
+import { judgeMutant, mutantsOfArea, scoreOf } from "../judge.ts";
 import { mutantsOf, mutated, type Placed, shown } from "../mutants.ts";
-import { type MutatedRoom, ROOMS } from "../rooms.ts";
 import { type NumberedMutant, survey } from "../survey.ts";
 import { judgeTogether } from "../together.ts";
 import { counted } from "../turns.ts";
@@ -27,8 +27,8 @@ const CAUGHT = [
 
 describe("faults that must be caught", () => {
   test.each(some(CAUGHT, 4))("%s: %s where %s, %s", async (name, file, line, change, tests) => {
-    const room = ROOMS[name] as MutatedRoom;
-    const placed = mutantsOfRoom(tree, room).filter(
+    const area = AREAS[name] as Area;
+    const placed = mutantsOfArea(tree, area).filter(
       (each) =>
         each.file.endsWith(`/${file}`) &&
         shown(tree.read(each.file), each.mutant) === change &&
@@ -44,10 +44,10 @@ describe("faults that must be caught", () => {
   test("a change that changes nothing lives, after one that another file caught", {
     tags: "long",
   }, async () => {
-    const room = ROOMS.merkle as MutatedRoom;
+    const area = AREAS.merkle as Area;
     const file = "sdk/tlog/src/merkle/hash.ts";
     const by = (path: string) => [{ path: `sdk/tlog/test/merkle/${path}.test.ts`, judged: 0, caught: 0 }];
-    const [fault] = mutantsOfRoom(tree, room).filter((placed) => placed.file === file);
+    const [fault] = mutantsOfArea(tree, area).filter((placed) => placed.file === file);
     const judged = await judgeMutant(tree, fault as Placed, by("proofs"));
     expect(judged.judgement).toBe("caught");
     const mutant = { start: 0, end: 0, replacement: "// A remark.\n", line: 1 };

@@ -13,7 +13,7 @@ import { buildAndPack, differences } from "../reproduce.ts";
 import { hashesOf, releaseFaults, signRelease } from "../statement.ts";
 
 describe("packages", () => {
-  test("two builds of one room are packed into the same bytes", { tags: "long" }, () => {
+  test("two builds of one package are packed into the same bytes", { tags: "long" }, () => {
     const build = () => buildAndPack([["tsc", "-b", "sdk/words"]], ["sdk/core", "sdk/words"]);
     const [first, second] = [build(), build()];
     expect(first.map(({ name }) => name).sort()).toEqual(["@svc/core", "@svc/words"]);
@@ -35,29 +35,29 @@ describe("packages", () => {
 });
 
 const LOCKFILE = {
-  name: "house",
+  name: "example",
   version: "1.0.0",
   lockfileVersion: 3,
   packages: {
-    "": { name: "house", version: "1.0.0", workspaces: ["sdk/room"], dependencies: { hashes: "1.2.3" } },
-    "node_modules/@house/room": { resolved: "sdk/room", link: true },
+    "": { name: "example", version: "1.0.0", workspaces: ["sdk/one"], dependencies: { hashes: "1.2.3" } },
+    "node_modules/@example/one": { resolved: "sdk/one", link: true },
     "node_modules/alias": { name: "@real/name", version: "4.0.0", license: "MIT" },
     "node_modules/hashes": { version: "1.2.3", license: "MIT", dependencies: { deeper: "2.0.0" } },
     "node_modules/hashes/node_modules/deeper": { version: "2.0.0", license: "MIT" },
-    "sdk/room": { name: "@house/room", version: "1.0.0", dependencies: { alias: "npm:@real/name@4.0.0" } },
+    "sdk/one": { name: "@example/one", version: "1.0.0", dependencies: { alias: "npm:@real/name@4.0.0" } },
   },
 };
 
-/** A house of one room, in a folder of that name. */
-function plantHouse(name: string): string {
+/** A repository of one package, in a folder of that name. */
+function plantRepository(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), "vdi-components-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const root = join(folder, name);
-  mkdirSync(join(root, "sdk/room"), { recursive: true });
+  mkdirSync(join(root, "sdk/one"), { recursive: true });
   const { packages, ...whole } = LOCKFILE;
   writeFileSync(join(root, "package-lock.json"), JSON.stringify(LOCKFILE));
   writeFileSync(join(root, "package.json"), JSON.stringify({ ...packages[""], ...whole }));
-  writeFileSync(join(root, "sdk/room/package.json"), JSON.stringify(packages["sdk/room"]));
+  writeFileSync(join(root, "sdk/one/package.json"), JSON.stringify(packages["sdk/one"]));
   return root;
 }
 
@@ -78,13 +78,13 @@ describe("the list of components", () => {
   });
 
   test("is the same each time, in whichever folder", () => {
-    const house = plantHouse("one");
-    const planted = listComponents(house);
-    expect(listComponents(plantHouse("other"))).toBe(planted);
-    expect(componentFaults(planted, house)).toEqual([]);
+    const repository = plantRepository("one");
+    const planted = listComponents(repository);
+    expect(listComponents(plantRepository("other"))).toBe(planted);
+    expect(componentFaults(planted, repository)).toEqual([]);
     const { components } = JSON.parse(planted) as Components;
     expect(components.map(({ name }) => name).sort()).toEqual([
-      "@house/room",
+      "@example/one",
       "@real/name",
       "deeper",
       "hashes",

@@ -19,7 +19,7 @@ const HEADLINES: Readonly<Record<VerdictKind, string>> = {
   verified: "Verified",
   not_valid: "Not valid",
   could_not_check: "Could not be checked",
-  lapsed: "Lapsed",
+  expired: "Expired",
 };
 
 /**

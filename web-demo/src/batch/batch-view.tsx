@@ -32,12 +32,12 @@ const DRAWING_PAUSE_MILLISECONDS = 250;
 
 type Group = FoundGroup;
 
-const WORST_FIRST = ["bad", "unknown", "lapsed", "warn", "good"] as const;
+const WORST_FIRST = ["bad", "unknown", "expired", "warn", "good"] as const;
 const SEALS: Readonly<Record<Group, SealName>> = {
   good: "vouched",
   warn: "own_word",
   bad: "not_valid",
-  lapsed: "lapsed",
+  expired: "expired",
   unknown: "could_not_check",
 };
 
@@ -62,7 +62,7 @@ export class BatchList {
   readonly events: BatchEvents;
   readonly rows: RowList<Checked> = new RowList<Checked>();
   readonly tally: Tally = new Tally();
-  readonly counts: Record<Group, number> = { good: 0, warn: 0, bad: 0, lapsed: 0, unknown: 0 };
+  readonly counts: Record<Group, number> = { good: 0, warn: 0, bad: 0, expired: 0, unknown: 0 };
   readonly shown: Signal<Group | null> = signal(null);
   readonly search: Signal<string> = signal("");
   readonly rowLimit: Signal<number> = signal(ROWS_AT_A_TIME);
@@ -365,7 +365,7 @@ function TableRow({ row: { index, group, summary, source }, list }: RowProps): V
 }
 
 function drawingOf(group: Group): Tone {
-  return group === "lapsed" ? "warn" : group;
+  return group === "expired" ? "warn" : group;
 }
 
 /** Why the first step that failed did. The exact values are in the files. */

@@ -13,7 +13,6 @@ import {
 } from "@svc/audit";
 import { pipelineDrawing } from "@svc/audit/drawings";
 import type { DecisionAttestation } from "@svc/core";
-import { isOpenReason } from "@svc/core/finding";
 import { explainConstraints, type StepResult, type VerificationResult } from "@svc/vdi-verifier";
 import { reasonsInWords } from "@svc/words";
 import type { VNode } from "preact";
@@ -59,7 +58,7 @@ export interface AttestationReportProps {
 export function AttestationReport(props: AttestationReportProps): VNode {
   const { source, attestation, at, steps, result, failure, expected = null } = props;
   const isRunning = result === null && failure === undefined;
-  const isLapsed = result !== null && verdictOnAttestation(result).kind === "lapsed";
+  const isExpired = result !== null && verdictOnAttestation(result).kind === "expired";
   const isHeld = result === null || holdsOrHeld(result);
   const evidence = ({ name }: StepResult) =>
     attestation && <AttestationEvidence step={name} attestation={attestation} at={at} />;
@@ -82,10 +81,10 @@ export function AttestationReport(props: AttestationReportProps): VNode {
       </Kept>
       <section class="card checks">
         <h2 class="off-screen">{say().theChecks}</h2>
-        <StepStrip steps={steps} isRunning={isRunning} isLapsed={isLapsed} />
+        <StepStrip steps={steps} isRunning={isRunning} isExpired={isExpired} />
         {/* Where something fails, what each step found is the matter. */}
         <Fold summary={say().whatEachCheckFound} open={!isHeld}>
-          <StepList steps={steps} isRunning={isRunning} isLapsed={isLapsed} evidence={evidence} />
+          <StepList steps={steps} isRunning={isRunning} isExpired={isExpired} evidence={evidence} />
         </Fold>
       </section>
       {attestation !== null && <Rest {...props} attestation={attestation} isHeld={isHeld} />}
@@ -149,7 +148,10 @@ function verdictOf(
   { attestation, names }: Pick<AttestationReportProps, "attestation" | "names">,
 ): VerdictProps {
   const verdict = verdictOnAttestation(result, locale());
-  const failures = verdict.kind === "not_valid" ? result.steps.filter(hasFailed).map(failureLine) : [];
+  const failures =
+    verdict.kind === "not_valid"
+      ? result.steps.filter(({ outcome }) => outcome === "failed").map(failureLine)
+      : [];
   const claims = claimsOfAttestation(result, attestation, locale());
   if (attestation === null) return { verdict, claims, failures };
   const reasons = holdsOrHeld(result)
@@ -205,11 +207,6 @@ function More({ attestation, at, grade, children }: MoreProps): VNode {
       )}
     </div>
   );
-}
-
-function hasFailed(step: StepResult): boolean {
-  const wasRun = step.reason !== "not_reached" && step.reason !== "not_in_profile";
-  return !step.valid && wasRun && !isOpenReason(step.reason);
 }
 
 /** For people; values that differ stand with the step. */

@@ -1,15 +1,8 @@
 /** The report on a billing attestation: verdict, the bill read out, how its charge follows, every row, on whose word. */
 
 import type { ExaminedDocument } from "@svc/audit";
-import {
-  claimsOfBill,
-  type IssuerNames,
-  isUncounted,
-  saidFacts,
-  type Verdict,
-  verdictOnBill,
-} from "@svc/audit";
-import { BILLING_MATERIAL_REASONS, type BillingResult, type BillingRow } from "@svc/billing";
+import { claimsOfBill, type IssuerNames, saidFacts, type Verdict, verdictOnBill } from "@svc/audit";
+import type { BillingResult } from "@svc/billing";
 import { type BillingDocument, isAdjustment, isVoid } from "@svc/core";
 import { authorName, billingWords, rootInWords, saidInWords, toneOf } from "@svc/words";
 import type { VNode } from "preact";
@@ -218,9 +211,7 @@ function trustOfBill(result: BillingResult, bill: BillingDocument): VNode {
 function rowsSection(source: string, result: BillingResult): VNode {
   const rows = result.checks.map((row) => ({
     words: billingWords(row.check, locale()),
-    valid: row.valid,
-    material: isMaterial(row),
-    uncounted: isUncounted(row),
+    outcome: row.outcome,
     machine: row,
     reason: row.reason,
     ...detailOf("billing_attestation", row),
@@ -234,8 +225,4 @@ function rowsSection(source: string, result: BillingResult): VNode {
       </Fold>
     </section>
   );
-}
-
-function isMaterial({ reason }: BillingRow): boolean {
-  return reason !== undefined && BILLING_MATERIAL_REASONS.has(reason);
 }

@@ -6,7 +6,7 @@ import { shellWords as say } from "../words/shell.ts";
 import { Seal, type SealName } from "./seal.tsx";
 
 /** Of what is not false, and not vouched for now. */
-const TONES: Readonly<Partial<Record<SealName, string>>> = { vouched: "good", lapsed: "warn" };
+const TONES: Readonly<Partial<Record<SealName, string>>> = { vouched: "good", expired: "warn" };
 
 export function Gallery({ show }: { readonly show: (entry: GalleryEntry) => void }): VNode {
   return (

@@ -15,7 +15,7 @@ import { Code, CodeFact, Fact, Identity, Section } from "./controls.tsx";
 import { Icon } from "./icon.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { Score } from "./score-view.tsx";
-import { RowList } from "./step-list.tsx";
+import { RowList, type StepRow } from "./step-list.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 
 /** One receipt as the matter of the page. */
@@ -61,16 +61,18 @@ export function receiptReport(examination: ShownReceipt): VNode[] {
 
 function rowsOf(result: ReceiptVerificationResult): VNode {
   const firstFailed = result.checks.find(({ valid }) => !valid)?.check;
-  const rows = result.checks.map(({ check, valid, detail }) => ({
-    words: receiptWords(check, locale()),
-    // An id that matched without its key is no pass.
-    valid: valid && detail === undefined,
-    // Whom the reader lists is no fault of the receipt.
-    material: detail !== undefined || (check === firstFailed && result.reason === "verifier_not_trusted"),
-    ...(detail === undefined ? {} : matchedById(detail, result)),
-    ...(check === firstFailed && result.reason !== undefined ? { reason: result.reason } : {}),
-    ...(check === firstFailed ? detailOf("receipt", result) : {}),
-  }));
+  const rows = result.checks.map(({ check, outcome, detail }): StepRow => {
+    const isFirst = check === firstFailed;
+    // Whom the reader lists is no fault of the receipt; an id that matched without its key is no pass.
+    const isOpen = detail !== undefined || (isFirst && result.reason === "verifier_not_trusted");
+    return {
+      words: receiptWords(check, locale()),
+      outcome: isOpen ? "open" : outcome,
+      reason: isFirst ? result.reason : undefined,
+      ...(detail === undefined ? {} : matchedById(detail, result)),
+      ...(isFirst ? detailOf("receipt", result) : {}),
+    };
+  });
   return <RowList rows={rows} />;
 }
 

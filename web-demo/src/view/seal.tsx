@@ -5,7 +5,7 @@
 import type { Verdict } from "@svc/audit";
 import type { VNode } from "preact";
 
-export type SealName = "vouched" | "own_word" | "not_valid" | "could_not_check" | "lapsed" | "checking";
+export type SealName = "vouched" | "own_word" | "not_valid" | "could_not_check" | "expired" | "checking";
 
 /** Round is what holds, an octagon what does not, a square what is open, an hourglass what is over. */
 const OUTLINES: Readonly<Record<SealName, string>> = {
@@ -14,7 +14,7 @@ const OUTLINES: Readonly<Record<SealName, string>> = {
   not_valid: "M35 5h42l30 30v42l-30 30h-42l-30-30v-42z",
   could_not_check:
     "M18 8h76a10 10 0 0 1 10 10v76a10 10 0 0 1-10 10h-76a10 10 0 0 1-10-10v-76a10 10 0 0 1 10-10z",
-  lapsed: "M22 8h68v20l-24 28 24 28v20h-68v-20l24-28-24-28z",
+  expired: "M22 8h68v20l-24 28 24 28v20h-68v-20l24-28-24-28z",
   checking: "M56 4a52 52 0 1 0 0 104a52 52 0 1 0 0-104",
 };
 
@@ -23,7 +23,7 @@ const MARKS: Readonly<Record<SealName, string>> = {
   own_word: "M36 58l14 14 27-31",
   not_valid: "M38 38l36 36M74 38l-36 36",
   could_not_check: "M42 44a14 14 0 1 1 20 12.600c-4 2-6 5-6 9.400M56 80v.5",
-  lapsed: "M44 88h24M50 80h12",
+  expired: "M44 88h24M50 80h12",
   checking: "M56 32v26l16 10",
 };
 

@@ -3,7 +3,7 @@
  * that could still grow, so a row that stands never moves.
  */
 
-import { isOpenReason, type Values, VERIFICATION_STEPS } from "@svc/core/finding";
+import { type Outcome, type Values, VERIFICATION_STEPS } from "@svc/core/finding";
 import type { StepResult } from "@svc/vdi-verifier";
 import { type CheckWords, duration } from "@svc/words";
 import type { ComponentChildren, VNode } from "preact";
@@ -16,7 +16,7 @@ import { machineText } from "./machine-text.ts";
 
 export interface StepRow {
   readonly words: CheckWords;
-  readonly valid: boolean;
+  readonly outcome: Outcome;
   readonly reason?: string | undefined;
   readonly detail?: string | undefined;
   /** What was expected and found, as the finding has them. */
@@ -24,10 +24,6 @@ export interface StepRow {
   readonly milliseconds?: number | null | undefined;
   /** What was looked at, to compare with the document. */
   readonly evidence?: VNode | null | undefined;
-  /** The reader has to give what it lacks: neither a pass nor a failure. */
-  readonly material?: boolean | undefined;
-  /** Nothing to look at, or not asked for. */
-  readonly uncounted?: boolean | undefined;
   /** The row as the library returned it, to be copied. */
   readonly machine?: object | undefined;
 }
@@ -38,11 +34,11 @@ export interface TimedStep {
   readonly milliseconds: number | null;
 }
 
-type State = "good" | "bad" | "unknown" | "skipped" | "waiting" | "lapsed";
+type State = "good" | "bad" | "unknown" | "skipped" | "waiting" | "expired";
 
 function stateText(state: State): string {
   const { passed, failed, couldNotBeChecked, notRun, waiting, over } = say();
-  return { good: passed, bad: failed, unknown: couldNotBeChecked, skipped: notRun, waiting, lapsed: over }[
+  return { good: passed, bad: failed, unknown: couldNotBeChecked, skipped: notRun, waiting, expired: over }[
     state
   ];
 }
@@ -52,12 +48,12 @@ interface StepsProps {
   /** Whether further steps may come. */
   readonly isRunning: boolean;
   /** The document was valid in its time: the step that says that it is over is not shown as false. */
-  readonly isLapsed: boolean;
+  readonly isExpired: boolean;
 }
 
 /** All steps at a glance: the names of those to come, the answers of those that are there. */
-export function StepStrip({ steps, isRunning, isLapsed }: StepsProps): VNode {
-  const states = new Map(steps.map(({ step }) => [step.step, stateOf(rowOf(step), isLapsed)]));
+export function StepStrip({ steps, isRunning, isExpired }: StepsProps): VNode {
+  const states = new Map(steps.map(({ step }) => [step.step, stateOf(rowOf(step), isExpired)]));
   return (
     <ol class="strip" aria-hidden="true">
       {VERIFICATION_STEPS.map((name, i) => (
@@ -73,7 +69,7 @@ interface StepListProps extends StepsProps {
   readonly evidence: (step: StepResult) => VNode | null;
 }
 
-export function StepList({ steps, isRunning, isLapsed, evidence }: StepListProps): VNode {
+export function StepList({ steps, isRunning, isExpired, evidence }: StepListProps): VNode {
   const done = steps.at(-1)?.step.step ?? 0;
   const next = VERIFICATION_STEPS[done];
   // The last step applies to some documents only: its result alone shows it.
@@ -82,7 +78,7 @@ export function StepList({ steps, isRunning, isLapsed, evidence }: StepListProps
     <ol class="steps">
       {steps.map(({ step, milliseconds }) => {
         const row = { ...rowOf(step), milliseconds, evidence: evidence(step) };
-        return <Row key={step.step} number={step.step} row={row} state={stateOf(row, isLapsed)} isStep />;
+        return <Row key={step.step} number={step.step} row={row} state={stateOf(row, isExpired)} isStep />;
       })}
       {isAnnounced && (
         <Frame key="next" number={done + 1} state="waiting" title={stepTexts()[next].title}>
@@ -98,7 +94,6 @@ function rowOf(step: StepResult): StepRow {
     words: stepTexts()[step.name],
     ...step,
     detail: detailBesideCompared(step),
-    material: isOpenReason(step.reason),
     machine: step,
   };
 }
@@ -112,11 +107,9 @@ export const RowList = ({ rows }: { readonly rows: readonly StepRow[] }): VNode 
   </ol>
 );
 
-function stateOf({ valid, reason, material, uncounted }: StepRow, isLapsed: boolean): State {
-  if (valid) return "good";
-  if (uncounted || reason === "not_reached" || reason === "not_in_profile") return "skipped";
-  if (material) return "unknown";
-  return isLapsed ? "lapsed" : "bad";
+function stateOf({ outcome }: StepRow, isExpired: boolean): State {
+  if (outcome === "failed") return isExpired ? "expired" : "bad";
+  return ({ passed: "good", open: "unknown", skipped: "skipped" } as const)[outcome];
 }
 
 interface RowProps {
@@ -128,7 +121,8 @@ interface RowProps {
 }
 
 function Row({ number, row, state, isStep = false }: RowProps): VNode {
-  const { words, valid, detail, values, reason, milliseconds, evidence, machine } = row;
+  const { words, outcome, detail, values, reason, milliseconds, evidence, machine } = row;
+  const valid = outcome === "passed";
   const took = milliseconds == null || state === "skipped" ? "" : decimal(duration(milliseconds));
   return (
     <Frame number={number} state={state} title={words.title} took={took} isStep={isStep}>
@@ -164,7 +158,7 @@ interface FrameProps {
 const Frame = ({ number, state, title, took = "", isStep = false, children }: FrameProps): VNode => (
   <li class={`step ${state}`} data-state={state} data-step={isStep ? String(number) : undefined}>
     <span class="mark">
-      <Icon name={state === "lapsed" ? "warn" : state} />
+      <Icon name={state === "expired" ? "warn" : state} />
     </span>
     <div class="step-body">
       <h3>

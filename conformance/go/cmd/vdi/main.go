@@ -27,11 +27,11 @@ const (
 const usage = `usage: vdi verify FILE... [--trust TRUST] [--profile strict|standard|minimal] [--at SECONDS] [--json]
        vdi conform < questions.jsonl
 
-verify   says of each document whether it is verified, not_valid, lapsed or could_not_check; what lies beside one
+verify   says of each document whether it is verified, not_valid, expired or could_not_check; what lies beside one
          another is held together. FILE is - for standard input. --trust names the file of whom the reader trusts.
 conform  answers the questions of the conformance suite, a line each.
 
-exit codes: 0 verified, 1 not valid or lapsed, 2 could not be checked, 64 wrong use, 130 stopped by hand, 141 nobody
+exit codes: 0 verified, 1 not valid or expired, 2 could not be checked, 64 wrong use, 130 stopped by hand, 141 nobody
             reads the output; go run ends with 1 for each of them but 0
 `
 
@@ -213,7 +213,7 @@ func verify(options *asked, in io.Reader, out, complaints io.Writer) int {
 			return notChecked
 		}
 		switch document.Verdict {
-		case "not_valid", "lapsed":
+		case "not_valid", "expired":
 			worst = notValid
 		case "could_not_check":
 			if worst == valid {

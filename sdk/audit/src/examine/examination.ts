@@ -40,12 +40,12 @@ export interface ExaminedDocument {
   readonly detail?: string;
   /** What the detail was made of. */
   readonly found?: FailureOfSet;
-  /** On whose word a pass rests; of what is verified or lapsed. */
+  /** On whose word a pass rests; of what is verified or expired. */
   readonly rests_on?: TrustRoot;
   readonly findings: readonly FindingRow[];
   /** What the library's own function says of it; null where there was nothing to verify. */
   readonly result: object | null;
-  /** Of a lapsed one: the pinned log's time at which it held, Unix seconds. */
+  /** Of an expired one: the pinned log's time at which it held, Unix seconds. */
   readonly held_at?: number;
   /** Of an attestation: what it states of itself, unverified. */
   readonly stated?: StatedMembers;

@@ -31,7 +31,7 @@ type State = keyof typeof BADGE_IN_ENGLISH.states;
 const LOOKS: Readonly<Record<State, readonly [colour: string, mark: string]>> = {
   verified: ["#17683e", "M5 12.5l4.5 4.5L19 7.500"],
   not_vouched: ["#855400", "M5 12.5l4.5 4.5L19 7.500"],
-  lapsed: ["#855400", "M7 5h10l-10 14h10z"],
+  expired: ["#855400", "M7 5h10l-10 14h10z"],
   not_valid: ["#a32a1f", "M7 7l10 10M17 7L7 17"],
   not_pinned: ["#855400", "M12 6v8M12 17.500v.5"],
   could_not_check: ["#46566b", "M7 12h10"],

@@ -25,7 +25,7 @@ export {
   saidFacts,
 } from "./verdict/said.ts";
 export {
-  lapsed,
+  expired,
   notChecked,
   notValid,
   type Tone,

@@ -1,4 +1,4 @@
-/** One tree for a set of documents: log times reach what they bound, snapshots what they revoke, and a lapse is none of the faults. */
+/** One tree for a set of documents: log times reach what they bound, snapshots what they revoke, and expiry is none of the faults. */
 import { createBundle } from "@svc/audit";
 import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
@@ -85,13 +85,13 @@ test("an entry that lacks its proof and the log's key lacks trust first", async 
   expect(documents[0]).toMatchObject({ kind: "log_entry", reason: "log_trust_missing" });
 });
 
-describe("lapsed", () => {
+describe("expired", () => {
   const late = attestation.expires_at + 10;
   const then: ExamineTrust = { ...reader, verification: { ...reader.verification, now: late } };
 
   test("what has expired and held when a pinned log had it", async () => {
     const set = await examine(itemsOf({ attestation, first, logged }), then);
-    expect(set.documents[0]).toMatchObject({ verdict: "lapsed", reason: "expired", held_at: NOW + 60 });
+    expect(set.documents[0]).toMatchObject({ verdict: "expired", reason: "expired", held_at: NOW + 60 });
     expect(resultOf(set)).toMatchObject({ valid: false, reason: "expired", held_at: NOW + 60 });
   });
 

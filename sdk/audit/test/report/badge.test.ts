@@ -52,8 +52,8 @@ test("with a link the whole picture leads there, and the words say so", () => {
 });
 
 test("what was not vouched for, or not found to hold, never looks verified", () => {
-  const states = (["not_valid", "not_pinned", "could_not_check", "lapsed"] as const).map((verdict) =>
-    badgeSvg({ ...facts, verdict, ...(verdict === "lapsed" ? { held_at: 1_795_000_000 } : {}) }, options),
+  const states = (["not_valid", "not_pinned", "could_not_check", "expired"] as const).map((verdict) =>
+    badgeSvg({ ...facts, verdict, ...(verdict === "expired" ? { held_at: 1_795_000_000 } : {}) }, options),
   );
   states.push(badgeSvg({ ...facts, issuer: { pinned: false } }, options));
   for (const svg of states) {

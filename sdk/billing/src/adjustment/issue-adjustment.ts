@@ -28,7 +28,7 @@ export interface AdjustmentTerms {
   /** What stands: the bill, or the adjustment before this one. */
   readonly previous: BillingDocument;
   /** What the event comes to now; absent in a void. In the mode of the bill, which is the caller's to pass on. */
-  readonly billed?: BilledTerms;
+  readonly billed?: BilledTerms | undefined;
 }
 
 export interface IssuedAdjustment {

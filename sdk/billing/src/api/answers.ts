@@ -15,11 +15,10 @@ import {
   VerificationReceiptSchema,
   wireAtoms,
 } from "@svc/core";
-import type { Values } from "@svc/core/finding";
+import { BILL_REASONS, type BillingReason, OUTCOMES, type Values } from "@svc/core/finding";
 import * as v from "valibot";
 import { OpeningsSchema } from "../commitment/openings.ts";
 import { BILLING_CHECKS } from "../verification/finding.ts";
-import { BILL_REASONS, type BillingReason } from "../verification/reasons.ts";
 import type { LimitClass } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 import { WEBHOOK_TYPES } from "./webhook-events.ts";
@@ -194,6 +193,7 @@ export const VerifyAnswerSchema = v.strictObject({
     v.strictObject({
       check: v.picklist(BILLING_CHECKS),
       valid: v.boolean(),
+      outcome: v.picklist(OUTCOMES),
       reason: v.exactOptional(v.picklist(Object.keys(BILL_REASONS) as BillingReason[])),
       /** What was expected and found, by the names that the reason has for it. */
       values: v.exactOptional(v.record(v.string(), v.unknown()) as unknown as v.GenericSchema<Values>),

@@ -7,13 +7,17 @@ import { commitParts, type Opening, type Openings } from "../commitment/openings
 
 export interface BilledTerms {
   readonly documents: BilledDocuments;
+  /** What `computeCharge` made of the documents. Absent computes it. */
+  readonly chargeMicros?: string | undefined;
   readonly mode: "disclosed" | "private";
   /** Of the consumed tuple, when the execution was authorised by a grant. */
-  readonly authority?: {
-    readonly authorityId: string;
-    readonly consumptionId: string;
-    readonly intent: ExecutionIntent;
-  };
+  readonly authority?:
+    | {
+        readonly authorityId: string;
+        readonly consumptionId: string;
+        readonly intent: ExecutionIntent;
+      }
+    | undefined;
   /** 62 hex digits each, random. */
   readonly salts: { readonly [part in CommittedPart]: string };
 }
@@ -26,10 +30,10 @@ export interface BilledPart {
 }
 
 /** @throws RangeError when the documents' arithmetic does not hold: check it before issuing */
-export function billedPart({ documents, mode, authority, salts }: BilledTerms): BilledPart {
-  const charge = computeCharge(documents);
-  if (!charge.ok) throw new RangeError(`documents: ${charge.reason}: ${charge.detail}`);
-  const values = committedValues(documents, charge.value, authority?.intent);
+export function billedPart(terms: BilledTerms): BilledPart {
+  const { documents, mode, authority, salts } = terms;
+  const chargeMicros = terms.chargeMicros ?? requireCharge(documents);
+  const values = committedValues(documents, chargeMicros, authority?.intent);
   const { commitments, present } = commitParts(values, salts);
   const opening = (part: CommittedPart): Opening =>
     mode === "private" || part === "intent"
@@ -37,7 +41,7 @@ export function billedPart({ documents, mode, authority, salts }: BilledTerms): 
       : { salt: salts[part] };
   return {
     members: {
-      ...(mode === "private" ? {} : disclosure(documents, charge.value)),
+      ...(mode === "private" ? {} : disclosure(documents, chargeMicros)),
       commitments,
       ...(authority === undefined
         ? {}
@@ -50,6 +54,12 @@ export function billedPart({ documents, mode, authority, salts }: BilledTerms): 
     },
     openings: Object.fromEntries(present.map((part) => [part, opening(part)])),
   };
+}
+
+function requireCharge(documents: BilledDocuments): string {
+  const charge = computeCharge(documents);
+  if (!charge.ok) throw new RangeError(`documents: ${charge.reason}: ${charge.detail}`);
+  return charge.value;
 }
 
 function disclosure(documents: BilledDocuments, chargeMicros: string): object {

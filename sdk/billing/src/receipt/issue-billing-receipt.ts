@@ -13,7 +13,6 @@ import { issueReceipt, trustDigest } from "@svc/vdi-verifier";
 import type { Openings } from "../commitment/openings.ts";
 import type { BillingSettings } from "../verification/finding.ts";
 import type { BillingEvidence } from "../verification/read-evidence.ts";
-import { UNCOUNTED_REASONS } from "../verification/reasons.ts";
 import {
   type BillingOptions,
   type BillingResult,
@@ -33,7 +32,7 @@ export interface IssuedDocuments extends Pick<BillingEvidence, "bill" | "adjustm
   readonly attestation: BillingDocument;
   readonly openings: Openings;
   /** Of the consumed tuple, when the bill names a grant. */
-  readonly intent?: ExecutionIntent;
+  readonly intent?: ExecutionIntent | undefined;
 }
 
 /**
@@ -69,9 +68,7 @@ function receiptOf(
   settings: BillingSettings,
   signer: Signer,
 ): BillingReceipt {
-  const counted = verification.checks.filter(
-    ({ reason }) => reason === undefined || !UNCOUNTED_REASONS.has(reason),
-  );
+  const counted = verification.checks.filter(({ outcome }) => outcome !== "skipped");
   const first = counted.find(({ valid }) => !valid);
   const receipt = issueReceipt(
     {

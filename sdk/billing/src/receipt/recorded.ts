@@ -13,8 +13,8 @@ import {
   type Trust,
   type VerificationReceipt,
 } from "@svc/core";
+import type { BillingReason } from "@svc/core/finding";
 import type { BillingCheck } from "../verification/finding.ts";
-import type { BillingReason } from "../verification/reasons.ts";
 import { isDisclosed } from "../verification/rows/schema.ts";
 
 type Code = Fact | Judgement;

@@ -1,9 +1,8 @@
 /** What one row found, and what all rows see: the evidence, read once, and the verifier's settings. */
 import type { BillingDocument, Json, PinnedKey, Reading, Trust } from "@svc/core";
-import type { BILL_REASONS, Failure, FailureOf, ValuesOf } from "@svc/core/finding";
+import type { BILL_REASONS, BillingReason, Failure, FailureOf, ValuesOf } from "@svc/core/finding";
 import type { VerifySettings } from "@svc/vdi-verifier";
 import type { OpenedReceipt } from "@svc/vdi-verifier/opened";
-import type { BillingReason } from "./reasons.ts";
 
 /** Rows by name, in order; `arithmetic` is the first variant's charge, `fingerprint` the second's. */
 export const BILLING_CHECKS = [

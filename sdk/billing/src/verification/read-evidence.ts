@@ -17,9 +17,9 @@ export interface BillingEvidence {
   readonly inclusion?: unknown;
   readonly checkpoint?: unknown;
   /** The first bill, where an adjustment is verified. */
-  readonly bill?: BesideEvidence;
+  readonly bill?: BesideEvidence | undefined;
   /** Adjustments of the bill, in any order. */
-  readonly adjustments?: readonly BesideEvidence[];
+  readonly adjustments?: readonly BesideEvidence[] | undefined;
   /** The grant that the bill names. */
   readonly charge_authority?: unknown;
 }

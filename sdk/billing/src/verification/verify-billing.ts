@@ -18,8 +18,8 @@ import {
   type SignatureVerdict,
   type Trust,
 } from "@svc/core";
-import { causeOf, type Values } from "@svc/core/finding";
-import { readOptions, type VerifyOptions } from "@svc/vdi-verifier";
+import { type BillingReason, causeOf, type Outcome, outcomeOfReason, type Values } from "@svc/core/finding";
+import { documentVerdictOf, readOptions, type VerifyOptions } from "@svc/vdi-verifier";
 import { openReceipt } from "@svc/vdi-verifier/opened";
 import { BILL_SET, sentenceOf } from "@svc/words";
 import {
@@ -32,7 +32,6 @@ import {
   type ReadEvidence,
 } from "./finding.ts";
 import { type BillingEvidence, readBillingEvidence } from "./read-evidence.ts";
-import { BILLING_MATERIAL_REASONS, type BillingReason, UNCOUNTED_REASONS } from "./reasons.ts";
 import {
   type BillStanding,
   type ChainFinding,
@@ -72,6 +71,7 @@ export interface BillingOptions
 export interface BillingRow {
   readonly check: BillingCheck;
   readonly valid: boolean;
+  readonly outcome: Outcome;
   readonly reason?: BillingReason;
   /** What was expected and found, as `@svc/core/finding` declares it for this reason. */
   readonly values?: Values;
@@ -85,7 +85,7 @@ export interface BillingResult {
   readonly valid: boolean;
   /** False when nothing failed but material that the verifier had to supply. */
   readonly conclusive: boolean;
-  /** In order; rows with `not_checked` or `not_in_profile` are shown and not counted. */
+  /** In order; skipped rows are shown and not counted. */
   readonly checks: readonly BillingRow[];
   /** As the document states it; null when it could not be read. */
   readonly attestation_id: string | null;
@@ -248,22 +248,19 @@ function judgedLink(
   const seen = read.ok ? settings.witnessedTimes.get(hashBillingAttestation(read.value)) : undefined;
   const own = { ...settings, witnessedTime: seen ?? null };
   const rows = billingRows(link, own, verdict).filter(([check]) => check !== "time");
-  const failed = rows
-    .filter(([, row]) => !row.valid && !isUncounted(row))
-    .map(([, row]) => row.failure?.reason);
-  const fault = failed.find((reason) => reason !== undefined && !BILLING_MATERIAL_REASONS.has(reason));
+  const fault = rows.find(([, row]) => outcomeOf(row) === "failed")?.[1].failure?.reason ?? null;
   const { attestation, openings, pointer } = link;
   return {
     ...(pointer === undefined ? {} : { pointer }),
     document: attestation.ok ? attestation.value : null,
     ...(openings === undefined ? {} : { openings }),
-    fault: fault ?? null,
-    isUndecided: fault === undefined && failed.length > 0,
+    fault,
+    isUndecided: fault === null && rows.some(([, row]) => outcomeOf(row) === "open"),
   };
 }
 
-function isUncounted({ failure }: Finding): boolean {
-  return failure !== undefined && UNCOUNTED_REASONS.has(failure.reason);
+function outcomeOf({ failure }: Finding): Outcome {
+  return outcomeOfReason(failure?.reason);
 }
 
 /** @param signature null when there is no document to have one */
@@ -307,28 +304,23 @@ function resultOf(
 ): BillingResult {
   const { stands, ...last } = chain;
   const rows: readonly NamedFinding[] = [...rowsBefore, ["adjustments", last]];
-  const counted = rows.filter(([, row]) => !isUncounted(row));
-  const failed = counted.filter(([, { valid }]) => !valid);
-  const speaking = failed.filter(([, { failure }]) => failure?.reason !== "not_reached");
-  const material = ([, { failure }]: NamedFinding) =>
-    failure !== undefined && BILLING_MATERIAL_REASONS.has(failure.reason);
+  const verdict = documentVerdictOf({ checks: rows.map(([, row]) => ({ outcome: outcomeOf(row) })) });
+  const valid = verdict === "verified";
   return {
-    valid: failed.length === 0,
-    conclusive: failed.length === 0 || !speaking.every(material),
-    checks: rows.map(([check, { valid, failure }]) =>
-      failure === undefined
-        ? { check, valid }
-        : {
-            check,
-            valid,
-            ...causeOf(failure),
-            reason: failure.reason,
-            detail: sentenceOf(BILL_SET, failure),
-          },
-    ),
+    valid,
+    conclusive: verdict !== "could_not_check",
+    checks: rows.map(([check, row]) => rowOf(check, row)),
     attestation_id: attestation.ok ? attestation.value.attestation_id : null,
     profile_id: profile.id,
     trust: Object.assign({}, NOTHING_CHECKED, ...rows.map(([, { trust }]) => trust)) as Trust,
-    stands: failed.length === 0 ? stands : null,
+    stands: valid ? stands : null,
   };
+}
+
+function rowOf(check: BillingCheck, finding: Finding): BillingRow {
+  const { valid, failure } = finding;
+  const outcome = outcomeOf(finding);
+  if (failure === undefined) return { check, valid, outcome };
+  const { reason } = failure;
+  return { check, valid, outcome, ...causeOf(failure), reason, detail: sentenceOf(BILL_SET, failure) };
 }

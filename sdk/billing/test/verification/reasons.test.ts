@@ -333,7 +333,7 @@ describe("every reason", () => {
     expect(undecided).toMatchObject({ valid: false, conclusive: false });
     const signed = await verified(signedByMeter, METERS);
     expect(signed.valid).toBe(true);
-    expect(row(signed.checks, "meter")).toEqual({ check: "meter", valid: true });
+    expect(row(signed.checks, "meter")).toEqual({ check: "meter", valid: true, outcome: "passed" });
     await expect(verified(v2, { ...STRICT, meterKeys: ["x"] })).rejects.toThrow("options.meterKeys[0]");
   });
 

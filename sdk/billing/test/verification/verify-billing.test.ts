@@ -112,7 +112,7 @@ describe("what passes", () => {
       return { valid: true } as const;
     };
     const result = await verified({ ...v2, ...material }, { ...STRICT, checkInclusion });
-    expect(row(result.checks, "inclusion")).toEqual({ check: "inclusion", valid: true });
+    expect(row(result.checks, "inclusion")).toEqual({ check: "inclusion", valid: true, outcome: "passed" });
     expect(seen).toEqual([v2.receipt, { entry: { a: 1 }, proof: { b: 2 }, checkpoint: { c: 3 } }]);
   });
 });

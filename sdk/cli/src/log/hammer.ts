@@ -203,7 +203,7 @@ function makeReceipt(signer: Signer, writer: number, i: number): VerificationRec
     profileId: "VDI_VERIFY_STANDARD_V1",
     checks: [{ check: "schema", valid: true }],
     conclusive: true,
-    recorded: recordOf([{ step: 1, name: "schema", valid: true }], trust, null),
+    recorded: recordOf([{ name: "schema", valid: true }], trust, null),
     trust,
     trustDigest: digest(DOMAINS.trust, { built_in: about }),
     evaluatedAt: now,

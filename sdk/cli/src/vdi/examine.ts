@@ -34,7 +34,7 @@ import { dotLookOf } from "@svc/audit/drawings";
 import type { BillingResult } from "@svc/billing";
 import type { BillingDocument, DecisionAttestation } from "@svc/core";
 import { parseAttestation } from "@svc/core";
-import { isOpenReason, type VerificationStep } from "@svc/core/finding";
+import { outcomeOfReason, type VerificationStep } from "@svc/core/finding";
 import { type ReceiptVerificationResult, STEPS, type VerificationResult } from "@svc/vdi-verifier";
 import {
   authorName,
@@ -168,7 +168,7 @@ function saidOf(document: ExaminedDocument, { names, locale }: Reader) {
   };
 }
 
-/** Where the proof was not checked, or the document neither holds nor has lapsed, nothing is shown of any rule. */
+/** Where the proof was not checked, or the document neither holds nor has expired, nothing is shown of any rule. */
 function ruleLines(
   result: VerificationResult,
   attestation: DecisionAttestation | null,
@@ -245,7 +245,7 @@ function rowOf(name: string, kind: Kind, finding: FindingRow, locale: Locale | u
     return { name, answer: reason?.replaceAll("_", " ") ?? headings.failed, tone: "mute" };
   }
   // What only lacks something of the reader's, or cannot be read, is open, not wrong.
-  const tone = isOpenReason(reason) ? "unknown" : "bad";
+  const tone = outcomeOfReason(reason) === "open" ? "unknown" : "bad";
   return { name, answer: reason ?? headings.failed, tone, ...said };
 }
 
@@ -303,10 +303,10 @@ function bundleView(document: ExaminedDocument, result: BundleResult, reader: Re
   };
 }
 
-/** Of the decision in it, where the whole bundle holds, or has lapsed. */
+/** Of the decision in it, where the whole bundle holds, or has expired. */
 function rulesOfBundle({ verdict, parts }: ExaminedDocument, locale?: Locale): RuleLines {
   const decision = parts?.documents.find(({ kind }) => kind === "attestation");
-  const isHeld = verdict === "verified" || verdict === "lapsed";
+  const isHeld = verdict === "verified" || verdict === "expired";
   if (!isHeld || decision === undefined || decision.result === null) return NO_RULES();
   return ruleLines(
     decision.result as VerificationResult,

@@ -18,6 +18,6 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** Of several verdicts: anything not valid, or not in force any more, decides; otherwise what could not be checked. */
 export function exitCodeOf(verdicts: readonly VerdictKind[]): ExitCode {
-  if (verdicts.includes("not_valid") || verdicts.includes("lapsed")) return EXIT.notValid;
+  if (verdicts.includes("not_valid") || verdicts.includes("expired")) return EXIT.notValid;
   return verdicts.includes("could_not_check") || verdicts.length === 0 ? EXIT.notChecked : EXIT.valid;
 }

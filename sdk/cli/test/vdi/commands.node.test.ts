@@ -392,9 +392,9 @@ test("explain: a reason without a document, and what is like half of one", async
     "expired, of a step of verification:\n  Expired on <found>; the time asked about is <expected>.",
   );
   expect(out).toContain(
-    "Where a log that you pinned had it in force, and nothing else fails at that time, it lapsed",
+    "Where a log that you pinned had it in force, and nothing else fails at that time, it expired",
   );
-  expect((await vdi(["explain", "pairing_mismatch"])).out).not.toContain("lapsed");
+  expect((await vdi(["explain", "pairing_mismatch"])).out).not.toContain("expired");
   expect((await vdi(["explain", "revocation_missing"])).out).toContain(
     "By this nothing was found false: what is missing is a revocation snapshot.",
   );

@@ -29,21 +29,21 @@ test("another transcript and another key are drawn as what they are, after a set
   expect(await setupWith(() => {})).toEqual(own);
 });
 
-test("of a decision that lapsed it is told and drawn what was proved, and not that nothing is", async () => {
+test("of a decision that expired it is told and drawn what was proved, and not that nothing is", async () => {
   const example = (name: string) =>
     fileURLToPath(new URL(`../../../../docs/examples/${name}`, import.meta.url));
   const evidence = [example("receipt.json"), example("evidence.json")];
   const asked = ["--trust", example("trust.json"), "--html", "-"];
   const report = async (name: string, year: number) =>
     (await vdi(["verify", example(name), ...evidence, "--at", `${year}-11-12T07:06:40Z`, ...asked])).out;
-  const lapsed = await report("attestation.json", 2036);
-  expect(lapsed).toContain("it held when it was logged");
-  expect(lapsed).toContain("What was proved of each rule");
-  expect(lapsed).toContain("On whose word it rests");
-  expect(lapsed.replace(/\u00a0/g, " ")).toMatch(/\/application\/amount is from 100 to 20.?000: met/);
+  const expired = await report("attestation.json", 2036);
+  expect(expired).toContain("it held when it was logged");
+  expect(expired).toContain("What was proved of each rule");
+  expect(expired).toContain("On whose word it rests");
+  expect(expired.replace(/\u00a0/g, " ")).toMatch(/\/application\/amount is from 100 to 20.?000: met/);
   // The way, the setup and the path in the log.
   const drawings = (html: string) => html.split('role="img"').length - 1;
-  expect(drawings(lapsed)).toBe(3);
+  expect(drawings(expired)).toBe(3);
   const altered = await report("altered.json", 2036);
   expect(altered).not.toContain("What was proved of each rule");
 });

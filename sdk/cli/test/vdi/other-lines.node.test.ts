@@ -18,7 +18,7 @@ useFolder();
 
 const example = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../../docs/examples/${name}`, import.meta.url)), "utf8");
-const CODES = { verified: 0, not_valid: 1, could_not_check: 2, lapsed: 1 };
+const CODES = { verified: 0, not_valid: 1, could_not_check: 2, expired: 1 };
 const terminal = { words: cliInEnglish } as Terminal;
 const LINES: Record<string, string> = {};
 let found: readonly FoundLine[] = [];

@@ -21,7 +21,7 @@ useFolder();
 const REAL = readThousand().slice(0, 150);
 const AT = String(Math.max(...REAL.map((line) => JSON.parse(line).issued_at)) + 60);
 
-/** A stream as strangers send it: whole, thin, false, lapsed in no way, no documents at all. */
+/** A stream as strangers send it: whole, thin, false, expired in no way, no documents at all. */
 const MIXED = [
   ...REAL.slice(0, 70),
   "",

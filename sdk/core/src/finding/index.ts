@@ -17,9 +17,11 @@ export {
   type ValuesOf,
 } from "./kinds.ts";
 export { LOG_TERMS, type LogTerm } from "./log-terms.ts";
+export { OUTCOMES, type Outcome, outcomeOfReason } from "./outcome.ts";
 export {
   AMOUNT_REASONS,
   BILL_REASONS,
+  BILLING_MATERIAL_REASONS,
   type BillingReason,
   CHARGE_REASONS,
   PRICE_REASONS,
@@ -101,7 +103,6 @@ export {
   DECISION_REASONS,
   type DecisionFailure,
   isMaterialReason,
-  isOpenReason,
   MATERIAL_REASONS,
   type MaterialReason,
   type Reason,

@@ -1,4 +1,4 @@
-/** Which members an object may have: the one check for documents that no schema reads. */
+/** The members of objects: which ones a document may have, and leaving out the undefined ones. */
 import type { Json } from "./json.ts";
 
 /** Whether a value that was read is an object with all of the required members and none beside these and the optional. */
@@ -13,4 +13,26 @@ export function hasMembers(
     required.every((name) => Object.hasOwn(value, name)) &&
     Object.keys(value).every((name) => allowed.includes(name))
   );
+}
+
+/** `T` with each member that may be undefined as an optional one: `{ a: string | undefined }` is `{ a?: string }`. */
+export type WithoutUndefined<T> = T extends object
+  ? { [Name in keyof T as undefined extends T[Name] ? never : Name]: T[Name] } & {
+      [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<T[Name], undefined>;
+    }
+  : never;
+
+/** `T` whose optional members may also be undefined. */
+type WithUndefined<T> = {
+  [Name in keyof T]: Record<never, never> extends Pick<T, Name> ? T[Name] | undefined : T[Name];
+};
+
+/**
+ * Copies an object without the members that are undefined, in the same order. Only the object's own members
+ * are looked at, not what they contain. Where the result's type is known, the object is checked against it.
+ */
+export function withoutUndefined<T extends object = never>(object: WithUndefined<NoInfer<T>>): T;
+export function withoutUndefined<const T extends object>(object: T): WithoutUndefined<T>;
+export function withoutUndefined(object: object): object {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }

@@ -4,11 +4,13 @@
  * `readEnvelope` is the one reader. What it returns is decoded, so an envelope that nobody read has another type
  * (`Json`) and reaches no function that takes one.
  */
+
 import { decodeEnvelopeBase64, encodeBase64 } from "../bytes/base64.ts";
 import { decodeHex } from "../bytes/hex.ts";
 import { causeOf } from "../finding/failure.ts";
 import type { ENVELOPE_REASONS, EnvelopeReason } from "../finding/sets/signature.ts";
 import type { Json } from "../json/json.ts";
+import { withoutUndefined } from "../json/members.ts";
 import { readJson } from "../json/read.ts";
 import { type Reading, type Refuse, refusal } from "../reading.ts";
 import { type SignedDocument, type Signer, signedPayload } from "./document.ts";
@@ -82,10 +84,9 @@ export function writeEnvelope({ payloadType, payload, signatures }: ReadEnvelope
   return {
     payloadType,
     payload: encodeBase64(payload),
-    signatures: signatures.map(({ keyid, sig }) => ({
-      ...(keyid === null ? {} : { keyid }),
-      sig: encodeBase64(sig),
-    })),
+    signatures: signatures.map(({ keyid, sig }) =>
+      withoutUndefined({ keyid: keyid ?? undefined, sig: encodeBase64(sig) }),
+    ),
   };
 }
 

@@ -3,10 +3,12 @@
  * attestation commits to. What is shown is what the issuer committed to when it signed; that it is true of the world
  * is the issuer's word, and whether the attestation holds is for its own verification.
  */
+
 import { BN254_R } from "../field/bn254.ts";
 import { parseFieldElement } from "../field/parse-field-element.ts";
 import { causeOf, type Fail, type FailureOf, failure, showText } from "../finding/failure.ts";
 import type { DISCLOSURE_REASONS } from "../finding/sets/statement.ts";
+import { withoutUndefined } from "../json/members.ts";
 import type { DecisionAttestation } from "../wire/attestation.ts";
 import type { InputDisclosure } from "../wire/disclosure.ts";
 import type { DecisionOpening, OpenedInput } from "../wire/opening.ts";
@@ -45,13 +47,13 @@ export function discloseInputs(
     return { pointer, value, salt, slot };
   });
   const { attestation_id, leaves } = opening;
-  return {
+  return withoutUndefined({
     type: "input_disclosure_v1",
     attestation_id,
     inputs,
     leaves: [...leaves],
-    ...(path ? { path: { steps: [...opening.path], salt: opening.path_salt } } : {}),
-  };
+    path: path ? { steps: [...opening.path], salt: opening.path_salt } : undefined,
+  });
 }
 
 /**

@@ -4,11 +4,13 @@
  * Entries take it or a plain object with the same members, and read both with the one reader of this room. A policy
  * that was made once cannot be half a policy later: what it demands, its digest names, and results echo that digest.
  */
+
 import { hashBuiltInRoots } from "../built-in/hash-roots.ts";
 import { compareCodeUnits } from "../bytes/compare.ts";
 import { digest } from "../digest/digest.ts";
 import { DOMAINS } from "../digest/domains.ts";
 import { canonicalize } from "../json/canonical.ts";
+import { withoutUndefined } from "../json/members.ts";
 import { SETUP_GRADE } from "../wire/circuit-record.ts";
 import { type CeremonyKey, readCeremonyKeys } from "./ceremony-keys.ts";
 import { deepFreeze } from "./deep-freeze.ts";
@@ -101,12 +103,15 @@ export function createTrustPolicy(trust: TrustOptions): TrustPolicy {
   if (trust === undefined) throw new TypeError("trust: undefined");
   const roots = freezeRoots(readPlainRoots(readTrustMembers(trust, MEMBERS, "trust"), "trust"));
   const { circuits, acceptUnrecognisedKey, rootsDigest, ...lists } = roots;
-  const given = Object.entries({ ...lists, verificationKeys: circuits?.entries ?? null });
-  const policy = deepFreeze({
-    ...Object.fromEntries(given.filter(([, value]) => value !== null)),
-    ...(acceptUnrecognisedKey ? { acceptUnrecognisedKey } : {}),
+  const given = Object.entries({
+    ...lists,
+    verificationKeys: circuits?.entries ?? null,
+    acceptUnrecognisedKey: acceptUnrecognisedKey || null,
     digest: rootsDigest,
-  }) as TrustPolicy;
+  });
+  const policy = deepFreeze(
+    Object.fromEntries(given.filter(([, value]) => value !== null)),
+  ) as unknown as TrustPolicy;
   policies.set(policy, roots);
   return policy;
 }
@@ -167,31 +172,29 @@ let builtIn: string | undefined;
 /** What the digest is taken of: order of lists does not matter; what was not given is absent. */
 export function rootsContent(roots: UnnamedRoots): object {
   builtIn ??= hashBuiltInRoots();
-  return {
+  return withoutUndefined({
     built_in: builtIn,
-    ...list("issuers", roots.issuers),
-    ...(roots.circuits === null ? {} : { verification_keys: roots.circuits.digestList }),
-    ...list("governance_keys", roots.governanceKeys),
-    ...list("manifest_authorities", roots.manifestAuthorities),
-    ...list("revocation_keys", roots.revocationKeys),
-    ...(roots.minimumGrade === null ? {} : { minimum_grade: roots.minimumGrade }),
-    ...list("public_beacons", roots.publicBeacons),
-    ...list("ceremony_keys", roots.ceremonyKeys),
-    ...list("sources", roots.sources),
-    ...(roots.acceptUnrecognisedKey ? { accept_unrecognised_key: true } : {}),
-  };
+    issuers: sorted(roots.issuers),
+    verification_keys: roots.circuits?.digestList,
+    governance_keys: sorted(roots.governanceKeys),
+    manifest_authorities: sorted(roots.manifestAuthorities),
+    revocation_keys: sorted(roots.revocationKeys),
+    minimum_grade: roots.minimumGrade ?? undefined,
+    public_beacons: sorted(roots.publicBeacons),
+    ceremony_keys: sorted(roots.ceremonyKeys),
+    sources: sorted(roots.sources),
+    accept_unrecognised_key: roots.acceptUnrecognisedKey || undefined,
+  });
 }
 
 /**
  * Each key as `{ public_key, kid?, name? }`, each beacon as `{ source, value }`, each ceremony key as
  * `{ public_key, party }`, each source as `{ public_key, roles, name? }`; sorted by canonical text, once each.
  */
-function list(
-  name: string,
+function sorted(
   entries: readonly (PinnedKey | PublicBeacon | CeremonyKey | PinnedSource)[] | null,
-): { [member: string]: object } {
-  if (entries === null) return {};
+): readonly object[] | undefined {
+  if (entries === null) return undefined;
   const texts = new Map(entries.map((entry) => [canonicalize(entry), entry]));
-  const sorted = [...texts].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, entry]) => entry);
-  return { [name]: sorted };
+  return [...texts].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, entry]) => entry);
 }

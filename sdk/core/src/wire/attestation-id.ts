@@ -8,6 +8,7 @@
 
 import { digest } from "../digest/digest.ts";
 import { DOMAINS } from "../digest/domains.ts";
+import { withoutUndefined } from "../json/members.ts";
 import type { Signature } from "../signing/document.ts";
 import { ATTESTATION_PREFIX } from "./identifiers.ts";
 
@@ -27,12 +28,13 @@ export interface Identifiable {
 export function identifyAttestation(attestation: Identifiable): string {
   const { attestation_id: _id, signature, proof, billing_proof, ...content } = attestation;
   const { value: _value, ...signer } = signature;
-  return `${ATTESTATION_PREFIX}${digest(DOMAINS.attestationId, {
+  const identified = withoutUndefined({
     ...content,
-    ...(proof === undefined ? {} : { proof: withoutPoints(proof) }),
-    ...(billing_proof === undefined ? {} : { billing_proof: withoutPoints(billing_proof) }),
+    proof: proof && withoutPoints(proof),
+    billing_proof: billing_proof && withoutPoints(billing_proof),
     signature: signer,
-  })}`;
+  });
+  return `${ATTESTATION_PREFIX}${digest(DOMAINS.attestationId, identified)}`;
 }
 
 function withoutPoints({ pi_a: _a, pi_b: _b, pi_c: _c, ...statement }: ProofPoints): object {

@@ -2,8 +2,10 @@
  * What the transparency log commits to for one receipt. The leaf is the canonical JSON of this entry; all of it
  * but `v` and `timestamp` is derived from the receipt, so a reader recomputes the leaf and believes nothing.
  */
+
 import * as v from "valibot";
 import { canonicalBytes } from "../json/canonical.ts";
+import { withoutUndefined } from "../json/members.ts";
 import type { Reading } from "../reading.ts";
 import { AttestationId, Digest, NoList, PublicKey, ReceiptId, UnixSeconds, VerifierId } from "./atoms.ts";
 import { FACTS, JUDGEMENTS, type Recorded, RulesSchema } from "./facts.ts";
@@ -65,7 +67,7 @@ export function logEntryOf(
   receiptHash: string = hashReceipt(receipt),
 ): LogEntry {
   const { valid, conclusive, reason } = receipt.result;
-  return {
+  return withoutUndefined({
     v: 1,
     receipt_hash: receiptHash,
     receipt_id: receipt.receipt_id,
@@ -77,14 +79,14 @@ export function logEntryOf(
     trust_digest: receipt.trust_digest,
     result: valid,
     conclusive,
-    ...(reason === undefined ? {} : { reason }),
+    reason,
     rules: receipt.rules,
     facts: evaluated(receipt.facts, ({ fact }) => fact),
     judgements: evaluated(receipt.judgements, ({ judgement }) => judgement),
-    ...(receipt.supersedes === undefined ? {} : { supersedes: receipt.supersedes }),
+    supersedes: receipt.supersedes,
     evaluated_at: receipt.evaluated_at,
     timestamp,
-  };
+  });
 }
 
 function evaluated<Row extends { readonly value: Recorded }, Code extends string>(

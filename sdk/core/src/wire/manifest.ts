@@ -1,7 +1,9 @@
 /** A constraint manifest: a policy library with who stands behind it and a hash over all of it. */
+
 import * as v from "valibot";
 import { digest } from "../digest/digest.ts";
 import { DOMAINS } from "../digest/domains.ts";
+import { withoutUndefined } from "../json/members.ts";
 import type { Reading } from "../reading.ts";
 import { Digest, ManifestId, optionalText, text, Version } from "./atoms.ts";
 import { type Authority, type ManifestAuthority, ManifestAuthoritySchema } from "./authority.ts";
@@ -40,28 +42,22 @@ export function parseManifest(input: unknown): Reading<Manifest, ParseReason> {
 
 /** Digest of the manifest's own members without `manifest_hash`; others, such as a binding, are not covered. */
 export function hashManifest(manifest: Omit<Manifest, "manifest_hash">): string {
-  const {
-    manifest_version,
-    manifest_id,
-    name,
-    regulation,
-    authority,
-    outcomes,
-    derived,
-    constraints,
-    sourced,
-  } = manifest;
-  return digest(DOMAINS.manifest, {
-    manifest_version,
-    manifest_id,
-    name,
-    regulation,
-    authority,
-    ...(outcomes === undefined ? {} : { outcomes }),
-    ...(derived === undefined ? {} : { derived }),
-    constraints,
-    ...(sourced === undefined ? {} : { sourced }),
-  });
+  const { manifest_version, manifest_id, name, regulation, authority } = manifest;
+  const { outcomes, derived, constraints, sourced } = manifest;
+  return digest(
+    DOMAINS.manifest,
+    withoutUndefined({
+      manifest_version,
+      manifest_id,
+      name,
+      regulation,
+      authority,
+      outcomes,
+      derived,
+      constraints,
+      sourced,
+    }),
+  );
 }
 
 /** The manifest that wraps a pipeline's inline rules. Its outcomes are the pipeline's to declare. */
@@ -75,15 +71,15 @@ export function inlineManifest(
   },
 ): Manifest {
   const { regulation = "", ...manifestAuthority } = authority;
-  const manifest = {
+  const manifest: Omit<Manifest, "manifest_hash"> = withoutUndefined({
     manifest_version: "1.0.0",
     manifest_id: INLINE_MANIFEST_ID,
     name: pipelineName,
     regulation,
     authority: manifestAuthority satisfies ManifestAuthority,
-    ...(rules.derived === undefined ? {} : { derived: [...rules.derived] }),
+    derived: rules.derived && [...rules.derived],
     constraints: [...rules.constraints],
-    ...(rules.sourced === undefined ? {} : { sourced: [...rules.sourced] }),
-  };
+    sourced: rules.sourced && [...rules.sourced],
+  });
   return { ...manifest, manifest_hash: hashManifest(manifest) };
 }

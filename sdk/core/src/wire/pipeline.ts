@@ -1,7 +1,9 @@
 /** A pipeline: ordered steps under a policy, and the hash that fixes both. */
+
 import * as v from "valibot";
 import { digest } from "../digest/digest.ts";
 import { DOMAINS } from "../digest/domains.ts";
+import { withoutUndefined } from "../json/members.ts";
 import type { Reading } from "../reading.ts";
 import { Digest, PipelineId, text, Version } from "./atoms.ts";
 import { type Authority, AuthoritySchema } from "./authority.ts";
@@ -67,14 +69,10 @@ export function hashPipeline(pipeline: {
   readonly authority: Authority;
 }): string {
   const { name, version, steps, outcomes, manifestHash, authority } = pipeline;
-  return digest(DOMAINS.pipeline, {
-    name,
-    version,
-    steps,
-    ...(outcomes === undefined ? {} : { outcomes }),
-    manifest_hash: manifestHash,
-    authority,
-  });
+  return digest(
+    DOMAINS.pipeline,
+    withoutUndefined({ name, version, steps, outcomes, manifest_hash: manifestHash, authority }),
+  );
 }
 
 /** `vdi:pipeline:<hash>`. `hash` is what `hashPipeline` gives, 64 hex digits. */

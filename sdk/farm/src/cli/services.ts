@@ -126,7 +126,7 @@ export const workCommand: FarmCommand = {
         ? null
         : await serve(routesOf(worker), { port: portOf(values.port, 0), maxBodyBytes: 0 });
     terminal.say(
-      { working: true, ...(watched === null ? {} : { listening: watched.url }) },
+      { working: true, listening: watched?.url },
       terminal.words.says.working(watched?.url ?? null),
     );
     await asked(terminal.signal);

@@ -3,6 +3,7 @@
  * worker that dies between the two leaves a document that comes again and a verdict that stands: the second writing is
  * refused, and the document settled.
  */
+
 import {
   type ConsumerMessages,
   JetStreamApiError,
@@ -11,6 +12,7 @@ import {
   jetstream,
 } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
+import { withoutUndefined } from "@svc/core";
 import { fromEnvelope, PAYLOAD_TYPES } from "@svc/core/signing";
 import {
   isReadReason,
@@ -160,15 +162,15 @@ export function turnsOf<T extends Delivered>(messages: readonly T[], maxDeliveri
 
 function verdictOf({ seq }: JsMsg, result: VerificationResult): string {
   const { valid, conclusive, reason, failedStep, attestation_id, trust } = result;
-  const verdict: DocumentVerdict = {
+  const verdict: DocumentVerdict = withoutUndefined({
     document: seq,
     // What cannot be read is not false: no check of it ran.
     verdict: valid ? "verified" : conclusive && !isReadReason(reason) ? "not_valid" : "could_not_check",
-    ...(reason === undefined ? {} : { reason }),
-    ...(failedStep === undefined ? {} : { step: failedStep }),
-    ...(attestation_id === undefined ? {} : { attestation_id }),
+    reason,
+    step: failedStep,
+    attestation_id,
     trust,
-  };
+  });
   return JSON.stringify(verdict);
 }
 

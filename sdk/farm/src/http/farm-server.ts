@@ -201,9 +201,9 @@ function answerOf({ jobId, state, attempts, cause, document, opening }: JobView)
     state,
     attempts,
     cause,
-    ...(state === "proved" ? { unsigned: document } : {}),
-    ...(state === "done" ? { attestation: document } : {}),
-    ...(opening === null ? {} : { sealed_opening: opening }),
+    unsigned: state === "proved" ? document : undefined,
+    attestation: state === "done" ? document : undefined,
+    sealed_opening: opening ?? undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 /** What the farm measures, in the OpenMetrics text format, version 1.0.0. No label has a value that a caller chooses. */
 import type { Queryable } from "../store/types.ts";
-import { PROVE_BOUNDS, type WorkerCounts } from "../worker/worker-counts.ts";
+import { PROVE_BOUNDS, type WorkerCounts } from "./worker-counts.ts";
 
 export const METRICS_TYPE = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 

@@ -1,5 +1,7 @@
 /** Every way in which the farm refuses a request, as problem documents (RFC 9457) of the same form as the Worker's. */
+
 import type { Problem } from "@svc/core";
+import { withoutUndefined } from "@svc/core";
 
 interface Row {
   readonly status: number;
@@ -66,13 +68,13 @@ export class FarmRefusal extends Error {
 
 export function farmProblemOf({ code, pointer }: FarmRefusal, requestId: string): Problem {
   const { status, title, retryable = false }: Row = FARM_PROBLEMS[code];
-  return {
+  return withoutUndefined({
     type: `urn:svc:problem:${code}`,
     title,
     status,
     code,
     request_id: requestId,
     retryable,
-    ...(pointer === undefined ? {} : { errors: [{ pointer, code, detail: title }] }),
-  };
+    errors: pointer === undefined ? undefined : [{ pointer, code, detail: title }],
+  });
 }

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { decodeUtf8, type Json, readJson, VdiError } from "@svc/core";
+import { decodeUtf8, type Json, readJson, VdiError, withoutUndefined } from "@svc/core";
 import { systemCode } from "../store/system-code.ts";
 import { FARM_PROBLEMS, type FarmProblem, FarmRefusal, farmProblemOf } from "./problems.ts";
 import { readBounded } from "./read-bounded.ts";
@@ -76,7 +76,7 @@ interface Handled {
   readonly route: string;
   readonly answer: HttpAnswer;
   readonly code?: FarmProblem;
-  readonly fault?: string;
+  readonly fault?: string | undefined;
 }
 
 async function handle(
@@ -97,7 +97,9 @@ async function handle(
   });
   state.inHand -= 1;
   const milliseconds = Math.round(performance.now() - started);
-  options.onRequest?.({ ...line, status: answer.status, milliseconds, request_id: requestId });
+  options.onRequest?.(
+    withoutUndefined({ ...line, status: answer.status, milliseconds, request_id: requestId }),
+  );
 }
 
 /** Never rejects: what goes wrong is an answer too. */
@@ -121,12 +123,8 @@ async function answered(
     const { code, headers } = refusal;
     const { status } = FARM_PROBLEMS[code];
     const answer = { status, body: farmProblemOf(refusal, requestId), headers };
-    return {
-      route,
-      answer,
-      code,
-      ...(status >= 500 && error !== refusal ? { fault: systemCode(error) } : {}),
-    };
+    const fault = status >= 500 && error !== refusal ? systemCode(error) : undefined;
+    return { route, answer, code, fault };
   }
 }
 
@@ -199,12 +197,12 @@ function send(
   // What was not read of a body would be taken for the next request.
   const ends = how.isLast || !request.complete;
   response.writeHead(status, {
-    ...(body === undefined ? {} : { "content-type": type }),
+    ...(body && { "content-type": type }),
     "content-length": Buffer.byteLength(text),
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-request-id": how.requestId,
-    ...(ends ? { connection: "close" } : {}),
+    ...(ends && { connection: "close" }),
     ...headers,
   });
   response.end(request.method === "HEAD" ? undefined : text);

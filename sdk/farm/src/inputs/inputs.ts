@@ -10,7 +10,7 @@ import { type Asked, type HttpAnswer, serve } from "../http/serve.ts";
 import type { FarmHttpServer, ServeOptions } from "../http/server-options.ts";
 import { JOB_ID, MAX_JOB_BYTES, parseSealedPart } from "../job/header.ts";
 import type { Sealed } from "../job/hpke.ts";
-import { AttemptFailed } from "../worker/outcome.ts";
+import { AttemptFailed } from "../store/outcome.ts";
 
 export interface FarmInputs {
   /**

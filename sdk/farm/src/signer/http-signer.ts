@@ -1,7 +1,7 @@
 /** A signing service over HTTP, as `vdi-prover signer` is one: the attestation goes there, its signature comes back. */
 import { type DecisionAttestation, decodeHex, decodeUtf8, readJson } from "@svc/core";
 import { readBounded } from "../http/read-bounded.ts";
-import { AttemptFailed } from "../worker/outcome.ts";
+import { AttemptFailed } from "../store/outcome.ts";
 import type { FarmSigner } from "./signer.ts";
 
 export interface HttpSignerConfig {

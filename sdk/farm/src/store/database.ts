@@ -7,7 +7,7 @@ import type { DatabaseConfig, Queryable } from "./types.ts";
 /** A pool that outlives its server: a lost connection is replaced, and whoever was using it gets the error. */
 export function openPool({ connectionString, connections = 5 }: DatabaseConfig): pg.Pool {
   const pool = new pg.Pool({
-    ...(connectionString === undefined ? {} : { connectionString }),
+    connectionString,
     max: connections,
     connectionTimeoutMillis: 10_000,
     application_name: "vdi-farm",

@@ -2,6 +2,7 @@
  * The two queues of pg-boss: proving and signing. A job there is the id of a row of ours and nothing else. A lease is
  * kept by heartbeats: a worker that falls silent loses it, however long the lease still is; one that works on keeps it.
  */
+import { withoutUndefined } from "@svc/core";
 import { PgBoss } from "pg-boss";
 import { systemCode } from "./system-code.ts";
 import type { DatabaseConfig, QueueTimes } from "./types.ts";
@@ -34,20 +35,22 @@ export function makeBoss({
   superviseSeconds = 5,
   onError,
 }: BossConfig): PgBoss {
-  const boss = new PgBoss({
-    ...(connectionString === undefined ? {} : { connectionString }),
-    schema: BOSS_SCHEMA,
-    max: connections,
-    connectionTimeoutMillis: 10_000,
-    application_name: "vdi-farm",
-    supervise,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
-    schedule: false,
-    migrate: false,
-    createSchema: false,
-    openTelemetry: { enabled: false },
-  });
+  const boss = new PgBoss(
+    withoutUndefined({
+      connectionString,
+      schema: BOSS_SCHEMA,
+      max: connections,
+      connectionTimeoutMillis: 10_000,
+      application_name: "vdi-farm",
+      supervise,
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
+      schedule: false,
+      migrate: false,
+      createSchema: false,
+      openTelemetry: { enabled: false },
+    }),
+  );
   boss.on("error", (error) => onError?.(systemCode(error)));
   return boss;
 }
@@ -55,14 +58,16 @@ export function makeBoss({
 /** Creates or brings up to date what pg-boss keeps, and the queues. */
 export async function installQueues(config: DatabaseConfig, times: QueueTimes = QUEUE_TIMES): Promise<void> {
   const { connectionString } = config;
-  const boss = new PgBoss({
-    ...(connectionString === undefined ? {} : { connectionString }),
-    schema: BOSS_SCHEMA,
-    max: 2,
-    supervise: false,
-    schedule: false,
-    openTelemetry: { enabled: false },
-  });
+  const boss = new PgBoss(
+    withoutUndefined({
+      connectionString,
+      schema: BOSS_SCHEMA,
+      max: 2,
+      supervise: false,
+      schedule: false,
+      openTelemetry: { enabled: false },
+    }),
+  );
   const failures: unknown[] = [];
   boss.on("error", (error) => failures.push(error));
   await boss.start();

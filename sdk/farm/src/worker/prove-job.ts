@@ -11,7 +11,7 @@ import type { Sealed } from "../job/hpke.ts";
 import { type JobRequest, openJob, sealOpening } from "../job/seal-job.ts";
 import { inTransaction } from "../store/database.ts";
 import { type JobRow, type Proof, readJob, startAttempt, storeProof } from "../store/jobs.ts";
-import { AttemptFailed, failureOf } from "./outcome.ts";
+import { AttemptFailed, failureOf } from "../store/outcome.ts";
 
 export interface ProvingWorld {
   readonly pool: pg.Pool;

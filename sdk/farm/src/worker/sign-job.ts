@@ -4,8 +4,8 @@ import { signUnsigned } from "@svc/vdi-prover";
 import { verifyDecision } from "@svc/vdi-verifier";
 import type { FarmSigner } from "../signer/signer.ts";
 import { readJob, storeSignature } from "../store/jobs.ts";
+import { AttemptFailed, failureOf } from "../store/outcome.ts";
 import type { Queryable } from "../store/types.ts";
-import { AttemptFailed, failureOf } from "./outcome.ts";
 
 export interface SigningWorld {
   readonly db: Queryable;

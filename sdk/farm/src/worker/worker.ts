@@ -3,19 +3,20 @@
  * not lose is in the database; it may be killed at any time.
  */
 
+import { withoutUndefined } from "@svc/core";
 import type pg from "pg";
 import type { JobResult, JobWithMetadata } from "pg-boss";
+import { WorkerCounts, type WorkerEvent } from "../http/worker-counts.ts";
 import type { FarmInputs } from "../inputs/inputs.ts";
 import type { FarmSigner } from "../signer/signer.ts";
 import { openPool } from "../store/database.ts";
 import { failJob, noteCause, purgeEnded } from "../store/jobs.ts";
+import { type AttemptFailed, failureOf } from "../store/outcome.ts";
 import { DEAD_QUEUE, makeBoss, PROVE_QUEUE, SIGN_QUEUE } from "../store/queue.ts";
 import { systemCode } from "../store/system-code.ts";
 import type { DatabaseConfig } from "../store/types.ts";
-import { type AttemptFailed, failureOf } from "./outcome.ts";
 import { type ProvingWorld, proveJob } from "./prove-job.ts";
 import { signJob } from "./sign-job.ts";
-import { WorkerCounts, type WorkerEvent } from "./worker-counts.ts";
 
 export interface WorkerConfig extends DatabaseConfig {
   /** Private farm keys by their public keys. */
@@ -84,11 +85,7 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
   } as const;
   await boss.work(
     PROVE_QUEUE,
-    {
-      ...common,
-      localConcurrency: concurrency,
-      ...(mostPerTenant === undefined ? {} : { groupConcurrency: mostPerTenant }),
-    },
+    withoutUndefined({ ...common, localConcurrency: concurrency, groupConcurrency: mostPerTenant }),
     handler((id, signal) => counts.during(() => proveAttempt(world, id, signal))),
   );
   if (config.signers.size > 0) {
@@ -179,11 +176,7 @@ async function bury(
   for (const { id, sourceId } of jobs) {
     try {
       if (sourceId !== null) await failJob(pool, sourceId, null, false);
-      told({
-        event: "job_failed",
-        ...(sourceId === null ? {} : { job: sourceId }),
-        code: "attempts_used_up",
-      });
+      told(withoutUndefined({ event: "job_failed", job: sourceId ?? undefined, code: "attempts_used_up" }));
       results.push({ id, status: "completed" });
     } catch {
       results.push({ id, status: "failed", output: { code: "database_unreachable" } });

@@ -61,7 +61,7 @@ export async function contribute(
   const label = new TextEncoder().encode(name);
   if (label.length > 64) throw new RangeError("name: expected at most 64 bytes of UTF-8");
   const report = (from: number, share: number): Pace => ({
-    ...(signal === undefined ? {} : { signal }),
+    signal,
     onProgress: (done) => onProgress?.(from + share * done),
   });
   // A copy: what is contributed to is what was checked.

@@ -1,6 +1,6 @@
 /** Long work in a tab or a terminal: says how far it is, and can be ended between two pieces. */
 export interface Pace {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** From 0 to 1. */
   readonly onProgress?: (done: number) => void;
 }

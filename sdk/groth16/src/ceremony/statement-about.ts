@@ -5,6 +5,7 @@
 
 import { encodeHex } from "@svc/core/bytes";
 import { causeOf } from "@svc/core/finding";
+import { withoutUndefined } from "@svc/core/json";
 import type { Reading } from "@svc/core/reading";
 import { found } from "../parse/finding.ts";
 import { type ContributorStatement, fixedPartDigest } from "../transcript/contributor-statement.ts";
@@ -40,12 +41,14 @@ export function statementAbout(
   if (key === null) return refuseKey("key_point_invalid", { part: null });
   const section = parseSection(file.sections.transcript);
   if (!section.ok) return refuseKey("transcript_refused", { cause: causeOf(section) });
-  return found({
-    ...(contributionHash === null ? {} : { contribution_hash: contributionHash }),
-    fixed_part_digest: fixedPartDigest({ key, tau2: terms.ptau.tau_2 }),
-    circuit_hash: encodeHex(section.value.circuitHash),
-    r1cs_hash: terms.r1cs_hash,
-    source_hash: terms.source_hash,
-    ptau_hash: terms.ptau.blake2b,
-  });
+  return found(
+    withoutUndefined({
+      contribution_hash: contributionHash ?? undefined,
+      fixed_part_digest: fixedPartDigest({ key, tau2: terms.ptau.tau_2 }),
+      circuit_hash: encodeHex(section.value.circuitHash),
+      r1cs_hash: terms.r1cs_hash,
+      source_hash: terms.source_hash,
+      ptau_hash: terms.ptau.blake2b,
+    }),
+  );
 }

@@ -94,16 +94,14 @@ function parseMembers(key: { readonly [member: string]: unknown }): Parsed<Parse
     key.IC,
     key.vk_alphabeta_12 ?? null,
   ]);
-  return found({
-    ...points,
-    ...(alphaBeta.value === null ? {} : { alphaBeta: alphaBeta.value }),
-    fingerprint,
-  });
+  return found({ ...points, alphaBeta: alphaBeta.value, fingerprint });
 }
 
-/** The optional claim e(alpha, beta) as twelve coordinates, or null when the key does not make it. */
-function parseAlphaBeta(key: { readonly [member: string]: unknown }): Parsed<bigint[] | null, KeyReason> {
-  if (!Object.hasOwn(key, "vk_alphabeta_12")) return found(null);
+/** The optional claim e(alpha, beta) as twelve coordinates, or undefined when the key does not make it. */
+function parseAlphaBeta(key: {
+  readonly [member: string]: unknown;
+}): Parsed<bigint[] | undefined, KeyReason> {
+  if (!Object.hasOwn(key, "vk_alphabeta_12")) return found(undefined);
   const name = "vk_alphabeta_12";
   const flat: unknown[] = [];
   const halves = key[name];

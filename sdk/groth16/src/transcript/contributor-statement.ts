@@ -8,7 +8,7 @@
  * somebody's chain but has another fixed part has none of their signatures.
  */
 import { DOMAINS, digest } from "@svc/core/digest";
-import { canonicalBytes } from "@svc/core/json";
+import { canonicalBytes, withoutUndefined } from "@svc/core/json";
 import { PAYLOAD_TYPES, preAuthEncoding } from "@svc/core/signing";
 import type { VerificationKey } from "@svc/core/wire";
 
@@ -45,13 +45,15 @@ export function contributorStatementBytes(statement: ContributorStatement): Uint
   const { contribution_hash, fixed_part_digest, circuit_hash, r1cs_hash, source_hash, ptau_hash } = statement;
   return preAuthEncoding(
     PAYLOAD_TYPES.setupContribution,
-    canonicalBytes({
-      ...(contribution_hash === undefined ? {} : { contribution_hash }),
-      fixed_part_digest,
-      circuit_hash,
-      r1cs_hash,
-      source_hash,
-      ptau_hash,
-    }),
+    canonicalBytes(
+      withoutUndefined({
+        contribution_hash,
+        fixed_part_digest,
+        circuit_hash,
+        r1cs_hash,
+        source_hash,
+        ptau_hash,
+      }),
+    ),
   );
 }

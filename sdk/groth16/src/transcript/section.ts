@@ -36,7 +36,7 @@ export interface Contribution {
   readonly sx: G1Affine;
   readonly spx: G2Affine;
   readonly transcriptHash: Uint8Array;
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Present exactly when the contribution is a beacon. */
   readonly beacon?: Beacon;
 }
@@ -82,7 +82,7 @@ function parseContribution(reader: Reader, index: number): Parsed<Contribution, 
   const parameters = parseParameters(parameterBytes);
   if (parameters === null) return malformed("contribution_parameters", index);
   const { name, value, iterationsExponent } = parameters;
-  const contribution = { deltaAfter, s, sx, spx, transcriptHash, ...(name === undefined ? {} : { name }) };
+  const contribution = { deltaAfter, s, sx, spx, transcriptHash, name };
   if (type === TYPE_CONTRIBUTION && value === undefined && iterationsExponent === undefined) {
     return found(contribution);
   }

@@ -15,6 +15,7 @@
 import { blake2b } from "@noble/hashes/blake2.js";
 import { encodeHex, equalBytes } from "@svc/core/bytes";
 import { causeOf, type Failure, type KeyReason, type TranscriptReason } from "@svc/core/finding";
+import { withoutUndefined } from "@svc/core/json";
 import type { ParsedKey } from "../arithmetic.ts";
 import {
   G1_GENERATOR,
@@ -113,14 +114,17 @@ function check(section: unknown, verificationKey: unknown): Outcome<TranscriptVe
     return refused("key_delta_mismatch");
   }
   const beacon = contributions.at(-1)?.beacon;
-  return found({
-    valid: true,
-    circuitHash: encodeHex(circuitHash),
-    contributions: reports,
-    ...(beacon === undefined
-      ? {}
-      : { beacon: { value: encodeHex(beacon.value), iterationsExponent: beacon.iterationsExponent } }),
-  });
+  return found(
+    withoutUndefined({
+      valid: true,
+      circuitHash: encodeHex(circuitHash),
+      contributions: reports,
+      beacon: beacon && {
+        value: encodeHex(beacon.value),
+        iterationsExponent: beacon.iterationsExponent,
+      },
+    }),
+  );
 }
 
 function checkKey(verificationKey: unknown): Outcome<ParsedKey> {
@@ -180,9 +184,9 @@ function publishedBytes(contribution: Contribution): readonly Uint8Array[] {
 function report(contribution: Contribution, published: readonly Uint8Array[]): ContributionReport {
   const hasher = blake2b.create({ dkLen: 64 });
   for (const bytes of published) hasher.update(bytes);
-  return {
+  return withoutUndefined({
     type: contribution.beacon === undefined ? "contribution" : "beacon",
-    ...(contribution.name === undefined ? {} : { name: contribution.name }),
+    name: contribution.name,
     hash: encodeHex(hasher.digest()),
-  };
+  });
 }

@@ -63,8 +63,8 @@ export type FromWorker =
   | {
       readonly type: "sums";
       readonly job: number;
-      readonly quotient?: QuotientSums;
-      readonly points?: PointsSums;
+      readonly quotient?: QuotientSums | undefined;
+      readonly points?: PointsSums | undefined;
       readonly publicSignals: readonly string[];
     }
   | {

@@ -127,13 +127,7 @@ export class ProvingWorker {
     if (share !== "points") quotient = await this.#run(engine.quotientSums(blinding), job, "quotient");
     if (share !== "quotient") points = await this.#run(engine.pointsSums(blinding), job, "points");
     if (quotient === undefined || points === undefined) {
-      return {
-        type: "sums",
-        job,
-        ...(quotient === undefined ? {} : { quotient }),
-        ...(points === undefined ? {} : { points }),
-        publicSignals,
-      };
+      return { type: "sums", job, quotient, points, publicSignals };
     }
     return { type: "proof", job, proof: proofOf(engine, quotient, points, blinding), publicSignals };
   }

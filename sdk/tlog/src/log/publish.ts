@@ -15,9 +15,9 @@ import { type LogPolicy, makeLogPolicy, type OpenedCheckpoint, openCheckpoint } 
 import { encodeNote } from "../note/signed-note.ts";
 import type { LogStore } from "../store/store.ts";
 import { encodeTilePath } from "../tiles/path.ts";
-import { readTile } from "../tiles/resource.ts";
 import { newTiles } from "../tiles/tile.ts";
 import { nodeReader, readLogHead } from "./read.ts";
+import { readTile } from "./resource.ts";
 
 /** Files by path, relative to the log's prefix: an object store, a folder, a map. */
 export interface PublicFiles {

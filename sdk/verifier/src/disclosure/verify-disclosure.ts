@@ -1,11 +1,12 @@
 /** Verifies disclosed inputs beside the attestation that they are said to be of. */
 
-import { causeOf, inCodes, type Value, type Values } from "@svc/core/finding";
+import { causeOf, inCodes, type Outcome, type Value, type Values } from "@svc/core/finding";
 import { type DisclosureFailure, disclosureFailure } from "@svc/core/statement";
 import { type OpenedInput, type ParseReason, parseDisclosure } from "@svc/core/wire";
 import { readEvidence } from "../opened/attestation.ts";
 import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "../options/read-options.ts";
 import type { VerificationResult } from "../result.ts";
+import { documentVerdictOf } from "../verdict.ts";
 import { runSteps } from "../verify-decision.ts";
 
 /** Why a disclosure is not valid: what reading it found, what it does not open, or the attestation beside it. */
@@ -17,6 +18,8 @@ export interface DisclosureResult {
    * inputs are true, and nothing about inputs that are not shown, their number included.
    */
   readonly valid: boolean;
+  /** `open` where the attestation beside it could not be checked. */
+  readonly outcome: Outcome;
   readonly reason?: DisclosureReason;
   readonly values?: Values;
   readonly pointer?: string;
@@ -50,13 +53,15 @@ export async function verifyDisclosure(
   if (!read.ok) return refused(read, result);
   if (!evidence.ok || !result.valid) {
     const values = result.reason === undefined ? {} : { cause: result.reason };
-    return refused({ reason: "attestation_not_valid", values }, result);
+    const outcome = documentVerdictOf(result) === "could_not_check" ? "open" : "failed";
+    return refused({ reason: "attestation_not_valid", values }, result, outcome);
   }
   const fault = disclosureFailure(read.value, evidence.value);
   if (fault !== null) return refused(fault, result);
   const { inputs, path } = read.value;
   return {
     valid: true,
+    outcome: "passed",
     inputs: inputs.map(({ pointer, value }) => ({ pointer, value })),
     ...(path === undefined ? {} : { path: path.steps }),
     attestation: result,
@@ -69,10 +74,15 @@ interface Found {
   readonly pointer?: string;
 }
 
-function refused(found: Found, attestation: VerificationResult): DisclosureResult {
+function refused(
+  found: Found,
+  attestation: VerificationResult,
+  outcome: Outcome = "failed",
+): DisclosureResult {
   const cause = causeOf(found);
   return {
     valid: false,
+    outcome,
     ...(cause as Found),
     detail: inCodes(cause),
     inputs: [],

@@ -150,7 +150,7 @@ export type RecordedFindings = Pick<VerificationReceipt, "facts" | "judgements">
  * @param attestation null where the document could not be read as one
  */
 export function recordOf(
-  steps: readonly StepResult[],
+  steps: readonly Pick<StepResult, "name" | "valid" | "reason">[],
   trust: Trust,
   attestation: DecisionAttestation | null,
 ): RecordedFindings {
@@ -168,7 +168,7 @@ export function recordOf(
 }
 
 function findingsOf(
-  { name, valid, reason }: StepResult,
+  { name, valid, reason }: Pick<StepResult, "name" | "valid" | "reason">,
   trust: Trust,
   attestation: DecisionAttestation | null,
 ): [Code, boolean][] {

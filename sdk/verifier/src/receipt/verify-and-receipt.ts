@@ -30,6 +30,7 @@ import {
 import type { VerifySettings } from "../options/settings.ts";
 import type { VerificationResult } from "../result.ts";
 import type { Evidence } from "../steps/step.ts";
+import { isCounted, stepNamed } from "../steps/steps.ts";
 import { runSteps } from "../verify-decision.ts";
 import { assertChain, issueReceipt } from "./issue-receipt.ts";
 import { recordOf } from "./recorded.ts";
@@ -210,7 +211,7 @@ function receiptContent(verification: VerificationResult, settings: VerifySettin
   return {
     profileId: settings.profile.id,
     checks: steps
-      .filter((row) => row.reason !== "not_in_profile")
+      .filter(({ name }) => isCounted(stepNamed(name), settings))
       .map(({ name, valid }) => ({ check: name, valid })),
     conclusive,
     ...(failedStep === undefined ? {} : { failedStep }),

@@ -8,6 +8,8 @@
 import {
   type Fail,
   failure,
+  type Outcome,
+  outcomeOfReason,
   type RECEIPT_REASONS,
   type ReceiptFailure,
   type ReceiptReason,
@@ -37,6 +39,7 @@ export interface ChainOptions extends VerifierAnchors {
 
 export interface ChainVerificationResult {
   readonly valid: boolean;
+  readonly outcome: Outcome;
   /** The chain is valid and each of its receipts is `anchored`. */
   readonly anchored: boolean;
   /** Links between the first and the last receipt, when valid. */
@@ -124,6 +127,7 @@ function link(
   const order = [...all].sort((a, b) => a.receipt.chain_depth - b.receipt.chain_depth);
   return {
     valid: true,
+    outcome: "passed",
     anchored: results.every(({ anchored }) => anchored),
     depth: head.receipt.chain_depth,
     order: order.map(({ receipt }) => receipt.receipt_id),
@@ -165,5 +169,13 @@ function broken(
   found: ReceiptFailure,
 ): ChainVerificationResult {
   const { reason, values } = found;
-  return { valid: false, anchored: false, receipts, reason, values, detail: sentenceOf(RECEIPT_SET, found) };
+  return {
+    valid: false,
+    outcome: outcomeOfReason(reason),
+    anchored: false,
+    receipts,
+    reason,
+    values,
+    detail: sentenceOf(RECEIPT_SET, found),
+  };
 }

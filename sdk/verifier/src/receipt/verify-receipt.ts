@@ -8,6 +8,8 @@ import {
   causeOf,
   type Fail,
   failure,
+  type Outcome,
+  outcomeOfReason,
   type RECEIPT_NOTES,
   type RECEIPT_REASONS,
   type ReceiptFailure,
@@ -45,6 +47,8 @@ export type ReceiptCheck =
 export interface ReceiptCheckRow {
   readonly check: ReceiptCheck;
   readonly valid: boolean;
+  /** Of what cannot be read as a receipt only `schema` is checked; the rest is `skipped`. */
+  readonly outcome: Outcome;
   /** Of `trusted_verifier` where the id alone matched: that its key is not pinned. */
   readonly detail?: string;
 }
@@ -143,6 +147,7 @@ export function judgeReceipt(opened: OpenedReceipt, terms: ReceiptTerms): Receip
     checks: rows.map(({ check, found }) => ({
       check,
       valid: found === null,
+      outcome: reading.ok || check === "schema" ? outcomeOfReason(found?.reason) : "skipped",
       ...(check === "trusted_verifier" && found === null && !isTied ? matchedById(receipt) : {}),
     })),
     ...(receipt === null ? {} : { all_original_checks_passed: receipt.checks.every(({ valid }) => valid) }),

@@ -63,12 +63,12 @@ export async function judgeEvidence(
   const fault = reading.ok ? await failureOf(reading.value, attestation) : reading;
   if (fault !== null || !reading.ok) {
     const why = causeOf(fault as Failure);
-    return inputsOnIssuersWord(attestation, { ...named, valid: false, ...why } as never);
+    return inputsOnIssuersWord(attestation, { ...named, valid: false, outcome: "failed", ...why } as never);
   }
   const inputs = standingsUnder(attestation, reading.value.statements, reader);
   const read = inputs.filter((one) => one.read);
   const pinned = read.length > 0 && read.every(({ root }) => root === "pinned");
-  return { inputs, pinned, source_evidence: { ...named, valid: true } };
+  return { inputs, pinned, source_evidence: { ...named, valid: true, outcome: "passed" } };
 }
 
 /** What an attestation carries itself, in the form of evidence beside it. */

@@ -59,5 +59,7 @@ test.each(CASES)("$name", async ({ name, receipt }) => {
   const result = await verifyReceipt(receipt, { now: NOW });
   recordVerdict(`record/${name}`, result);
   expect(result).toMatchObject({ valid: false, reason: "record_disagrees" });
-  expect(result.checks.filter(({ valid }) => !valid)).toEqual([{ check: "consistency", valid: false }]);
+  expect(result.checks.filter(({ valid }) => !valid)).toEqual([
+    { check: "consistency", valid: false, outcome: "failed" },
+  ]);
 });

@@ -323,7 +323,7 @@ describe("a receipt", () => {
       const result = await verifyReceipt(receipt, { now: NOW, attestation });
       expect(result).toMatchObject({ valid: false, reason: "attestation_mismatch" });
       expect(result.checks.filter(({ valid }) => !valid)).toEqual([
-        { check: "attestation_binding", valid: false },
+        { check: "attestation_binding", valid: false, outcome: "failed" },
       ]);
     }
   });
@@ -417,7 +417,8 @@ describe("anchored", () => {
     const result = await verifyReceipt(receipt, { now: NOW, ...options });
     expect(result).toMatchObject(wanted);
     const row = result.checks.find(({ check }) => check === "trusted_verifier");
-    if (wanted === byId) expect(row).toEqual({ check: "trusted_verifier", valid: true, detail });
+    if (wanted === byId)
+      expect(row).toEqual({ check: "trusted_verifier", valid: true, outcome: "passed", detail });
     else expect(row?.detail).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ export const BADGE_IN_GERMAN: typeof BADGE_IN_ENGLISH = {
   states: {
     verified: "Prüfung bestanden",
     not_vouched: "Hält; für den Aussteller steht niemand ein",
-    lapsed: "Abgelaufen",
+    expired: "Abgelaufen",
     not_valid: "Nicht gültig",
     not_pinned: "Von einem anderen Aussteller",
     could_not_check: "Ließ sich nicht prüfen",

@@ -10,7 +10,7 @@ export const ATTESTATION_CLAIMS_IN_GERMAN: Locale["claims"]["attestation"] = {
     "Irgendetwas: was nicht zu lesen ist, sagt nichts, weder Wahres noch Falsches.",
     "Dass jemand es geändert hat: Dateien werden unterwegs auch beschädigt oder gekürzt. Fragen Sie den Aussteller noch einmal danach.",
   ],
-  lapsed: [
+  expired: [
     "Dass sie jetzt in Kraft ist: Ihre Zeit ist vorbei. Was hielt, ist, dass sie zur Zeit des Protokolls in Kraft war und jede Prüfung bestand.",
   ],
   open: [

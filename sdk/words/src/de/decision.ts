@@ -95,7 +95,7 @@ function rulesOf({ policy }: DecisionFacts): string {
 
 function standingOf(facts: DecisionFacts, named: string): string {
   const { verdict, issuer, proof, expires_at: until, held_at: held, unproved = 0 } = facts;
-  if (verdict === "lapsed") {
+  if (verdict === "expired") {
     return held === undefined
       ? `Damals galt die Urkunde, und zwar bis zum ${onDayInGerman(until)}`
       : `Die Urkunde galt, als sie am ${onDayInGerman(held)} ins Protokoll kam, und lief am ${onDayInGerman(until)} ab`;

@@ -134,13 +134,13 @@ export const BUNDLE_VERDICT_IN_GERMAN: Verdicts["bundle"] = {
     verified: "bestanden",
     not_valid: "nicht gültig",
     could_not_check: "ließ sich nicht prüfen",
-    lapsed: "ist abgelaufen",
+    expired: "ist abgelaufen",
   },
   count: (parts) => (parts === 1 ? ONE_PART : `${parts} Teilen`),
   failed: (count, all) => `${count} von ${all} ${are(count)} nicht gültig.`,
   open: (count, all) =>
     `Soweit geprüft wurde, ist nichts falsch daran. ${count} von ${all} ${count === 1 ? "ließ" : "ließen"} sich nicht prüfen.`,
-  lapsed: (count, all) =>
+  expired: (count, all) =>
     `${count} von ${all} ${count === 1 ? "hielt" : "hielten"}, als ein Protokoll, das Sie kennen, ${count === 1 ? "ihn" : "sie"} hatte.`,
   anchored: (all, hasChain) =>
     hasChain

@@ -12,7 +12,7 @@ export const DRAWINGS_IN_GERMAN: DrawingWords = {
     good: "Bestanden",
     warn: "Bestanden, eigenes Wort",
     bad: "Nicht gültig",
-    lapsed: "Abgelaufen",
+    expired: "Abgelaufen",
     unknown: "Ließ sich nicht prüfen",
   },
   // Only the first letter: nouns keep theirs.

@@ -42,8 +42,8 @@ function onDecisions(facts: ManyFacts): Pick<ManySaid, "clause" | "details"> {
   return { clause: `${of}${whose}`, details };
 }
 
-function ofNoneVerified({ total, lapsed, notChecked }: ManyFacts["decisions"]): string {
-  if (lapsed === total)
+function ofNoneVerified({ total, expired, notChecked }: ManyFacts["decisions"]): string {
+  if (expired === total)
     return total === 1
       ? "Die eine Urkunde galt und ist inzwischen abgelaufen"
       : `${total === 2 ? "Beide" : `Alle ${whole(total)}`} Urkunden galten und sind inzwischen abgelaufen`;
@@ -104,9 +104,9 @@ function allOf({ total, verified }: ManyFacts["decisions"]): string {
   return verified === total ? "alle " : `alle ${whole(verified)} `;
 }
 
-function sentences({ total, lapsed, notValid, onlyUnpinned, notChecked }: ManyFacts["decisions"]): string[] {
+function sentences({ total, expired, notValid, onlyUnpinned, notChecked }: ManyFacts["decisions"]): string[] {
   // Of all of them it is said first.
-  if (lapsed === total || notChecked === total) return [];
+  if (expired === total || notChecked === total) return [];
   const only =
     onlyUnpinned === 0
       ? ""
@@ -114,18 +114,18 @@ function sentences({ total, lapsed, notValid, onlyUnpinned, notChecked }: ManyFa
   return [
     notValid === 0 ? "" : `${whole(notValid)} ${notValid === 1 ? "ist" : "sind"} nicht gültig${only}.`,
     notChecked === 0 ? "" : `${whole(notChecked)} ${notChecked === 1 ? "ließ" : "ließen"} sich nicht prüfen.`,
-    lapsed === 0
+    expired === 0
       ? ""
-      : `${whole(lapsed)} ${lapsed === 1 ? "galt und ist" : "galten und sind"} inzwischen abgelaufen.`,
+      : `${whole(expired)} ${expired === 1 ? "galt und ist" : "galten und sind"} inzwischen abgelaufen.`,
   ];
 }
 
-function countsOf({ verified, lapsed, notValid, notChecked }: ManyFacts["others"]): string {
+function countsOf({ verified, expired, notValid, notChecked }: ManyFacts["others"]): string {
   const counts: readonly (readonly [count: number, words: string])[] = [
     [verified, "bestanden"],
     [notValid, "nicht gültig"],
     [notChecked, "nicht ganz prüfbar"],
-    [lapsed, "abgelaufen"],
+    [expired, "abgelaufen"],
   ];
   return counts
     .filter(([count]) => count !== 0)

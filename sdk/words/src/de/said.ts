@@ -62,7 +62,7 @@ function onBill(facts: BillFacts): DecisionPart[] {
 const NOT_ALL = "Nichts daran wurde als falsch befunden, und nicht alles wurde geprüft.";
 
 function onBundle({ verdict }: BundleFacts, own: readonly DecisionPart[]): readonly DecisionPart[] {
-  const isWhole = verdict === "verified" || verdict === "lapsed";
+  const isWhole = verdict === "verified" || verdict === "expired";
   if (isWhole && own.length > 0) return own;
   const said = own.map(({ text }) => text).join("");
   const about = said === "" ? "" : ` Von der Entscheidung darin für sich: ${said}`;

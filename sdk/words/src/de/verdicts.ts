@@ -7,7 +7,7 @@ export const COMMON_IN_GERMAN: Locale["verdicts"]["common"] = {
   verifiedInPart: "Prüfung zum Teil bestanden",
   notValid: "Nicht gültig",
   notChecked: "Ließ sich nicht prüfen",
-  lapsed: "Abgelaufen",
+  expired: "Abgelaufen",
   unknownIssuer: "Prüfung bestanden, von einem Aussteller, den Sie nicht festgelegt haben",
   nothingKnown: "Es fand sich kein Dokument, das hier bekannt ist.",
   missing: (what, missing) => {
@@ -31,7 +31,7 @@ export const ATTESTATION_VERDICT_IN_GERMAN: Locale["verdicts"]["attestation"] = 
   unread: (why) => `Sie ist nicht zu lesen, also wurde nichts an ihr geprüft. ${why}`.trim(),
   held: (at) =>
     `Sie war in Kraft, als sie am ${inUtcInGerman(at)} im Protokoll stand, und jede Prüfung hielt damals; ihre Zeit ist seither vorbei.`,
-  exceptLapsed:
+  exceptExpired:
     "Wo sie in Kraft war, als ein Protokoll sie hatte, das Sie festgelegt haben, und zu dieser Zeit sonst nichts fehlschlägt, ist sie abgelaufen: Nichts daran ist falsch, und damals hielt sie.",
   underPinnedKey:
     "Unterschrieben von einem Aussteller, den Sie festgelegt haben; der Beweis hält unter einem Prüfschlüssel, den Sie festgelegt haben.",

@@ -4,7 +4,7 @@ export const BADGE_IN_ENGLISH = {
   states: {
     verified: "Verified",
     not_vouched: "Holds; its issuer is not vouched for",
-    lapsed: "Lapsed",
+    expired: "Expired",
     not_valid: "Not valid",
     not_pinned: "From another issuer",
     could_not_check: "Could not be checked",

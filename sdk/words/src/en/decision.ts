@@ -96,7 +96,7 @@ function rulesOf({ policy }: DecisionFacts): string {
 
 function standingOf(facts: DecisionFacts, named: string): string {
   const { verdict, issuer, proof, expires_at, held_at, unproved } = facts;
-  if (verdict === "lapsed") {
+  if (verdict === "expired") {
     const held = held_at === undefined ? "it held then" : `it held when it was logged on ${onDay(held_at)}`;
     return `${held}, and was in force until ${onDay(expires_at)}`;
   }

@@ -12,7 +12,7 @@ export const DRAWINGS_IN_ENGLISH: DrawingWords = {
     good: "Verified",
     warn: "Verified, own word",
     bad: "Not valid",
-    lapsed: "Lapsed",
+    expired: "Expired",
     unknown: "Could not be checked",
   },
   counted: (count, words) => `${count} ${words}`.toLowerCase(),

@@ -45,11 +45,11 @@ function whoRests(ownWord: number, verified: number): string {
   return `${ownWord} of them`;
 }
 
-function ofNoneVerified({ total, lapsed, notChecked }: ManyFacts["decisions"]): string {
-  if (lapsed === total)
+function ofNoneVerified({ total, expired, notChecked }: ManyFacts["decisions"]): string {
+  if (expired === total)
     return total === 1
-      ? "The one decision held, and has lapsed since"
-      : `${total === 2 ? "Both" : `All ${total}`} decisions held, and have lapsed since`;
+      ? "The one decision held, and has expired since"
+      : `${total === 2 ? "Both" : `All ${total}`} decisions held, and have expired since`;
   if (notChecked === total)
     return total === 1
       ? "The one decision could not be checked"
@@ -96,9 +96,9 @@ function allOf({ total, verified }: ManyFacts["decisions"]): string {
   return verified === total ? "all " : `all ${verified} `;
 }
 
-function sentences({ total, lapsed, notValid, onlyUnpinned, notChecked }: ManyFacts["decisions"]): string[] {
+function sentences({ total, expired, notValid, onlyUnpinned, notChecked }: ManyFacts["decisions"]): string[] {
   // Of all of them it is said first.
-  if (lapsed === total || notChecked === total) return [];
+  if (expired === total || notChecked === total) return [];
   const only =
     onlyUnpinned === 0
       ? ""
@@ -106,17 +106,17 @@ function sentences({ total, lapsed, notValid, onlyUnpinned, notChecked }: ManyFa
   return [
     notValid === 0 ? "" : `${notValid} ${notValid === 1 ? "is" : "are"} not valid${only}.`,
     notChecked === 0 ? "" : `${notChecked} could not be checked.`,
-    lapsed === 0 ? "" : `${lapsed} held and ${lapsed === 1 ? "has" : "have"} lapsed since.`,
+    expired === 0 ? "" : `${expired} held and ${expired === 1 ? "has" : "have"} expired since.`,
   ];
 }
 
-function countsOf({ verified, lapsed, notValid, notChecked }: ManyFacts["others"]): string {
+function countsOf({ verified, expired, notValid, notChecked }: ManyFacts["others"]): string {
   return [
     [verified, "verified"],
     [notValid, "not valid"],
     // Of a receipt whose verifier nobody pinned all is checked but whose it is.
     [notChecked, "not fully checked or vouched for"],
-    [lapsed, "lapsed"],
+    [expired, "expired"],
   ]
     .filter(([count]) => count !== 0)
     .map(([count, words]) => `${count} ${words}`)

@@ -56,7 +56,7 @@ function onBill(facts: BillFacts): DecisionPart[] {
 const NOT_ALL = "Nothing of it was found false, and not all of it was checked.";
 
 function onBundle({ verdict }: BundleFacts, own: readonly DecisionPart[]): readonly DecisionPart[] {
-  const isWhole = verdict === "verified" || verdict === "lapsed";
+  const isWhole = verdict === "verified" || verdict === "expired";
   if (isWhole && own.length > 0) return own;
   const said = own.map(({ text }) => text).join("");
   const about = said === "" ? "" : ` Of the decision in it by itself: ${said}`;

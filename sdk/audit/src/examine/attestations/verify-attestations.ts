@@ -53,7 +53,7 @@ export interface AttestationFinding {
 /** The answer of the four that a finding is. What could not be read is not false: no check of it ran. */
 export function attestationVerdict({ result, held_at }: AttestationFinding): VerdictKind {
   if (result.valid) return "verified";
-  if (held_at !== undefined) return "lapsed";
+  if (held_at !== undefined) return "expired";
   if (isReadReason(result.reason)) return "could_not_check";
   return result.conclusive ? "not_valid" : "could_not_check";
 }

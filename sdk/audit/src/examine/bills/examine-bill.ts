@@ -3,7 +3,6 @@
  * log, and the rest of its chain.
  */
 
-import { UNCOUNTED_REASONS } from "@svc/billing";
 import { judgeBilling, type ReadBeside, type ReadEvidence, readBillingOptions } from "@svc/billing/opened";
 import { type BillingDocument, hashBillingAttestation, type Json } from "@svc/core";
 import { BILL_SET } from "@svc/words";
@@ -58,19 +57,17 @@ export async function examineBill(
     ...checkerOf(entry),
   });
   const rows = result.checks.map((row): FindingRow => {
-    const { check, valid, reason, values, pointer, detail } = row;
-    const isLeftOut = reason !== undefined && UNCOUNTED_REASONS.has(reason);
+    const { check, outcome, reason, values, pointer, detail } = row;
     return {
       check,
-      answer: valid ? "passed" : isLeftOut ? "left_out" : "failed",
+      answer: outcome === "skipped" ? "left_out" : outcome === "passed" ? "passed" : "failed",
       ...(reason === undefined ? {} : { reason }),
       ...(detail === undefined ? {} : { detail }),
       ...(values === undefined ? {} : { values }),
       ...(pointer === undefined ? {} : { pointer }),
     };
   });
-  const failed = rows.filter(({ answer }) => answer === "failed");
-  const first = failed.find(({ reason }) => reason !== "not_reached") ?? failed[0];
+  const first = rows.find(({ answer }) => answer === "failed");
   const used = [receipt?.index, openings?.index].flatMap((index) => index ?? []);
   const shown = bill.ok ? disclosedBill(bill.value, openings?.value, rows) : null;
   const base = {

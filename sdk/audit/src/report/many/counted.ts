@@ -12,7 +12,7 @@ type Judged = VerificationResult & { readonly held_at?: number };
 /** How charts and lists tell apart what was found. */
 export function foundGroup(result: Judged): FoundGroup {
   const { kind, tone } = verdictOnAttestation(result);
-  return kind === "lapsed" ? "lapsed" : kind === "not_valid" ? "bad" : tone;
+  return kind === "expired" ? "expired" : kind === "not_valid" ? "bad" : tone;
 }
 
 /**

@@ -23,7 +23,7 @@ export function manyFacts(
   names: IssuerNames,
   { others = {}, unread = 0 }: { readonly others?: VerdictCounts; readonly unread?: number } = {},
 ): ManyFacts {
-  const { good = 0, warn = 0, bad = 0, lapsed = 0, unknown = 0 } = tally.groups;
+  const { good = 0, warn = 0, bad = 0, expired = 0, unknown = 0 } = tally.groups;
   const held = tally.outcomes
     .map(({ outcome, counts }) => ({ outcome, count: (counts.good ?? 0) + (counts.warn ?? 0) }))
     .filter(({ count }) => count > 0);
@@ -35,7 +35,7 @@ export function manyFacts(
       total: sumOf(tally.groups),
       verified: good + warn,
       ownWord: warn,
-      lapsed,
+      expired,
       notValid: bad,
       onlyUnpinned: tally.onlyUnpinned,
       notChecked: unknown,
@@ -48,7 +48,7 @@ export function manyFacts(
     others: {
       total: Object.values(others).reduce((sum, count) => sum + count, 0),
       verified: of("verified"),
-      lapsed: of("lapsed"),
+      expired: of("expired"),
       notValid: of("not_valid"),
       notChecked: of("could_not_check"),
     },

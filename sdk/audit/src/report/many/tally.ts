@@ -5,7 +5,7 @@
 import type { FoundGroup } from "@svc/words";
 
 /** What was found of a decision, in the order in which bars are built of it. */
-export const FOUND_GROUPS: readonly FoundGroup[] = ["good", "warn", "bad", "lapsed", "unknown"];
+export const FOUND_GROUPS: readonly FoundGroup[] = ["good", "warn", "bad", "expired", "unknown"];
 
 /** Outcomes that are counted by themselves; further ones are counted together. */
 const MOST_OUTCOMES = 64;

@@ -6,7 +6,7 @@ import { isOnlyUnpinned } from "./decision.ts";
 import { stepDetailInWords } from "./detail.ts";
 import {
   commonWords,
-  lapsed,
+  expired,
   missingMaterial,
   notChecked,
   notValid,
@@ -25,7 +25,7 @@ export function verdictOnAttestation(
   locale?: Locale,
 ): Verdict {
   const words = locale?.verdicts.attestation ?? attestationVerdictInEnglish;
-  if (result.held_at !== undefined) return lapsed(words.held(result.held_at), locale);
+  if (result.held_at !== undefined) return expired(words.held(result.held_at), locale);
   // Never red: the reader's list refuses it, and nothing in it is false.
   if (isOnlyUnpinned(result))
     return { kind: "not_valid", tone: "warn", headline: words.notPinnedTitle, because: words.notPinned };

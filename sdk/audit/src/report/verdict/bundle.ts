@@ -3,13 +3,13 @@
 import { bundleClaimsInEnglish, bundleVerdictInEnglish, type Locale, rootOfPart } from "@svc/words";
 import type { BundleResult, VerdictKind as PartVerdict } from "../../examine/index.ts";
 import { type Claims, groundsLeftOpen } from "./claims.ts";
-import { commonWords, lapsed, notChecked, notValid, type Tone, type Verdict, verified } from "./verdict.ts";
+import { commonWords, expired, notChecked, notValid, type Tone, type Verdict, verified } from "./verdict.ts";
 
 export const PART_TONES: Readonly<Record<PartVerdict, Tone>> = Object.freeze({
   verified: "good",
   not_valid: "bad",
   could_not_check: "unknown",
-  lapsed: "warn",
+  expired: "warn",
 });
 
 /** The verdict on a bundle as a whole, from the answers of its parts. */
@@ -19,7 +19,7 @@ export function verdictOnBundle({ verdict, parts }: BundleResult, locale?: Local
   const count = parts.filter((part) => part.verdict === verdict).length;
   if (verdict === "not_valid") return notValid(words.failed(count, all), locale);
   if (verdict === "could_not_check") return notChecked(words.open(count, all), locale);
-  if (verdict === "lapsed") return lapsed(words.lapsed(count, all), locale);
+  if (verdict === "expired") return expired(words.expired(count, all), locale);
   // A chain is arithmetic over hashes: whose its receipts are, their own rows say.
   const isAnchored = parts.every(
     ({ part, root }) => part === "chain" || (root !== "self_asserted" && root !== "not_checked"),
@@ -45,7 +45,7 @@ export function claimsOfBundle({ parts, verdict, attestation }: BundleResult, lo
       words.notAll,
       words.notTrue,
       ...(held.some(({ part }) => part === "receipt") ? [words.notRight] : []),
-      ...(attestation !== undefined && (attestation.valid || verdict === "lapsed")
+      ...(attestation !== undefined && (attestation.valid || verdict === "expired")
         ? groundsLeftOpen(attestation, locale)
         : []),
     ],

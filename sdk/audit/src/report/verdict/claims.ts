@@ -40,7 +40,7 @@ export function claimsOfAttestation(
     const words = claimWords(locale);
     // All but its time held: what was open then is open still.
     if (result.held_at !== undefined && attestation !== null) {
-      const doesNot = [...words.lapsed, ...claimed(result, attestation, locale)];
+      const doesNot = [...words.expired, ...claimed(result, attestation, locale)];
       return { proves: proved(result, attestation, locale), doesNot };
     }
     if (isReadReason(result.reason)) return { proves: [], doesNot: words.unread };

@@ -33,7 +33,7 @@ export function decisionFacts(
       manifest_id: policy.manifest_id,
       manifest_version: policy.manifest_version,
       name: policy.name,
-      standing: verdict === "verified" || verdict === "lapsed" ? rulesOf(result) : "claimed",
+      standing: verdict === "verified" || verdict === "expired" ? rulesOf(result) : "claimed",
     },
     issuer: { pinned, ...(name === undefined ? {} : { name }) },
     proof: proofOf(result),
@@ -43,21 +43,21 @@ export function decisionFacts(
 }
 
 /**
- * Whether a decision holds, or has lapsed: everything but its time held then, and what was proved of its rules was proved.
+ * Whether a decision holds, or has expired: everything but its time held then, and what was proved of its rules was proved.
  * True says nothing of whether it is in force.
  */
 export function holdsOrHeld({ valid, held_at }: Pick<Judged, "valid" | "held_at">): boolean {
   return valid || held_at !== undefined;
 }
 
-/** On whose word what is told: of what holds, and of what lapsed all but its time, which its log says and its sentence. */
+/** On whose word what is told: of what holds, and of what expired all but its time, which its log says and its sentence. */
 export function subjectsTold(result: Pick<Judged, "valid" | "held_at">): readonly TrustSubject[] {
   if (result.valid) return TRUST_SUBJECTS;
   return holdsOrHeld(result) ? TRUST_SUBJECTS.filter((subject) => subject !== "time") : [];
 }
 
 function verdictOf(result: Judged): DecisionFacts["verdict"] {
-  if (result.held_at !== undefined) return "lapsed";
+  if (result.held_at !== undefined) return "expired";
   if (result.valid) return "verified";
   if (isOnlyUnpinned(result)) return "not_pinned";
   return result.conclusive ? "not_valid" : "could_not_check";

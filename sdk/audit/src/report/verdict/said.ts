@@ -117,7 +117,7 @@ export function chainFacts(verdict: Tie["verdict"], line: readonly JudgedReceipt
   if (last === undefined || first === undefined) return null;
   return {
     kind: "chain",
-    verdict: verdict === "lapsed" ? "could_not_check" : verdict,
+    verdict: verdict === "expired" ? "could_not_check" : verdict,
     receipts: line.length,
     verifiers: new Set(line.map(({ receipt }) => receipt.signature.public_key)).size,
     trusted: line.every(({ result }) => result.anchored),

@@ -1,5 +1,5 @@
 /**
- * The verdict: verified, not valid, could not be checked, or lapsed; and for what is verified, whether it rests on a root
+ * The verdict: verified, not valid, could not be checked, or expired; and for what is verified, whether it rests on a root
  * outside the document. What only vouches for itself is never shown as what is vouched for.
  *
  * Pure: from results of the library to words. No verdict looks at a document's own texts.
@@ -25,8 +25,8 @@ export function notChecked(because: string, locale?: Locale): Verdict {
 }
 
 /** In force until some time that is past; it held while it was. Never red: nothing about it is false. */
-export function lapsed(because: string, locale?: Locale): Verdict {
-  return { kind: "lapsed", tone: "warn", headline: commonWords(locale).lapsed, because };
+export function expired(because: string, locale?: Locale): Verdict {
+  return { kind: "expired", tone: "warn", headline: commonWords(locale).expired, because };
 }
 
 /** The verdict "not valid", with why. */

@@ -40,14 +40,14 @@ describe("the sentence on many", () => {
         { outcome: "decline", issuedAt: NOVEMBER + 3 * DAY },
         { issuer: "bb" },
         { outcome: "forge", issuedAt: 1, issuer: "cc", isPinned: false, group: "bad" },
-        { outcome: "old", issuedAt: 2, issuer: "dd", isPinned: false, group: "lapsed" },
+        { outcome: "old", issuedAt: 2, issuer: "dd", isPinned: false, group: "expired" },
         { outcome: "", issuedAt: null, issuer: "", isPinned: false, group: "unknown" },
       ),
     );
     expect(clause).toBe(
       "3 of 6 decisions are verified: 2 “approve”, 1 “decline”, dated from 24 November 2025 to 27 November 2025, signed by the key that you pinned as Bank A (2), the key that you pinned as Bank B (1).",
     );
-    expect(rest).toBe("1 is not valid. 1 could not be checked. 1 held and has lapsed since.");
+    expect(rest).toBe("1 is not valid. 1 could not be checked. 1 held and has expired since.");
   });
 
   test("what is verified on its own word is said to be, and who nobody vouches for has no name", () => {
@@ -87,9 +87,9 @@ describe("the sentence on many", () => {
     // What held and what could not be checked is not told as what failed, where it is all there is.
     for (const [group, all, one] of [
       [
-        "lapsed",
-        "Both decisions held, and have lapsed since.",
-        "The one decision held, and has lapsed since.",
+        "expired",
+        "Both decisions held, and have expired since.",
+        "The one decision held, and has expired since.",
       ],
       ["unknown", "None of 2 decisions could be checked.", "The one decision could not be checked."],
     ] as const) {

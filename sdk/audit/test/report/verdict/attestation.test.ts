@@ -167,7 +167,7 @@ test("a number is its issuer's count: that it is the only one, and none is missi
   expect(claimsOfAttestation(result, attestation as never).doesNot.join(" ")).not.toContain("stream");
 });
 
-test("of one that lapsed it is not said that it is evidence of nothing: it held when it was logged", async () => {
+test("of one that expired it is not said that it is evidence of nothing: it held when it was logged", async () => {
   const result = await verifyDecision(attestation, { at: NOW + 1e9, trust: { issuers: ISSUERS } });
   expect(claimsOfAttestation(result, attestation as never).doesNot.join(" ")).toContain(
     "evidence of nothing",

@@ -30,8 +30,8 @@ describe("a bundle", () => {
     expect(open.length).toBeGreaterThan(0);
     expect(claims.doesNot).toEqual(expect.arrayContaining(open));
     const over = { ...(result.attestation as VerificationResult), valid: false };
-    const lapsed = claimsOfBundle({ ...result, verdict: "lapsed", attestation: over });
-    expect(lapsed.doesNot).toEqual(expect.arrayContaining(open));
+    const expired = claimsOfBundle({ ...result, verdict: "expired", attestation: over });
+    expect(expired.doesNot).toEqual(expect.arrayContaining(open));
     for (const { part, verdict: answer } of result.parts) {
       expect(part).not.toBe("");
       expect(PART_TONES[answer]).toBe("good");

@@ -1,7 +1,7 @@
 // The tone of a period's verdict: on whose word it passes.
 import { expect, test } from "vitest";
 import { verdictOnPeriod } from "../../../src/report/index.ts";
-import { lapsed } from "../../../src/report/verdict/verdict.ts";
+import { expired } from "../../../src/report/verdict/verdict.ts";
 
 const passed = { kind: "period_statement", verdict: "verified", findings: [], result: null } as const;
 
@@ -12,6 +12,6 @@ test("green under a key that the reader pinned, and under no other", () => {
   expect(verdictOnPeriod(passed).tone).toBe("warn");
 });
 
-test("what lapsed is amber, neither green nor red", () => {
-  expect(lapsed("It ran out.")).toMatchObject({ kind: "lapsed", tone: "warn" });
+test("what expired is amber, neither green nor red", () => {
+  expect(expired("It ran out.")).toMatchObject({ kind: "expired", tone: "warn" });
 });

@@ -28,7 +28,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     terminal.line(`  ${usage.onlyMissing(verdicts.attestation.material[reason] ?? "")}`);
   } else if (Object.hasOwn(STEP_REASONS, reason) && reason !== "not_reached" && reason !== "not_in_profile") {
     terminal.line(`  ${usage.stepFails}`);
-    if (reason === "expired") terminal.line(`  ${verdicts.attestation.exceptLapsed}`);
+    if (reason === "expired") terminal.line(`  ${verdicts.attestation.exceptExpired}`);
   }
   return EXIT.valid;
 }

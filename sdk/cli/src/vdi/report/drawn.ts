@@ -22,13 +22,13 @@ import { explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
 import { en, type Locale } from "@svc/words";
 import { type Drawn, NOTHING_DRAWN } from "./section.ts";
 
-/** Of a decision that holds, or has lapsed, its way and its circuit's setup; of a bundle those of its decision, and what lies in it. */
+/** Of a decision that holds, or has expired, its way and its circuit's setup; of a bundle those of its decision, and what lies in it. */
 export async function drawnOf(document: ExaminedDocument, locale?: Locale): Promise<Drawn> {
   const { kind, parts, verdict } = document;
   if (kind === "attestation") return drawnOfDecision(document, locale);
   if (kind !== "audit_bundle" || parts === undefined) return NOTHING_DRAWN;
   const decision = parts.documents.find((one) => one.kind === "attestation");
-  const isHeld = verdict === "verified" || verdict === "lapsed";
+  const isHeld = verdict === "verified" || verdict === "expired";
   const own = isHeld && decision !== undefined ? await drawnOfDecision(decision, locale) : NOTHING_DRAWN;
   return { ...own, others: drawnOfSet(parts, locale) };
 }

@@ -22,7 +22,7 @@ export const MARKS: Readonly<Record<View["verdict"]["kind"], string>> = {
   verified: "✓",
   not_valid: "✗",
   could_not_check: "?",
-  lapsed: "⌛",
+  expired: "⌛",
 };
 
 /** What a document shows by itself, and no check of it. */

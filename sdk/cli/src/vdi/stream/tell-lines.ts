@@ -137,9 +137,9 @@ class Teller {
       verified: common.verified,
       not_valid: common.notValid,
       could_not_check: common.notChecked,
-      lapsed: common.lapsed,
+      expired: common.expired,
     };
-    const tone = verdict === "not_valid" ? "bad" : verdict === "lapsed" ? "warn" : "unknown";
+    const tone = verdict === "not_valid" ? "bad" : verdict === "expired" ? "warn" : "unknown";
     const paint = painter(this.#terminal.colour);
     const why = UNREAD.includes(reason)
       ? sentenceOf(

@@ -102,6 +102,24 @@ export const BILL_REASONS = /* @__PURE__ */ defineReasons({
 
 export type BillingReason = keyof typeof BILL_REASONS;
 
+/** Reasons that speak of what the verifier left out, not of the document. */
+export const BILLING_MATERIAL_REASONS = /* @__PURE__ */ Object.freeze([
+  "issuer_trust_missing",
+  "revocation_missing",
+  "revocation_stale",
+  "revocation_signature_missing",
+  "openings_missing",
+  "opened_value_missing",
+  "receipt_inconclusive",
+  "billing_proof_unsupported",
+  "inclusion_incomplete",
+  "log_trust_missing",
+  "adjustment_bill_missing",
+  "adjustment_missing",
+  "adjustment_amount_hidden",
+  "adjustment_undecided",
+] as const satisfies readonly BillingReason[]);
+
 /**
  * Why an operator does not take a grant, an intent, an event or a charge. What the ledger remembers of others is no
  * value: `of` names what the request was held against, `grant` or `intent`.

@@ -72,3 +72,23 @@ export const PERIOD_REASONS = /* @__PURE__ */ defineReasons({
 });
 
 export type PeriodReason = keyof typeof PERIOD_REASONS;
+
+/** Reasons for which a row about a period is inconclusive. */
+export const PERIOD_OPEN_REASONS = /* @__PURE__ */ Object.freeze([
+  "period_not_over",
+  "statement_unreadable",
+  "log_trust_missing",
+  "attestation_unreadable",
+  "attestations_elsewhere",
+  "leaf_not_shown",
+  "beacon_unknown",
+  "draw_not_stated",
+  "log_time_missing",
+  "log_time_not_witnessed",
+  "round_missed",
+  "request_not_own",
+  "unanswered",
+  "attestation_missing",
+  "attestation_not_checked",
+  "disclosure_missing",
+] as const satisfies readonly PeriodReason[]);

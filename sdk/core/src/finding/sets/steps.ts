@@ -6,7 +6,7 @@
 import type { FailureOf } from "../failure.ts";
 import { defineReasons } from "../kinds.ts";
 import { KEY_REASONS, PROOF_REASONS } from "./proof.ts";
-import { isReadReason, READ_REASONS, SCHEMA_REASONS } from "./reading.ts";
+import { READ_REASONS, SCHEMA_REASONS } from "./reading.ts";
 import { SIGNATURE_REASONS } from "./signature.ts";
 import { SOURCE_REASONS } from "./sources.ts";
 import { TRANSCRIPT_REASONS } from "./transcript.ts";
@@ -126,11 +126,6 @@ export type MaterialReason = (typeof MATERIAL_REASONS)[number];
 /** Whether the reason speaks of the verifier's material and not of the document. */
 export function isMaterialReason(reason: string | undefined): reason is MaterialReason {
   return (MATERIAL_REASONS as readonly (string | undefined)[]).includes(reason);
-}
-
-/** Whether it says that something could not be checked, not that it is false: material that lacks, or a text that could not be read. */
-export function isOpenReason(reason: string | undefined): boolean {
-  return isMaterialReason(reason) || isReadReason(reason);
 }
 
 /** What a step that passes has to say beside it. */

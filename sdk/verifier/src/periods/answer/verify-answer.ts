@@ -13,20 +13,28 @@ import {
   failure,
   hashPeriodStatement,
   inCodes,
+  type Outcome,
   type PERIOD_REASONS,
   type PeriodStatement,
   periodTreeSize,
   readMembers,
 } from "@svc/core";
 import type { LogPolicy, LogPolicyOptions } from "@svc/tlog";
-import { VERIFY_OPTIONS, type VerifyOptions, verifyDecision } from "../../index.ts";
+import { documentVerdictOf, VERIFY_OPTIONS, type VerifyOptions, verifyDecision } from "../../index.ts";
 import { readCarried } from "../period/attested.ts";
 import { isIssuedInTime } from "../period/cover.ts";
 import type { Documents } from "../period/each.ts";
 import { periodEntryOf, periodLeafOf } from "../period/entry.ts";
 import { leafText } from "../period/leaf-hash.ts";
 import { inclusionFault, placeFault } from "../period/leaf-proof.ts";
-import { type Found, leftOut, type PeriodRow, rowOf, verdictOfRows } from "../period/row.ts";
+import {
+  conclusionOf,
+  type Found,
+  leftOut,
+  type PeriodRow,
+  type PeriodVerdict,
+  rowOf,
+} from "../period/row.ts";
 import { type PeriodOptions, type PeriodResult, verifyPeriod } from "../period/verify-period.ts";
 import { type BeaconChain, beaconFault, readChains } from "../sample/beacon.ts";
 import { drawOf, parseSampleRequest, type SampleRequest } from "../sample/request.ts";
@@ -67,6 +75,7 @@ export interface AnsweredItem {
   readonly attestation_id?: string;
   /** `void`: shown to be a number without an attestation. */
   readonly standing: "verified" | "void" | "not_valid" | "could_not_check";
+  readonly outcome: Outcome;
   readonly reason?: string;
   readonly values?: Found["values"];
   readonly detail?: string;
@@ -77,7 +86,7 @@ export interface AnsweredItem {
 export interface AnswerResult {
   /** Every leaf drawn was answered, and every attestation among them is valid. */
   readonly valid: boolean;
-  readonly verdict: "verified" | "not_valid" | "could_not_check";
+  readonly verdict: PeriodVerdict;
   readonly reason?: string;
   readonly checks: readonly PeriodRow<AnswerCheck>[];
   /** What was found of the statement alone. */
@@ -112,7 +121,7 @@ export async function verifyAnswer(answer: unknown, options?: AnswerOptions): Pr
   if (!read.ok) {
     // The options of what would have been verified have to be sound whatever was given.
     await verifyPeriod(null, given.period);
-    return nothing(rowOf("schema", read));
+    return nothing(rowOf("schema", read, "failed"));
   }
   const period = await verifyPeriod(read.value.statement, {
     ...given.period,
@@ -168,26 +177,18 @@ async function judge(answer: SampleAnswer, period: PeriodResult, given: ReadOpti
     seen.add(item.index);
   }
   const worst =
-    items.find(({ standing }) => standing === "not_valid") ??
-    items.find(({ standing }) => standing === "could_not_check");
-  const fault = stray ?? faultOf(worst);
-  rows.push(
-    rowOf("items", fault, stray === null && worst?.standing === "could_not_check" ? "open" : "failed"),
-  );
+    items.find(({ outcome }) => outcome === "failed") ?? items.find(({ outcome }) => outcome === "open");
+  const isOpen = stray === null && worst?.outcome === "open";
+  rows.push(rowOf("items", stray ?? faultOf(worst), isOpen ? "open" : "failed"));
   const unanswered = drawn.filter((index) => !seen.has(index));
   rows.push(
     rowOf(
       "complete",
       isDrawn && unanswered.length === 0 ? null : fail("unanswered", { found: unanswered.length }),
-      "open",
     ),
   );
-  const verdict = verdictOfRows(rows);
-  const first = rows.find(({ answer: found }) => found === (verdict === "not_valid" ? "failed" : "open"));
   return {
-    valid: verdict === "verified",
-    verdict,
-    ...(first?.reason === undefined ? {} : { reason: first.reason }),
+    ...conclusionOf(rows),
     checks: rows,
     period,
     asked: drawn.length,
@@ -202,7 +203,7 @@ async function judge(answer: SampleAnswer, period: PeriodResult, given: ReadOpti
 
 function statementRow({ verdict, checks }: PeriodResult): PeriodRow<AnswerCheck> {
   const wanted = verdict === "not_valid" ? "failed" : "open";
-  const first = checks.find(({ answer }) => answer === wanted);
+  const first = checks.find(({ outcome }) => outcome === wanted);
   return first?.reason === undefined
     ? rowOf("statement", null)
     : rowOf("statement", { reason: first.reason, values: first.values ?? {} }, wanted);
@@ -220,7 +221,7 @@ function requestRow(
   if (answered.statement_hash !== hash)
     return rowOf("request", fail("statement_not_asked", { expected: hash, found: answered.statement_hash }));
   return own === null && asked.nonce !== undefined
-    ? rowOf("request", fail("request_not_own"), "open")
+    ? rowOf("request", fail("request_not_own"))
     : rowOf("request", null);
 }
 
@@ -232,11 +233,9 @@ function roundRows(
   { beacons }: ReadOptions,
 ): readonly PeriodRow<AnswerCheck>[] {
   if (beacon === undefined) return [leftOut("beacon"), leftOut("round")];
-  const signature = beaconFault(beacon, beacons);
-  const round = roundFault(beacon, statement, logged, beacons);
   return [
-    rowOf("beacon", signature, signature?.reason === "beacon_unknown" ? "open" : "failed"),
-    rowOf("round", round?.fault ?? null, round?.isOpen === true ? "open" : "failed"),
+    rowOf("beacon", beaconFault(beacon, beacons)),
+    rowOf("round", roundFault(beacon, statement, logged, beacons)),
   ];
 }
 
@@ -249,9 +248,9 @@ async function judgeItem(
   const { index, leaf } = item;
   const place = inclusionFault(statement, item) ?? placeFault(statement, index, leaf);
   if (place !== null) return judged(index, "not_valid", place);
-  if ("void" in leaf) return { index, standing: "void" };
+  if ("void" in leaf) return { index, standing: "void", outcome: "passed" };
   const { attestation_id } = leaf;
-  const found = (standing: AnsweredItem["standing"], fault: Found) => ({
+  const found = (standing: "not_valid" | "could_not_check", fault: Found) => ({
     ...judged(index, standing, fault),
     attestation_id,
   });
@@ -268,9 +267,9 @@ async function judgeItem(
   const result = await verifyDecision(attestation, { ...verification, at: attestation.issued_at });
   if (!result.valid) {
     const because = result.reason ?? "not_valid";
-    return result.conclusive
-      ? found("not_valid", fail("attestation_not_valid", { index, because }))
-      : found("could_not_check", fail("attestation_not_checked", { index, because }));
+    return documentVerdictOf(result) === "could_not_check"
+      ? found("could_not_check", fail("attestation_not_checked", { index, because }))
+      : found("not_valid", fail("attestation_not_valid", { index, because }));
   }
   // A profile without the proof says nothing of the decision, and a sample is drawn to look at decisions.
   if (!result.steps.some(({ name, valid }) => name === "proof" && valid))
@@ -312,12 +311,13 @@ function disclosedOf(
   const inputs = shown.length === 0 ? {} : { inputs: shown };
   if (missing)
     return { ...judged(index, "could_not_check", fail("disclosure_missing", { index })), ...inputs };
-  return { standing: "verified", ...inputs };
+  return { standing: "verified", outcome: "passed", ...inputs };
 }
 
-function judged(index: number, standing: AnsweredItem["standing"], fault: Found): AnsweredItem {
-  const cause = causeOf(fault);
-  return { index, standing, reason: cause.reason, values: cause.values, detail: inCodes(cause) };
+function judged(index: number, standing: "not_valid" | "could_not_check", fault: Found): AnsweredItem {
+  const { reason, values } = fault;
+  const outcome = standing === "not_valid" ? "failed" : "open";
+  return { index, standing, outcome, reason, values, detail: inCodes(causeOf(fault)) };
 }
 
 function faultOf(item: AnsweredItem | undefined): Found | null {
@@ -328,9 +328,7 @@ function faultOf(item: AnsweredItem | undefined): Found | null {
 
 function nothing(row: PeriodRow<AnswerCheck>): AnswerResult {
   return {
-    valid: false,
-    verdict: "not_valid",
-    ...(row.reason === undefined ? {} : { reason: row.reason }),
+    ...conclusionOf([row]),
     checks: [row],
     period: null,
     asked: 0,

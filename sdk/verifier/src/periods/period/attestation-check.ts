@@ -178,17 +178,17 @@ export class AttestationCheck {
     { covered, omitted, outside, not_shown }: Readonly<Partial<Record<Standing, Relevant>>>,
     elsewhere: number,
   ) {
-    const row = (found: Found | null, answer?: "open") => rowOf("attestations", found, answer);
+    const row = (found: Found | null) => rowOf("attestations", found);
     if (omitted !== undefined) return row(fail("attestation_omitted", { found: omitted.id }));
     if (outside !== undefined)
       return row(fail("attestation_outside_period", { found: outside.id, at: outside.issuedAt }));
     if (this.#twice !== null) return row(fail("number_twice", { found: this.#twice }));
-    if (this.#unreadable !== null) return row(this.#unreadable, "open");
-    if (not_shown !== undefined) return row(fail("leaf_not_shown", { found: not_shown.id }), "open");
+    if (this.#unreadable !== null) return row(this.#unreadable);
+    if (not_shown !== undefined) return row(fail("leaf_not_shown", { found: not_shown.id }));
     if (covered !== undefined) return row(null);
     return elsewhere === 0
       ? leftOut("attestations")
-      : row(fail("attestations_elsewhere", { found: elsewhere }), "open");
+      : row(fail("attestations_elsewhere", { found: elsewhere }));
   }
 
   async #becameOf(relevant: Relevant, leaves: KnownLeaves): Promise<Standing | "elsewhere"> {

@@ -5,8 +5,6 @@ import type { Found } from "./row.ts";
 
 export interface IssuerFinding {
   readonly fault: Found | null;
-  /** The fault is the reader's lack, not the issuer's. */
-  readonly isMaterial: boolean;
   readonly root: "pinned" | "self_asserted";
 }
 
@@ -15,9 +13,8 @@ export function checkIssuer({ signature }: PeriodStatement, settings: VerifySett
   const { issuers, revocation, profile } = settings;
   const pinning = issuers === null ? "not_given" : pinningOf(issuers, signature);
   const root = pinning === "pinned" ? "pinned" : "self_asserted";
-  const found = (reason: string, values: Found["values"], isMaterial = false): IssuerFinding => ({
+  const found = (reason: string, values: Found["values"]): IssuerFinding => ({
     fault: { reason, values, pointer: "/signature" },
-    isMaterial,
     root,
   });
   if (pinning === "unknown") return found("issuer_not_trusted", { found: signature.public_key });
@@ -27,7 +24,7 @@ export function checkIssuer({ signature }: PeriodStatement, settings: VerifySett
   const revoked = revocation === null ? null : revokedName(signature, issuers, revocation.kids);
   if (revoked !== null) return found("issuer_revoked", { found: revoked });
   if (profile.issuerPinned && pinning !== "pinned") {
-    return found("issuer_trust_missing", { found: signature.public_key }, true);
+    return found("issuer_trust_missing", { found: signature.public_key });
   }
-  return { fault: null, isMaterial: false, root };
+  return { fault: null, root };
 }

@@ -19,11 +19,11 @@ export function checkLog(
   statement: PeriodStatement,
   material: InclusionMaterial,
   policies: readonly LogPolicy[],
-): { readonly logged: Logged | null; readonly fault: Found | null; readonly isMaterial: boolean } {
+): { readonly logged: Logged | null; readonly fault: Found | null } {
   const named = logNamedIn(material);
   const known = named.ok ? policies.filter(({ origin }) => origin === named.value) : [];
   if (named.ok && known.length === 0) {
-    return { logged: null, fault: fail("log_trust_missing"), isMaterial: true };
+    return { logged: null, fault: fail("log_trust_missing") };
   }
   let because: string = named.ok ? "" : named.reason;
   for (const policy of known) {
@@ -37,7 +37,7 @@ export function checkLog(
     const earliest = Math.min(timestamp, witnessed_at ?? timestamp);
     const fault =
       earliest < statement.to ? fail("logged_before_end", { expected: statement.to, found: earliest }) : null;
-    return { logged, fault, isMaterial: false };
+    return { logged, fault };
   }
-  return { logged: null, fault: fail("log_evidence_invalid", { because }), isMaterial: false };
+  return { logged: null, fault: fail("log_evidence_invalid", { because }) };
 }

@@ -1,5 +1,6 @@
 /** One row of what was found of a period, as data. */
-import { causeOf, inCodes, type Values } from "@svc/core";
+import { causeOf, inCodes, type Outcome, outcomeOfReason, type Values, withoutUndefined } from "@svc/core";
+import { type DocumentVerdict, documentVerdictOf } from "../../index.ts";
 
 export const PERIOD_CHECKS = [
   "schema",
@@ -22,6 +23,8 @@ export type PeriodAnswer = "passed" | "failed" | "open" | "left_out";
 export interface PeriodRow<Check extends string = PeriodCheck> {
   readonly check: Check;
   readonly answer: PeriodAnswer;
+  /** The same in the words of every other result. */
+  readonly outcome: Outcome;
   readonly reason?: string;
   readonly values?: Values;
   readonly pointer?: string;
@@ -29,31 +32,43 @@ export interface PeriodRow<Check extends string = PeriodCheck> {
   readonly detail?: string;
 }
 
+export type PeriodVerdict = Exclude<DocumentVerdict, "expired">;
+
 export interface Found {
   readonly reason: string;
   readonly values: Values;
   readonly pointer?: string;
 }
 
-/** A row with what was found, or a pass where it is null. */
+/**
+ * A row with what was found, or a pass where it is null.
+ *
+ * @param outcome where the reason alone does not decide it
+ */
 export function rowOf<Check extends string>(
   check: Check,
   found: Found | null,
-  otherwise: "failed" | "open" = "failed",
+  outcome?: "failed" | "open",
 ): PeriodRow<Check> {
-  if (found === null) return { check, answer: "passed" };
+  if (found === null) return { check, answer: "passed", outcome: "passed" };
   const cause = causeOf(found);
-  return { check, answer: otherwise, ...cause, detail: inCodes(cause) };
+  const answer = outcome ?? (outcomeOfReason(found.reason) === "open" ? "open" : "failed");
+  return { check, answer, outcome: answer, ...cause, detail: inCodes(cause) };
 }
 
 export function leftOut<Check extends string>(check: Check): PeriodRow<Check> {
-  return { check, answer: "left_out" };
+  return { check, answer: "left_out", outcome: "skipped" };
 }
 
-/** Of several rows: anything failed decides, then anything open. */
-export function verdictOfRows(
-  rows: readonly Pick<PeriodRow<string>, "answer">[],
-): "verified" | "not_valid" | "could_not_check" {
-  if (rows.some(({ answer }) => answer === "failed")) return "not_valid";
-  return rows.some(({ answer }) => answer === "open") ? "could_not_check" : "verified";
+/** What rows amount to together, and the reason of the first row that decides it. */
+export function conclusionOf(rows: readonly PeriodRow<string>[]): {
+  readonly valid: boolean;
+  readonly verdict: PeriodVerdict;
+  readonly reason?: string;
+} {
+  // Without a log time that was given apart, nothing here is `expired`.
+  const verdict = documentVerdictOf({ checks: rows }) as PeriodVerdict;
+  const wanted = verdict === "not_valid" ? "failed" : "open";
+  const reason = rows.find(({ outcome }) => outcome === wanted)?.reason;
+  return withoutUndefined({ valid: verdict === "verified", verdict, reason });
 }

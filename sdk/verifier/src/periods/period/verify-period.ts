@@ -30,7 +30,7 @@ import { checkIssuer } from "./issuer.ts";
 import { inclusionFault, type LeafProof, LeafProofSchema, placeFault } from "./leaf-proof.ts";
 import { checkLeaves } from "./leaves.ts";
 import { checkLog, type Logged } from "./log.ts";
-import { type Found, leftOut, type PeriodRow, rowOf, verdictOfRows } from "./row.ts";
+import { conclusionOf, type Found, leftOut, type PeriodRow, type PeriodVerdict, rowOf } from "./row.ts";
 import { openStatement, signedFault } from "./signed.ts";
 import { PeriodTree } from "./tree.ts";
 import { type InputUse, type InputUses, notReached } from "./uses.ts";
@@ -61,7 +61,7 @@ export interface PeriodOptions {
 export interface PeriodResult {
   /** Nothing that was checked failed, and nothing that was given could not be checked. */
   readonly valid: boolean;
-  readonly verdict: "verified" | "not_valid" | "could_not_check";
+  readonly verdict: PeriodVerdict;
   /** Of the first row that is not passed. */
   readonly reason?: string;
   /** One for each check, in their order. */
@@ -107,7 +107,7 @@ export async function verifyPeriod(statement: unknown, options?: PeriodOptions):
   // Read before anything is waited for: what the caller does to it afterwards changes nothing.
   const read = parsePeriodStatement(statement);
   const given = await readPeriodOptions(options);
-  if (!read.ok) return nothing([rowOf("schema", read)], given);
+  if (!read.ok) return nothing([rowOf("schema", read, "failed")], given);
   const signed = await signedFault(read.value);
   const rows = [rowOf("schema", null), rowOf("signature", signed)];
   // Nobody's word: nothing else of it is worth a look.
@@ -209,21 +209,17 @@ class PeriodRun {
     const logged = log === null ? null : checkLog(statement, log, policies);
     rows.push(
       rowOf("counts", counts),
-      rowOf("over", overFault(statement, settings.at), "open"),
-      rowOf("issuer", issuer.fault, issuer.isMaterial ? "open" : "failed"),
+      rowOf("over", overFault(statement, settings.at)),
+      rowOf("issuer", issuer.fault),
       previous,
       others.row,
-      logged === null ? leftOut("log") : rowOf("log", logged.fault, logged.isMaterial ? "open" : "failed"),
+      logged === null ? leftOut("log") : rowOf("log", logged.fault),
     );
     // A tree of which the size is not known has no proofs.
     const tree = counts === null ? await this.#tree() : await this.#noTree();
     rows.push(...tree.rows);
-    const verdict = verdictOfRows(rows);
-    const first = rows.find(({ answer }) => answer === (verdict === "not_valid" ? "failed" : "open"));
     return {
-      valid: verdict === "verified",
-      verdict,
-      ...(first?.reason === undefined ? {} : { reason: first.reason }),
+      ...conclusionOf(rows),
       checks: rows,
       statement,
       statement_hash: hashPeriodStatement(statement),
@@ -239,7 +235,7 @@ class PeriodRun {
   async #previous(): Promise<PeriodRow> {
     const { previous: read } = this.#given;
     if (read === undefined) return leftOut("previous");
-    if (!read.ok) return rowOf("previous", unreadable(read), "open");
+    if (!read.ok) return rowOf("previous", unreadable(read));
     const unsigned = await signedFault(read.value);
     if (unsigned !== null) return rowOf("previous", unsigned);
     const statement = this.#statement;
@@ -275,7 +271,7 @@ class PeriodRun {
       contradicting ??= fail("two_statements", { expected: own, found: hash });
     }
     if (contradicting !== null) return { row: rowOf("others", contradicting), uses };
-    if (unread !== null) return { row: rowOf("others", unread, "open"), uses };
+    if (unread !== null) return { row: rowOf("others", unread), uses };
     return { row: uses.includes("used") ? rowOf("others", null) : leftOut("others"), uses };
   }
 
@@ -354,11 +350,8 @@ async function nothing(
   checks: readonly PeriodRow[],
   { others, attestations }: Pick<ReadOptions, "others" | "attestations">,
 ): Promise<PeriodResult> {
-  const reason = checks.at(-1)?.reason;
   return {
-    valid: false,
-    verdict: "not_valid",
-    ...(reason === undefined ? {} : { reason }),
+    ...conclusionOf(checks),
     checks,
     statement: null,
     rests_on: "not_checked",

@@ -62,40 +62,30 @@ export function roundOfSample(
   return roundAt(chain, to + after);
 }
 
-/** Why a round is not the statement's own, or the statement was not seen before it. */
-export interface RoundFault {
-  readonly fault: PeriodFailure;
-  /** What is missing is the reader's lack, or the statement's; nothing is false. */
-  readonly isOpen: boolean;
-}
-
 /** Whether this round draws samples of the statement, and nobody knew it when log and witnesses had the statement. */
 export function roundFault(
   { chain, round }: BeaconRound,
   statement: Pick<PeriodContent, "to" | "draw">,
   logTime: LogTime | null,
   chains: readonly BeaconChain[],
-): RoundFault | null {
-  const open = (fault: PeriodFailure): RoundFault => ({ fault, isOpen: true });
+): PeriodFailure | null {
   const { draw } = statement;
-  if (draw === undefined) return open(fail("draw_not_stated"));
+  if (draw === undefined) return fail("draw_not_stated");
   if (draw.chain !== chain) {
-    const fault = fail("beacon_chain_mismatch", { expected: draw.chain, found: chain }, "/beacon/chain");
-    return { fault, isOpen: false };
+    return fail("beacon_chain_mismatch", { expected: draw.chain, found: chain }, "/beacon/chain");
   }
   const known = chains.find((one) => one.chain === chain);
-  if (known === undefined) return open(fail("beacon_unknown", { found: chain }, "/beacon/chain"));
+  if (known === undefined) return fail("beacon_unknown", { found: chain }, "/beacon/chain");
   const expected = roundOfSample(known, statement, draw);
   if (round !== expected) {
-    const fault = fail("beacon_round_mismatch", { expected, found: round }, "/beacon/round");
-    return { fault, isOpen: false };
+    return fail("beacon_round_mismatch", { expected, found: round }, "/beacon/round");
   }
-  if (logTime === null) return open(fail("log_time_missing"));
+  if (logTime === null) return fail("log_time_missing");
   const time = timeOfRound(known, round);
   const { timestamp, witnessed_at } = logTime;
-  if (timestamp >= time) return open(fail("round_missed", { expected: time, found: timestamp }));
-  if (witnessed_at === null) return open(fail("log_time_not_witnessed"));
-  return witnessed_at < time ? null : open(fail("round_missed", { expected: time, found: witnessed_at }));
+  if (timestamp >= time) return fail("round_missed", { expected: time, found: timestamp });
+  if (witnessed_at === null) return fail("log_time_not_witnessed");
+  return witnessed_at < time ? null : fail("round_missed", { expected: time, found: witnessed_at });
 }
 
 const { signature, ...stated } = PeriodStatementSchema.entries;

@@ -290,7 +290,7 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
       verified: "bestanden",
       not_valid: "nicht gültig",
       could_not_check: "nicht prüfbar",
-      lapsed: "abgelaufen",
+      expired: "abgelaufen",
     },
   },
   thin: {

@@ -56,6 +56,6 @@ export const SHELL_PAGE_IN_GERMAN: typeof SHELL_PAGE_IN_ENGLISH = {
   privacy: "auf diesem Gerät geprüft, kein Dokument wird gesendet",
   skip: "Zum Bericht",
   otherLanguage: "English",
-  lapsed: "Abgelaufen",
-  lapsedSays: "die Bewilligung im Jahr 2036: sie hielt, als sie ins Protokoll kam",
+  expired: "Abgelaufen",
+  expiredSays: "die Bewilligung im Jahr 2036: sie hielt, als sie ins Protokoll kam",
 };

@@ -287,7 +287,7 @@ export const SAYS_IN_ENGLISH = {
       verified: "verified",
       not_valid: "not valid",
       could_not_check: "could not be checked",
-      lapsed: "lapsed",
+      expired: "expired",
     },
   },
   thin: {

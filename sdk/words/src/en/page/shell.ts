@@ -44,7 +44,7 @@ export const SHELL_PAGE_IN_ENGLISH = {
     "Decision attestations, audit bundles, verification receipts and chains of them, billing attestations, log entries with their proofs and checkpoints; one at a time, or thousands as JSON Lines.",
   threeAnswersNeverTwo: "Never just yes or no",
   verifiedNotValidOrCouldNot:
-    "Verified, not valid, could not be checked; or lapsed: it held when a log had it, and its time has passed. The verdict is green only when something outside the document, chosen by you, or in an example by its reader, vouches for it. A document that vouches for itself is amber.",
+    "Verified, not valid, could not be checked; or expired: it held when a log had it, and its time has passed. The verdict is green only when something outside the document, chosen by you, or in an example by its reader, vouches for it. A document that vouches for itself is amber.",
   provedIsNotClaimed: "Proved is not claimed",
   aProofShowsThatHiddenInputs:
     "A proof shows which rules hidden inputs meet, and of some rules only that a step was visited. That those inputs are true, and that the steps were really run, stays the issuer's word, and the page says so each time.",
@@ -58,6 +58,6 @@ export const SHELL_PAGE_IN_ENGLISH = {
   privacy: "checked on this device, no document is sent",
   skip: "Skip to the report",
   otherLanguage: "Deutsch",
-  lapsed: "Lapsed",
-  lapsedSays: "the approval in 2036: it held when it was logged",
+  expired: "Expired",
+  expiredSays: "the approval in 2036: it held when it was logged",
 };

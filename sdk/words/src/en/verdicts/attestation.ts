@@ -17,8 +17,8 @@ export const attestationVerdictInEnglish = {
   material: MATERIAL,
   held: (at: number) =>
     `It was in force when it was logged on ${inUtc(at)}, and every check held then; its time has passed since.`,
-  exceptLapsed:
-    "Where a log that you pinned had it in force, and nothing else fails at that time, it lapsed: nothing in it is false, and it held then.",
+  exceptExpired:
+    "Where a log that you pinned had it in force, and nothing else fails at that time, it expired: nothing in it is false, and it held then.",
   underPinnedKey:
     "Signed by an issuer that you pinned; its proof holds under a verification key that you pinned.",
   underBuiltInKey: "Signed by an issuer that you pinned; its proof holds under a built-in verification key.",
@@ -49,7 +49,7 @@ export const attestationClaimsInEnglish = {
     "Anything: what cannot be read says nothing, true or false.",
     "That somebody changed it: files are also damaged or cut on their way. Ask for it again from its issuer.",
   ],
-  lapsed: [
+  expired: [
     "That it is in force now: its time has passed. What held is that it was in force, and every check passed, at the time of the log.",
   ],
   open: [

@@ -29,13 +29,13 @@ export const bundleVerdictInEnglish = {
     verified: "verified",
     not_valid: "not valid",
     could_not_check: "could not be checked",
-    lapsed: "has lapsed",
+    expired: "has expired",
   },
   count: (parts: number) => `${parts} ${parts === 1 ? "part" : "parts"}`,
   failed: (count: number, all: string) => `${count} of ${all} ${count === 1 ? "is" : "are"} not valid.`,
   open: (count: number, all: string) =>
     `Nothing is wrong with it as far as it was checked. ${count} of ${all} could not be checked.`,
-  lapsed: (count: number, all: string) => `${count} of ${all} held when a log that you know had it.`,
+  expired: (count: number, all: string) => `${count} of ${all} held when a log that you know had it.`,
   /** @param hasChain whether one of them is a chain, which is vouched for by the receipts in it alone */
   anchored: (all: string, hasChain: boolean) =>
     hasChain

@@ -4,7 +4,7 @@ export const commonVerdictInEnglish = {
   verifiedInPart: "Verified in part",
   notValid: "Not valid",
   notChecked: "Could not be checked",
-  lapsed: "Lapsed",
+  expired: "Expired",
   unknownIssuer: "Verified, from an issuer you have not pinned",
   nothingKnown: "No document that is known here was found.",
   /** @param what the document by its kind; @param missing phrases of what was not given */

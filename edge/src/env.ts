@@ -1,0 +1,15 @@
+/** What the platform hands to the Worker: its objects, and what it and they use of the environment. */
+import type { HttpEnv } from "./http/call.ts";
+import type { LogEnv } from "./log/receipt-log.ts";
+import type { Logs } from "./log/volumes.ts";
+import type { MetricsBinding } from "./metrics/pass-on.ts";
+import type { RegisterBindings } from "./register/tenant-events.ts";
+import type { DispatcherBinding } from "./webhooks/handlers.ts";
+
+export interface Env
+  extends HttpEnv,
+    RegisterBindings,
+    Logs,
+    Omit<LogEnv, keyof DispatcherBinding>,
+    DispatcherBinding,
+    MetricsBinding {}

@@ -1,0 +1,51 @@
+/** The handler of each endpoint of the table. */
+import type { Env } from "./env.ts";
+import type { Handlers } from "./http/call.ts";
+import { keys } from "./http/keys.ts";
+import { openapi } from "./http/openapi.ts";
+import { authorize } from "./ledger/authorize.ts";
+import { preflight } from "./ledger/preflight.ts";
+import { release } from "./ledger/release.ts";
+import { checkpoint, consistency, equivocation, head, inclusion, note, tile } from "./log/log-documents.ts";
+import { frozen, logs } from "./log/log-files.ts";
+import { statement } from "./log/log-statement.ts";
+import { health, live } from "./metrics/health.ts";
+import { metrics } from "./metrics/read-metrics.ts";
+import { correct, handleVoid, overage } from "./register/adjust.ts";
+import { handleAttest, handleAttestMany } from "./register/attest.ts";
+import { bills, totals } from "./register/bills.ts";
+import { handleVerify } from "./register/verify.ts";
+import { revocation } from "./revocation/published-snapshot.ts";
+import { replayWebhooks, webhooks } from "./webhooks/handlers.ts";
+
+export const HANDLERS: Handlers<Env> = Object.freeze({
+  authorize,
+  preflight,
+  release,
+  attest: handleAttest,
+  attestMany: handleAttestMany,
+  overage,
+  correct,
+  void: handleVoid,
+  bills,
+  totals,
+  webhooks,
+  replay: replayWebhooks,
+  verify: handleVerify,
+  revocation,
+  keys,
+  head,
+  checkpoint,
+  consistency,
+  inclusion,
+  equivocation,
+  statement,
+  note,
+  tile,
+  logs,
+  frozen,
+  openapi,
+  health,
+  live,
+  metrics,
+});

@@ -1,0 +1,33 @@
+/** What a row of a result amounts to. Only this module derives that from a reason. */
+import { BILLING_MATERIAL_REASONS } from "./sets/billing.ts";
+import { PERIOD_OPEN_REASONS } from "./sets/period.ts";
+import { isReadReason } from "./sets/reading.ts";
+import { MATERIAL_REASONS } from "./sets/steps.ts";
+
+/**
+ * `failed`: the document is wrong, or the reader's own trust refuses it. `open`: the check was inconclusive, because the
+ * reader did not supply material or the text cannot be read. `skipped`: not asked for, nothing to check, or not reached.
+ */
+export const OUTCOMES = /* @__PURE__ */ Object.freeze(["passed", "failed", "open", "skipped"] as const);
+
+export type Outcome = (typeof OUTCOMES)[number];
+
+const SKIPPED_REASONS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  "not_reached",
+  "not_in_profile",
+  "not_checked",
+]);
+
+const OPEN_REASONS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+  ...MATERIAL_REASONS,
+  ...BILLING_MATERIAL_REASONS,
+  ...PERIOD_OPEN_REASONS,
+  "verifier_not_trusted",
+]);
+
+/** The outcome of a row with this reason; without a reason the row passed. */
+export function outcomeOfReason(reason: string | null | undefined): Outcome {
+  if (reason === undefined || reason === null) return "passed";
+  if (SKIPPED_REASONS.has(reason)) return "skipped";
+  return OPEN_REASONS.has(reason) || isReadReason(reason) ? "open" : "failed";
+}
