@@ -5,6 +5,7 @@ import { verifyOptionsOf } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
 import type { RefObject, VNode } from "preact";
 import type { AppState } from "../app-state.ts";
+import { language } from "../language.ts";
 import { announceError } from "../view/controls.tsx";
 import { Icon } from "../view/icon.tsx";
 import { labWords as say } from "../words/lab.ts";
@@ -33,7 +34,8 @@ export function LabCard({ app, document, place }: LabProps): VNode {
         <span class="aside">{say().doNotBelieveUsCheatAnd}</span>
       </summary>
       <div class="lab-body">
-        {view.value && <view.value.Lab document={document} events={labEvents(app)} />}
+        {/* In another language it begins anew: what came of an attack names its aim. */}
+        {view.value && <view.value.Lab key={language()} document={document} events={labEvents(app)} />}
       </div>
     </details>
   );

@@ -33,6 +33,9 @@ export class Drawer {
   open(): void {
     if (!this.isOpen.value) this.#returnTo = document.activeElement;
     this.isOpen.value = true;
+    // Its heading has the focus, or the field in which a key is pasted, once it is drawn.
+    const first = this.compared.value === null ? "h2" : "textarea";
+    queueMicrotask(() => this.element.current?.querySelector<HTMLElement>(first)?.focus());
   }
 
   /** The focus goes back to where it was. */

@@ -1,7 +1,8 @@
 /** Buttons, copying, and the announcements for screen readers. */
 
-import { useSignal } from "@preact/signals";
+import { effect, useSignal } from "@preact/signals";
 import type { ButtonHTMLAttributes, ComponentChildren, VNode } from "preact";
+import { language } from "../language.ts";
 import { errorWords, shellWords as say } from "../words/shell.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -93,6 +94,11 @@ export function announce(text: string): void {
     liveRegion.setAttribute("role", "status");
     liveRegion.setAttribute("aria-live", "polite");
     document.body.append(liveRegion);
+    // Nothing is said in a language that is spoken no more.
+    effect(() => {
+      language();
+      liveRegion?.replaceChildren();
+    });
   }
   liveRegion.textContent = text;
 }

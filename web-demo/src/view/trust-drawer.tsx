@@ -3,12 +3,11 @@
  * reader, and the last change taken back.
  */
 
-import { useSignalEffect } from "@preact/signals";
 import { countRoots, type TrustRoots } from "@svc/audit";
 import { createPortal, type VNode } from "preact";
 import { useEffect } from "preact/hooks";
 import type { AppState } from "../app-state.ts";
-import type { ComparedKey, Drawer, FoundText } from "../trust/drawer.ts";
+import type { ComparedKey, FoundText } from "../trust/drawer.ts";
 import { errorWords } from "../words/shell.ts";
 import { trustWords as say } from "../words/trust.ts";
 import { CompareKey } from "./compare-view.tsx";
@@ -21,7 +20,6 @@ import { TrustPanel, withKey } from "./trust-panel.tsx";
 export function TrustDrawer({ app }: { readonly app: AppState }): VNode {
   const { page, drawer, parts } = app;
   const [roots, compared, found] = [page.roots.value, drawer.compared.value, drawer.found.value];
-  useFocusOnOpening(drawer);
   const pin = ({ publicKey, roles }: ComparedKey, label: string) => {
     // First: what has the focus when the report is drawn anew gives it to the new one.
     drawer.shut();
@@ -124,18 +122,6 @@ function Found(props: FoundProps): VNode | null {
       {errorWords(views.error)}
     </p>
   );
-}
-
-/** What was opened has the focus: its heading, or the field in which a key is pasted. */
-function useFocusOnOpening({ isOpen, compared, element }: Drawer): void {
-  useSignalEffect(() => {
-    const isCompared = compared.value !== null;
-    if (!isOpen.value) return;
-    // Once it is drawn.
-    queueMicrotask(() => {
-      element.current?.querySelector<HTMLElement>(isCompared ? "textarea" : "h2")?.focus();
-    });
-  });
 }
 
 /** From its last control on to its first: what is behind it has no focus that nobody sees. */
