@@ -145,6 +145,8 @@ class App implements ShellEvents, AppState {
     document.documentElement.classList.toggle("has-report", hasDocuments);
     if (!hasDocuments) {
       this.run.value = null;
+      // Once it is drawn.
+      await Promise.resolve();
       if (heldFocus) shell.intake.current?.querySelector("button")?.focus();
       return;
     }
