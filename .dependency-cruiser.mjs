@@ -11,7 +11,7 @@ const NOT_YET = ["edge", "web-demo", "sdk/audit", "sdk/cli", "sdk/core", "sdk/ve
 
 /** The prover for Node, the circuits and GPL code. */
 const FAR = [
-  "^sdk/prover/dist/index\\.js$",
+  "^sdk/prover/dist/(node/)?index\\.js$",
   "^circuits/(src|dist)/",
   `(^|/)node_modules/(${GPL_PACKAGES.join("|")})/`,
 ].join("|");

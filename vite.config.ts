@@ -7,8 +7,8 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import {
-  bundleScript,
-  bundleScripts,
+  bundlePageScript,
+  bundlePageScripts,
   GERMAN_PAGE,
   pageVersion,
   WASM_FILE,
@@ -71,21 +71,19 @@ function auditPage(): Plugin {
         this.emitFile({ type: "asset", fileName, source });
       emit("bn254.wasm", await readFile(WASM_FILE));
       for (const [name, text] of await galleryFiles()) emit(`gallery/${name}`, text);
-      emit("ceremony-worker.js", await bundleScript("src/ceremony/worker.ts", { wasm: "page" }));
-      emit("examine-worker.js", await bundleScript("src/examine/worker.ts", { wasm: "page" }));
-      const make = await bundleScripts("src/make/main.tsx", {
-        wasm: "page",
-        lazy: { "js-engine": "absent" },
-        manifest: "fair-lending-v1",
-        germanBeside: true,
-      });
-      for (const [name, text] of make) emit(name === "main.js" ? "make.js" : name, text);
-      emit("scan.js", await bundleScript("src/scan/main.tsx", { wasm: "page", germanBeside: true }));
-      emit("fetch-text.js", await bundleScript("src/outside/frame.ts", { wasm: "page", format: "iife" }));
+      const beside = { [GERMAN_PAGE]: "german.js" };
+      emit("ceremony-worker.js", await bundlePageScript("src/ceremony/worker.ts"));
+      emit("examine-worker.js", await bundlePageScript("src/examine/worker.ts"));
+      // The editor of rules, and the engine where WebAssembly is forbidden, are scripts of their own.
+      for (const [name, text] of await bundlePageScripts("src/make/main.tsx", { beside })) {
+        emit(name === "main.js" ? "make.js" : name, text);
+      }
+      emit("scan.js", await bundlePageScript("src/scan/main.tsx", { beside }));
+      emit("fetch-text.js", await bundlePageScript("src/outside/frame.ts", { format: "iife" }));
       emit("sources.json", `${JSON.stringify({ origins: SOURCES })}\n`);
       emit("fetch-text.html", fetchingFrame());
-      emit("german.js", await bundleScript(GERMAN_PAGE, { wasm: "page" }));
-      emit("proving-worker.js", await bundleScript("src/make/worker.ts", { wasm: "page" }));
+      emit("german.js", await bundlePageScript(GERMAN_PAGE));
+      emit("proving-worker.js", await bundlePageScript("src/make/worker.ts"));
       emit("decision-audit.html", await singlePage());
       for (const name of PROVING_MODULES) emit(name, await readFile(GROTH16_MODULES + name));
       for (const name of KEY_FILES) emit(`proving-key/${name}`, await readFile(CIRCUIT + name));
@@ -100,8 +98,7 @@ function auditPage(): Plugin {
       const hash = createHash("sha256");
       for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
       const precache = { build: hash.digest("hex").slice(0, 16), files: ["./", ...files] };
-      const script = await bundleScript("src/service-worker.ts", {
-        wasm: "page",
+      const script = await bundlePageScript("src/service-worker.ts", {
         format: "iife",
         define: { __PRECACHE__: JSON.stringify(precache) },
       });
@@ -134,7 +131,7 @@ async function pageConfig() {
   return {
     root: PAGE,
     base: "./",
-    resolve: { alias: { "#wasm-module": join(PAGE, "src/worker/wasm-module.ts") } },
+    resolve: { alias: { "#wasm-module": join(PAGE, "src/wasm-module.ts") } },
     define: { __PAGE_VERSION__: JSON.stringify(await pageVersion()) },
     build: {
       outDir: "dist",
@@ -146,7 +143,7 @@ async function pageConfig() {
       rollupOptions: {
         input: ["index.html", "ceremony.html", "make.html", "scan.html"].map((page) => join(PAGE, page)),
         // The verifier's single steps word what they find at once, and a part that words nothing loads no words.
-        checks: { ineffectiveDynamicImport: false },
+        checks: { ineffectiveDynamicImport: false, pluginTimings: false },
       },
     },
   };

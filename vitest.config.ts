@@ -82,6 +82,7 @@ const edge = existsSync(EDGE_CONFIG) && {
 
 export default defineConfig({
   test: {
+    globalSetup: "tools/build-node.ts",
     // `test(name, { tags: "long" }, ...)`: left to the long run, and counted as such at the end of a short one.
     tags: [{ ...LONG_TAG, skip: !LONG }],
     reporters: ["default", new VerdictReporter(["node", "workerd", "chromium"])],

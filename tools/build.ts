@@ -3,7 +3,7 @@
 // scripts for other people's pages and the bundle of the command.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, rmSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { commandLine } from "./command-line.ts";
 import { COMPILER_ENV, ONE_CHECKER } from "./compiler.ts";
@@ -32,18 +32,18 @@ async function run(...words: readonly [program: string, ...args: string[]]): Pro
 }
 
 await Promise.all([run("node", "sdk/groth16/scripts/build-wasm.ts"), run("tsc", "-b", ...ONE_CHECKER)]);
+await run("node", "tools/build-node.ts");
 
-/** Of the verifier's package, and the same beside the page. */
-const SCRIPTS = "sdk/verifier/dist/browser";
 const page = async () => {
   await run("node", "circuits/scripts/proving-files.ts", "--shares");
   await run("vite", "build", "--logLevel", "warn");
 };
-rmSync(join(REPOSITORY, SCRIPTS), { recursive: true, force: true });
 await Promise.all([
   page(),
-  run("node", "web-demo/scripts/build-embed.ts", SCRIPTS, "--check"),
+  run("node", "sdk/verifier/scripts/build-browser.ts", "--check"),
   run("node", "sdk/cli/scripts/build-bin.ts"),
 ]);
-// The page's build empties its folder.
-cpSync(join(REPOSITORY, SCRIPTS), join(REPOSITORY, "web-demo/dist/sdk"), { recursive: true });
+// Beside the page, too, whose build empties its folder.
+cpSync(join(REPOSITORY, "sdk/verifier/dist/browser"), join(REPOSITORY, "web-demo/dist/sdk"), {
+  recursive: true,
+});

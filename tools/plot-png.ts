@@ -1,7 +1,7 @@
 // `node tools/plot-png.ts docs/growth.svg growth.png`: a recorded plot as PNG, for what shows no SVG, drawn by the browser
 // that tests use, twice as large as the SVG says.
 import { readFileSync } from "node:fs";
-import { sharedBrowser } from "../web-demo/test/support/site.ts";
+import { sharedBrowser } from "./browser/site.ts";
 import { commandLine, wrongUse } from "./command-line.ts";
 
 const USAGE = `usage: node tools/plot-png.ts PLOT.svg FILE.png

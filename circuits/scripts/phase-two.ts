@@ -27,7 +27,7 @@ export interface Phase2 {
   tau2: G2Point;
   contributions: CircuitRecord["setup"]["contributions"];
   /** Absent where the chain ends in none. */
-  beacon?: Beacon;
+  beacon?: Beacon | undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ export const KNOWN = {
   loads: {
     "sdk/farm/src/signer/command-signer.ts":
       "the operator of a signing service may name the program that reaches its key; what it answers is checked",
-    "web-demo/src/embed/verify-in-worker.ts": "the page that calls may name its own worker",
+    "sdk/verifier/src/worker/verify-in-worker.ts": "the page that calls may name its own worker",
   } as Known,
   decoders: {
     "edge/scripts/vdi-edge/claim-service.ts readFile as text": "the number that this command wrote itself",
@@ -31,7 +31,7 @@ export const KNOWN = {
     "sdk/farm/src/store/jobs.ts JSON.parse": "rows that the farm stored itself",
     "sdk/groth16/src/prove/witness-program.ts JSON.parse": "a file that is installed with the prover",
     "sdk/transparency/src/log/said.ts JSON.parse": "marks that the log wrote itself",
-    "web-demo/src/embed/element.ts JSON.parse":
+    "sdk/verifier/src/element/element.ts JSON.parse":
       "what is shown beside the verdict of the library, which reads the same text",
     "web-demo/src/examine/packed-text.ts .text()": "text that the page packed itself",
     "web-demo/src/examine/reports.ts JSON.parse": "reports that the page's own worker wrote",

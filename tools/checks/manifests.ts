@@ -17,7 +17,7 @@ const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 // A page that has React has it in a version of its own choice; what is tested with stands among the root's packages.
 const PEER_RANGE = /^\^(?=\d+\.\d+\.\d+$)/;
 // Compiled against the platform they run on: the Worker's types, the page's DOM.
-const PLATFORM_PACKAGES = ["sdk/element", "edge", "web-demo"];
+const PLATFORM_PACKAGES = ["edge", "web-demo"];
 
 interface PackageConfig {
   readonly compilerOptions?: { readonly types?: readonly string[]; readonly lib?: readonly string[] };

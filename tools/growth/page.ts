@@ -3,7 +3,7 @@
 import { slim } from "@svc/vdi-verifier";
 import { visitTimed } from "../../web-demo/bench/timed-visit.ts";
 import { builtPage } from "../../web-demo/test/support/built.ts";
-import { serveSite, sharedBrowser } from "../../web-demo/test/support/site.ts";
+import { serveSite, sharedBrowser } from "../browser/site.ts";
 import { readThousand } from "../thousand/pack.ts";
 
 /** What the page reads of one file is bounded: beyond, there are several. */

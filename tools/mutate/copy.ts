@@ -5,6 +5,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
+import { PACKAGES } from "../checks/packages.ts";
 import { copyTree } from "../testing/tree-copy.ts";
 import { type Job, setJob, type Told, toldIn } from "./job.ts";
 import { CONFIG, CONFIG_NAME, type Ended, type RanFile, TestProcess } from "./test-process.ts";
@@ -21,7 +22,11 @@ export class MutatedTree {
   constructor() {
     this.root = copyTree("vdi-mutate", (path) => !path.startsWith("web-demo/dist"));
     writeFileSync(join(this.root, CONFIG_NAME), CONFIG);
-    // In a bundle no mutant is: these run the modules that they are bundled of.
+    // In a bundle no mutant is: Node and these run the modules that they are bundled of.
+    for (const { folder } of PACKAGES) {
+      const manifest = `${folder}/package.json`;
+      writeFileSync(join(this.root, manifest), this.read(manifest).replaceAll("/dist/node/", "/dist/"));
+    }
     for (const [name, module] of Object.entries(BUNDLED))
       writeFileSync(join(this.root, "sdk/cli/bin", name), `import "../dist/${module}";\n`);
     this.#process = new TestProcess(this.root, true);

@@ -9,7 +9,7 @@ import { build } from "esbuild";
 import type { Browser, Page } from "playwright";
 import { plot } from "../../edge/bench/plot.ts";
 import { processorMs } from "../../edge/bench/processor-time.ts";
-import { serveSite, sharedBrowser } from "../../web-demo/test/support/site.ts";
+import { serveSite, sharedBrowser } from "../browser/site.ts";
 import { commandLine, wrongUse } from "../command-line.ts";
 import { readThousand } from "../thousand/pack.ts";
 import { toThousandths } from "./process.ts";

@@ -93,7 +93,7 @@ export function trustLines(rows: readonly Row[]): string[] {
 /** Steps that failed, with their reasons; empty for a valid result. */
 export function failures({ number, result }: Row): string[] {
   return result.steps
-    .filter(({ valid, reason }) => !valid && reason !== "not_in_profile")
+    .filter(({ outcome }) => outcome === "failed" || outcome === "open")
     .map(({ step, name, reason, detail }) => `row ${number}: step ${step} ${name}: ${reason}: ${detail}`);
 }
 

@@ -9,10 +9,11 @@ import { decisionInWords, sentenceOfDecision } from "@svc/words";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { runVdi } from "../../sdk/cli/src/vdi/run.ts";
-import { builtScripts } from "../../web-demo/test/support/built.ts";
-import { serveSite } from "../../web-demo/test/support/site.ts";
 import { setStage } from "../../web-demo/test/support/stage.ts";
-import { AT, give, visit } from "../../web-demo/test/support/visit.ts";
+import { give } from "../../web-demo/test/support/visit.ts";
+import { builtScripts } from "../browser/scripts.ts";
+import { serveSite } from "../browser/site.ts";
+import { AT, visit } from "../browser/visit.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 import { some } from "../testing/some.ts";
 

@@ -16,10 +16,11 @@ import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { viewOf } from "../../sdk/cli/src/vdi/examine.ts";
-import { builtScripts } from "../../web-demo/test/support/built.ts";
-import { serveSite } from "../../web-demo/test/support/site.ts";
 import { setStage } from "../../web-demo/test/support/stage.ts";
-import { AT, give, verdictOf, visit } from "../../web-demo/test/support/visit.ts";
+import { give, verdictOf } from "../../web-demo/test/support/visit.ts";
+import { builtScripts } from "../browser/scripts.ts";
+import { serveSite } from "../browser/site.ts";
+import { AT, visit } from "../browser/visit.ts";
 import { LONG, REPOSITORY } from "../testing/paths.ts";
 import { some } from "../testing/some.ts";
 

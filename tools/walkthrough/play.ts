@@ -172,9 +172,7 @@ function valueIn<T>(answer: Answer<T>): T {
 const code = (answer: Answer<unknown>) => (answer.ok ? "ACCEPTED" : answer.problem.code);
 
 function verdict({ valid, conclusive, checks }: Awaited<ReturnType<typeof verifyBilling>>): string {
-  const failed = checks.filter(
-    (row) => !row.valid && row.reason !== "not_checked" && row.reason !== "not_in_profile",
-  );
+  const failed = checks.filter(({ outcome }) => outcome === "failed" || outcome === "open");
   const reasons = failed.map(({ check, reason }) => `${check}: ${reason}`).join(", ");
   return valid ? "valid" : `${conclusive ? "not valid" : "not conclusive"} (${reasons})`;
 }

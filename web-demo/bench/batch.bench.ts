@@ -4,9 +4,9 @@
  * tables made, and each signature and proof is verified.
  */
 import { readFileSync } from "node:fs";
+import { serveSite, sharedBrowser } from "../../tools/browser/site.ts";
 import { readThousand } from "../../tools/thousand/pack.ts";
 import { builtPage } from "../test/support/built.ts";
-import { serveSite, sharedBrowser } from "../test/support/site.ts";
 import { visitTimed } from "./timed-visit.ts";
 
 const options = process.argv.slice(2);

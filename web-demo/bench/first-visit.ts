@@ -1,6 +1,7 @@
 /** One visit to the built page by somebody who never was there, by a link that holds a document; timed inside the page. */
+
+import { encodeFragment, MAX_SAME_PAGE_CHARACTERS } from "@svc/vdi-verifier/page";
 import type { Browser } from "playwright";
-import { encodeFragment, MAX_SAME_PAGE_CHARACTERS } from "../src/intake/fragment.ts";
 
 export interface FirstVisit {
   /** Milliseconds from the navigation until the browser had painted something of the page. */

@@ -4,9 +4,10 @@
  * navigation: until something is painted (`first-contentful-paint`), and until the verdict is in the document. The page
  * is served from this machine, uncompressed: no network is in the figures.
  */
+
+import { serveSite, sharedBrowser } from "../../tools/browser/site.ts";
+import { AT, REAL } from "../../tools/browser/visit.ts";
 import { builtPage } from "../test/support/built.ts";
-import { serveSite, sharedBrowser } from "../test/support/site.ts";
-import { AT, REAL } from "../test/support/visit.ts";
 import { type FirstVisit, linkTo, visitFirst } from "./first-visit.ts";
 
 const options = process.argv.slice(2);

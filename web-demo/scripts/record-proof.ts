@@ -8,8 +8,8 @@ import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright";
+import { serveSite, sharedBrowser } from "../../tools/browser/site.ts";
 import { builtPage } from "../test/support/built.ts";
-import { serveSite, sharedBrowser } from "../test/support/site.ts";
 
 const USAGE = "node web-demo/scripts/record-proof.ts [--to FOLDER] [--json]";
 const SIZES = [

@@ -10,13 +10,15 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright";
+import { builtScripts } from "../../tools/browser/scripts.ts";
+import { serveSite, sharedBrowser } from "../../tools/browser/site.ts";
+import { AT, ISSUER, REAL, type VisitOptions, visit } from "../../tools/browser/visit.ts";
 import { commandLine, wrongUse } from "../../tools/command-line.ts";
 import { GALLERY } from "../src/gallery.ts";
-import { builtPage, builtScripts } from "../test/support/built.ts";
+import { builtPage } from "../test/support/built.ts";
 import { LOOKED_AT, type StateElsewhere } from "../test/support/looked-at-states.ts";
-import { serveSite, sharedBrowser } from "../test/support/site.ts";
 import { STATES, type State } from "../test/support/states.ts";
-import { AT, give, ISSUER, REAL, type VisitOptions, visit } from "../test/support/visit.ts";
+import { give } from "../test/support/visit.ts";
 
 const USAGE = `node web-demo/scripts/screenshots.ts FOLDER [--only TEXT] [--lang LANG] [--dir DIR] [--built FOLDER]
 

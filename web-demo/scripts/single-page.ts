@@ -4,12 +4,12 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { CONTENT_POLICY, printPolicy } from "../src/content-policy.ts";
-import { bundleScript } from "./bundle.ts";
+import { bundlePageScript } from "./bundle.ts";
 import { galleryFiles } from "./gallery.ts";
 
 export async function singlePage(): Promise<string> {
-  const script = await bundleScript("src/single.ts", {
-    wasm: "inline",
+  const script = await bundlePageScript("src/single.ts", {
+    isInline: true,
     format: "iife",
     cssAsText: true,
     define: {

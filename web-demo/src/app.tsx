@@ -6,6 +6,7 @@
 import { effect, type Signal, signal, untracked } from "@preact/signals";
 import { type ExaminedSet, issuerNames, notChecked, parseRoots, type Verdict } from "@svc/audit";
 import { currentSeconds } from "@svc/core/trust";
+import { linkedBytes } from "@svc/vdi-verifier/page";
 import type { AppParts, AppState } from "./app-state.ts";
 import type { BatchList } from "./batch/batch-view.tsx";
 import { summaryOf } from "./batch/summary.ts";
@@ -13,7 +14,6 @@ import type { PageItem, SourceText, TimedEvent } from "./examine/messages.ts";
 import { Reports } from "./examine/reports.ts";
 import { examineItems, examineOne, readItem, recogniseSources } from "./examine/slices.ts";
 import { type GalleryEntry, gallerySources } from "./gallery.ts";
-import { linkedBytes } from "./intake/fragment.ts";
 import { addressWithout } from "./intake/link-to.ts";
 import type { Origin } from "./intake/proposals.ts";
 import { locale } from "./language.ts";

@@ -3,11 +3,12 @@
 // files are those of one version, and compared where that one runs.
 import type { Page } from "playwright";
 import { expect, type TestContext, test } from "vitest";
+import { visit } from "../../tools/browser/visit.ts";
 import { some } from "../../tools/testing/some.ts";
 import { accessibilityTree } from "./support/accessibility-tree.ts";
 import { setStage } from "./support/stage.ts";
 import { STATES } from "./support/states.ts";
-import { give, visit } from "./support/visit.ts";
+import { give } from "./support/visit.ts";
 
 const stage = setStage();
 

@@ -5,12 +5,13 @@ import { gzipSync } from "node:zlib";
 import type { TrustRoots } from "@svc/audit";
 import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { AT, ISSUER, REAL, violationsOf, visit } from "../../tools/browser/visit.ts";
 import { LONG } from "../../tools/testing/paths.ts";
 import { some } from "../../tools/testing/some.ts";
 import { faultsOf } from "./support/faults.ts";
 import { setStage } from "./support/stage.ts";
 import { altered, bill, first, packed, STATES } from "./support/states.ts";
-import { AT, give, ISSUER, openTrust, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
+import { give, openTrust, verdictOf } from "./support/visit.ts";
 
 const stage = setStage();
 /** Of docs/examples. */

@@ -2,10 +2,10 @@
 import { parseAttestation } from "@svc/core";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { expect, test } from "vitest";
+import { AT, ISSUER, REAL } from "../../tools/browser/visit.ts";
 import { forgeryText } from "../scripts/bundle.ts";
 import { ATTACKS, attack } from "../src/lab/attacks.ts";
 import { forkLog } from "../src/lab/forked-log.ts";
-import { AT, ISSUER, REAL } from "./support/visit.ts";
 
 const parsed = parseAttestation(REAL.approval);
 if (!parsed.ok) throw new Error(parsed.detail);

@@ -2,11 +2,12 @@
 import { createSigner } from "@svc/core";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
+import { openShops, POLICY, shop } from "../../tools/browser/shop.ts";
+import { serveSite, sharedBrowser } from "../../tools/browser/site.ts";
+import { AT, visit } from "../../tools/browser/visit.ts";
 import { AUTHOR_KEY, hostileAttestation, nakedIn } from "../../tools/testing/author-words.ts";
 import { builtPage } from "./support/built.ts";
-import { openShops, POLICY, shop } from "./support/shop.ts";
-import { serveSite, sharedBrowser } from "./support/site.ts";
-import { AT, give, visit } from "./support/visit.ts";
+import { give } from "./support/visit.ts";
 
 const KEY = createSigner(AUTHOR_KEY).publicKey;
 const hostile = hostileAttestation(AT - 60);

@@ -3,11 +3,12 @@
 import { verifyDecision } from "@svc/vdi-verifier";
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Site, serveSite, sharedBrowser } from "../../tools/browser/site.ts";
+import { AT, ISSUER, REAL, type Visit, visit } from "../../tools/browser/visit.ts";
 import { LONG } from "../../tools/testing/paths.ts";
 import { toCsv } from "../src/batch/export.ts";
 import { builtPage } from "./support/built.ts";
-import { type Site, serveSite, sharedBrowser } from "./support/site.ts";
-import { AT, give, ISSUER, REAL, type Visit, visit } from "./support/visit.ts";
+import { give } from "./support/visit.ts";
 
 let browser: Browser;
 let site: Site;

@@ -5,13 +5,14 @@ import { bundleOptionsOf, NO_ROOTS, type TrustRoots, verifyBundle } from "@svc/a
 import { verifyBilling } from "@svc/billing";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { serveSite } from "../../tools/browser/site.ts";
+import { AT, ISSUER, REAL, visit } from "../../tools/browser/visit.ts";
 import { some } from "../../tools/testing/some.ts";
 import { PAGE_HEADERS } from "../src/content-policy.ts";
 import { billOf, meter, meteredBill, operator, packedBundle } from "./support/packed.ts";
 import { loggedReceipt } from "./support/receipts-and-logs.ts";
-import { serveSite } from "./support/site.ts";
 import { setStage } from "./support/stage.ts";
-import { AT, compareAndPin, give, ISSUER, openTrust, REAL, verdictOf, visit } from "./support/visit.ts";
+import { compareAndPin, give, openTrust, verdictOf } from "./support/visit.ts";
 
 const stage = setStage();
 

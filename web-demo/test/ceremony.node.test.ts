@@ -10,8 +10,8 @@ import { PAGE_IN_GERMAN } from "@svc/words/de/page";
 import { CEREMONY_PAGE_IN_ENGLISH } from "@svc/words/page";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { visit } from "../../tools/browser/visit.ts";
 import { setStage } from "./support/stage.ts";
-import { visit } from "./support/visit.ts";
 
 const FIXTURES = new URL("../../sdk/cli/test/fixtures/ceremony/", import.meta.url);
 const INITIAL = fileURLToPath(new URL("initial.zkey", FIXTURES));

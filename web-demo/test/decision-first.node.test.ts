@@ -9,21 +9,12 @@ import { parseDisclosure } from "@svc/core";
 import { verifyDisclosure } from "@svc/vdi-verifier";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { AT, ISSUER, REAL, violationsOf, visit } from "../../tools/browser/visit.ts";
 import { some } from "../../tools/testing/some.ts";
 import { GALLERY } from "../src/gallery.ts";
 import { builtPage } from "./support/built.ts";
 import { setStage } from "./support/stage.ts";
-import {
-  AT,
-  compareAndPin,
-  give,
-  ISSUER,
-  openTrust,
-  REAL,
-  verdictOf,
-  violationsOf,
-  visit,
-} from "./support/visit.ts";
+import { compareAndPin, give, openTrust, verdictOf } from "./support/visit.ts";
 
 const stage = setStage();
 const execFile = promisify(execute);

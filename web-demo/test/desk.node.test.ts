@@ -2,13 +2,13 @@
 // one is looked at.
 import { slim, verifyDecision } from "@svc/vdi-verifier";
 import { expect, test } from "vitest";
+import { AT, REAL } from "../../tools/browser/visit.ts";
 import { toJson } from "../src/batch/export.ts";
 import { Desk } from "../src/examine/desk.ts";
 import type { Answers, ExamineTerms } from "../src/examine/messages.ts";
 import { Reports } from "../src/examine/reports.ts";
 import { examineItems, recogniseSources } from "../src/examine/slices.ts";
 import { heardRoom } from "./support/desk-room.ts";
-import { AT, REAL } from "./support/visit.ts";
 
 const TERMS: ExamineTerms = { trust: {}, at: null, now: AT };
 const MOST_IN_A_MESSAGE = 256;

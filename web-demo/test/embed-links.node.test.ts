@@ -2,13 +2,14 @@
 // shown there.
 import { randomBytes } from "node:crypto";
 import { expand } from "@svc/vdi-verifier";
+import { decodeFragment } from "@svc/vdi-verifier/page";
 import encodeQR from "qr";
 import { beforeAll, expect, test } from "vitest";
-import { decodeFragment } from "../src/intake/fragment.ts";
+import { openShops, POLICY, shop } from "../../tools/browser/shop.ts";
+import { serveSite, sharedBrowser } from "../../tools/browser/site.ts";
+import { ISSUER, REAL, visit } from "../../tools/browser/visit.ts";
 import { builtPage } from "./support/built.ts";
-import { openShops, POLICY, shop } from "./support/shop.ts";
-import { serveSite, sharedBrowser } from "./support/site.ts";
-import { ISSUER, REAL, verdictOf, visit } from "./support/visit.ts";
+import { verdictOf } from "./support/visit.ts";
 
 beforeAll(openShops);
 

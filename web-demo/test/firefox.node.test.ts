@@ -6,10 +6,10 @@ import { join } from "node:path";
 import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFirefox, launchFirefox } from "../../tools/browser/firefox.ts";
+import { type Site, serveSite } from "../../tools/browser/site.ts";
+import { REAL } from "../../tools/browser/visit.ts";
 import { builtPage } from "./support/built.ts";
-import { type Site, serveSite } from "./support/site.ts";
 import { altered } from "./support/states.ts";
-import { REAL } from "./support/visit.ts";
 
 const path = findFirefox();
 

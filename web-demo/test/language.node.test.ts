@@ -8,13 +8,14 @@ import { PAGE_IN_GERMAN } from "@svc/words/de/page";
 import * as words from "@svc/words/page";
 import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { ISSUER, REAL, violationsOf, visit } from "../../tools/browser/visit.ts";
 import { LONG } from "../../tools/testing/paths.ts";
 import { some } from "../../tools/testing/some.ts";
 import { GALLERY } from "../src/gallery.ts";
 import { faultsOf } from "./support/faults.ts";
 import { setStage } from "./support/stage.ts";
 import { STATES } from "./support/states.ts";
-import { give, ISSUER, REAL, violationsOf, visit } from "./support/visit.ts";
+import { give } from "./support/visit.ts";
 
 const stage = setStage();
 

@@ -3,6 +3,7 @@
 import { recognise } from "@svc/audit";
 import { slim, verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
+import { AT, REAL } from "../../tools/browser/visit.ts";
 import { Desk } from "../src/examine/desk.ts";
 import { LineReader, recogniseLines } from "../src/examine/line-file.ts";
 import {
@@ -16,7 +17,6 @@ import { Reports } from "../src/examine/reports.ts";
 import type { ExaminationRoom } from "../src/examine/room.ts";
 import { examineItems, readItem, recogniseSources } from "../src/examine/slices.ts";
 import { heardRoom } from "./support/desk-room.ts";
-import { AT, REAL } from "./support/visit.ts";
 
 const TERMS: ExamineTerms = { trust: {}, at: null, now: AT };
 const whole = JSON.stringify(REAL.approval);

@@ -5,6 +5,7 @@ import { NO_ROOTS } from "@svc/audit";
 import { decodeHex, encodeHex } from "@svc/core/bytes";
 import encodeQR from "qr";
 import { describe, expect, test } from "vitest";
+import { ISSUER, REAL } from "../../tools/browser/visit.ts";
 import { FETCH_POLICY, HEADERS_APART, headersOf, SCAN_POLICY } from "../src/content-policy.ts";
 import { readAddress } from "../src/outside/address.ts";
 import { fetchBounded } from "../src/outside/fetch-bounded.ts";
@@ -14,7 +15,6 @@ import { decodeBase58, readMultibaseKey } from "../src/outside/multibase-key.ts"
 import { readSource } from "../src/outside/operator.ts";
 import { decodePixels } from "../src/scan/decode-picture.ts";
 import { compareKeys } from "../src/trust/compare-keys.ts";
-import { ISSUER, REAL } from "./support/visit.ts";
 
 describe("an address", () => {
   test.each([

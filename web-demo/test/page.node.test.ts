@@ -5,13 +5,14 @@ import { encodeHex, generateSecretKey, publicKeyOf } from "@svc/core";
 import { verifyDecision } from "@svc/vdi-verifier";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { serveSite } from "../../tools/browser/site.ts";
+import { AT, ISSUER, REAL, violationsOf, visit } from "../../tools/browser/visit.ts";
 import { linkTo, visitFirst } from "../bench/first-visit.ts";
 import { PAGE_HEADERS } from "../src/content-policy.ts";
 import { billOf, packedBundle } from "./support/packed.ts";
 import { loggedReceipt, receiptBy } from "./support/receipts-and-logs.ts";
-import { serveSite } from "./support/site.ts";
 import { setStage } from "./support/stage.ts";
-import { AT, compareAndPin, give, ISSUER, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
+import { compareAndPin, give, verdictOf } from "./support/visit.ts";
 
 const stage = setStage();
 

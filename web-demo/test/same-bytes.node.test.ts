@@ -2,15 +2,15 @@
 import { deflateRawSync } from "node:zlib";
 import { recognise } from "@svc/audit";
 import { verifyDecision } from "@svc/vdi-verifier";
+import { decodeFragment } from "@svc/vdi-verifier/page";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { openShops, POLICY, shop } from "../../tools/browser/shop.ts";
+import { ISSUER, REAL } from "../../tools/browser/visit.ts";
 import { Desk } from "../src/examine/desk.ts";
 import { recogniseLines } from "../src/examine/line-file.ts";
 import type { DeskEvent } from "../src/examine/messages.ts";
-import { decodeFragment } from "../src/intake/fragment.ts";
 import { fetchBounded } from "../src/outside/fetch-bounded.ts";
 import { loadSourcePolicy } from "../src/outside/operator.ts";
-import { openShops, POLICY, shop } from "./support/shop.ts";
-import { ISSUER, REAL } from "./support/visit.ts";
 
 const TEXT = JSON.stringify(REAL.approval);
 const DOCUMENT = Buffer.from(TEXT);

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedBrowser } from "../../tools/browser/site.ts";
+import { REAL, violationsOf, visit } from "../../tools/browser/visit.ts";
 import { singlePage } from "../scripts/single-page.ts";
 import { billOf, packedBundle } from "./support/packed.ts";
-import { sharedBrowser } from "./support/site.ts";
-import { give, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
+import { give, verdictOf } from "./support/visit.ts";
 
 let browser: Browser;
 let folder: string;

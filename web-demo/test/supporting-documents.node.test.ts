@@ -3,9 +3,10 @@
 
 import type { TrustRoots } from "@svc/audit";
 import { describe, expect, test } from "vitest";
+import { REAL, visit } from "../../tools/browser/visit.ts";
 import { contradictingOf, loggedReceipt, receiptBy, verifierEntry } from "./support/receipts-and-logs.ts";
 import { setStage } from "./support/stage.ts";
-import { give, openTrust, REAL, verdictOf, visit } from "./support/visit.ts";
+import { give, openTrust, verdictOf } from "./support/visit.ts";
 
 const stage = setStage();
 

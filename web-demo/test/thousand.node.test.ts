@@ -1,11 +1,11 @@
 // A thousand distinct real attestations on the built page, in the long run: every one valid, by the count and in the
 // files to take away. The time is printed; it is judged by `npm run bench -- batch`.
 import { expect, test } from "vitest";
+import { serveSite, sharedBrowser } from "../../tools/browser/site.ts";
 import { LONG } from "../../tools/testing/paths.ts";
 import { readThousand } from "../../tools/thousand/pack.ts";
 import { visitTimed } from "../bench/timed-visit.ts";
 import { builtPage } from "./support/built.ts";
-import { serveSite, sharedBrowser } from "./support/site.ts";
 
 test.runIf(LONG)("a thousand distinct attestations, from cold", async () => {
   const lines = readThousand();

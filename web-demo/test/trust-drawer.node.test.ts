@@ -2,9 +2,9 @@
 import { NO_ROOTS } from "@svc/audit";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { REAL, visit } from "../../tools/browser/visit.ts";
 import { operator } from "./support/packed.ts";
 import { setStage } from "./support/stage.ts";
-import { REAL, visit } from "./support/visit.ts";
 
 const stage = setStage();
 const stranger = { ...NO_ROOTS, issuers: [{ public_key: operator.publicKey }] };

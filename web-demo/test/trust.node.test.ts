@@ -6,11 +6,12 @@ import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/audit";
 import type { Page } from "playwright";
 import encodeQR from "qr";
 import { describe, expect, test } from "vitest";
+import { AT, ISSUER, REAL, violationsOf, visit } from "../../tools/browser/visit.ts";
 import { some } from "../../tools/testing/some.ts";
 import { operator, packedBundle, revoker, signedSnapshot } from "./support/packed.ts";
 import { loggedReceipt, receiptBy, verifierEntry } from "./support/receipts-and-logs.ts";
 import { setStage } from "./support/stage.ts";
-import { AT, give, ISSUER, openTrust, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
+import { give, openTrust, verdictOf } from "./support/visit.ts";
 
 const stage = setStage();
 

@@ -13,7 +13,6 @@ import { readFolder, textsOf } from "./folder.ts";
 
 const ENDPOINT = "/vdi-edge/try";
 /** Of rows that are shown and not counted. */
-const UNCOUNTED = ["not_checked", "not_in_profile"];
 const PRICE = { usage_units: "1", unit_price_micros: "1", amount_micros: "1", currency: "EUR" } as const;
 
 /** Exit code 0: billed, verified and void. 1: what the service answered does not verify under the folder's keys. */
@@ -65,7 +64,7 @@ function logOf(note: string, { logSigner: { key }, logShards }: Settings): LogPo
 }
 
 function faultsIn({ checks }: BillingResult): string {
-  const failed = checks.filter(({ valid, reason }) => !valid && !UNCOUNTED.includes(reason ?? ""));
+  const failed = checks.filter(({ outcome }) => outcome === "failed" || outcome === "open");
   return failed.map(({ check, reason }) => `${check}: ${reason}`).join(", ");
 }
 

@@ -119,7 +119,7 @@ describe("Node", () => {
 
   test("the package resolves to the Node entry here", () => {
     expect(createRequire(import.meta.url).resolve("@svc/attest")).toMatch(
-      /sdk[/\\]attest[/\\]dist[/\\]index\.js$/,
+      /sdk[/\\]attest[/\\]dist[/\\]node[/\\]index\.js$/,
     );
   });
 });

@@ -63,6 +63,8 @@ const { metafile } = await build({
   charset: "utf8",
   legalComments: "none",
   logLevel: "warning",
+  // What is shared between entries of a package is imported for its order alone where nothing of it is used.
+  logOverride: { "ignored-bare-import": "silent" },
   metafile: true,
   external: ["@svc/attest"],
   plugins: [wasmBeside],

@@ -40,7 +40,7 @@ const CONTESTANTS = {
 
 interface Loaded {
   prepare(workload: Workload): Promise<() => boolean | Promise<boolean>>;
-  close?(): Promise<void>;
+  readonly close?: (() => Promise<void>) | undefined;
 }
 
 type Engine = Awaited<ReturnType<typeof import("@svc/groth16").loadEngine>>;

@@ -27,7 +27,7 @@ export type AcceleratedLoader = () => Promise<Arithmetic | { readonly unavailabl
  * prepared keys.
  *
  * @throws TypeError for another preference and malformed options
- * @throws VdiError `part_absent` where WebAssembly cannot be had and the script was made without the other engine
+ * @throws VdiError `part_absent` where WebAssembly cannot be had and the other engine did not load
  */
 export function makeLoadEngine(loadAccelerated: AcceleratedLoader) {
   const loaded = new Map<"wasm" | "js", Promise<Engine>>();
@@ -53,16 +53,14 @@ async function load(prefer: "wasm" | "js", loadAccelerated: AcceleratedLoader): 
   }));
   if (!("unavailable" in accelerated)) return assembleEngine(accelerated);
   const { unavailable } = accelerated;
-  const arithmetic = await loadJsArithmetic().catch((error: unknown) => {
-    if (!(error instanceof VdiError)) throw error;
-    throw new VdiError(error.code, error.message, { cause: new Error(unavailable, { cause: error }) });
-  });
-  return assembleEngine(arithmetic, unavailable);
+  return assembleEngine(await loadJsArithmetic(unavailable), unavailable);
 }
 
 /** Imported when it is needed: a bundler makes a chunk of it, which a page with WebAssembly never loads. */
-async function loadJsArithmetic(): Promise<Arithmetic> {
-  const { jsArithmetic } = await import("./js/arithmetic.ts");
+async function loadJsArithmetic(unavailable = "chosen"): Promise<Arithmetic> {
+  const { jsArithmetic } = await import("./js/arithmetic.ts").catch((cause: unknown) => {
+    throw new VdiError("part_absent", "js_engine", { cause: new Error(unavailable, { cause }) });
+  });
   return jsArithmetic;
 }
 

@@ -5,8 +5,8 @@ import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 // over the real ones.
 vi.resetModules();
 const absent = { engine: false, transcript: false, signing: false };
-vi.doMock("@svc/groth16", async (original) => {
-  const real = await original<typeof import("@svc/groth16")>();
+vi.doMock("#proof-engine", async (original) => {
+  const real = await original<typeof import("../src/engine/engine.ts")>();
   const loadEngine: typeof real.loadEngine = async (...options) => {
     // As from a file: a turn later, in which what nobody hears of is reported.
     await new Promise((resolve) => setImmediate(resolve));
@@ -34,7 +34,7 @@ const { verifyDecision } = await import("../src/verify-decision.ts");
 const { governed, STRICT } = await import("./fixtures/verification-cases.ts");
 
 afterAll(() => {
-  vi.doUnmock("@svc/groth16");
+  vi.doUnmock("#proof-engine");
   vi.doUnmock("@svc/groth16/transcript");
   vi.doUnmock("@svc/core/signing");
   vi.resetModules();

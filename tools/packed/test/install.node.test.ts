@@ -37,8 +37,8 @@ const STRICT_WITH_WASM = STRICT.replace("'self';", "'self' 'wasm-unsafe-eval';")
 
 /** Entries that are started rather than imported: they export nothing, and do nothing where they are not started. */
 const PROGRAMS = ["@svc/vdi-prover/browser/worker"];
-/** Compiled with the page by its framework; `sdk/element/test` does. */
-const COMPILED = ["@svc/vdi-element/svelte"];
+/** Compiled with the page by its framework; `sdk/verifier/test/element` does. */
+const COMPILED = ["@svc/vdi-verifier/element/svelte"];
 const root = (path: string) => join(REPOSITORY, path);
 /** A Node 20 of the machine's own: the project brings another. */
 const NODE_20 =

@@ -33,7 +33,7 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 const pages = pagesIn(REPOSITORY);
 
 test("pages are the documentation, and no page of the tests or of what is installed", () => {
-  for (const page of ["README.md", "docs/README.md", "docs/write-a-policy.md", "sdk/element/README.md"])
+  for (const page of ["README.md", "docs/README.md", "docs/write-a-policy.md", "sdk/verifier/ELEMENT.md"])
     expect(pages).toContain(page);
   expect([...pages].filter((page) => page.includes("node_modules") || page.includes("/test/"))).toEqual([]);
 });

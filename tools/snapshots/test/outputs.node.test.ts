@@ -9,10 +9,11 @@ import { commandLineOf } from "../../../conformance/test/support/files-of-case.t
 import { runVdi } from "../../../sdk/cli/src/vdi/run.ts";
 import { casesByVerdict } from "../../../sdk/verifier/test/fixtures/cases-by-verdict.ts";
 import { accessibilityTree } from "../../../web-demo/test/support/accessibility-tree.ts";
-import { answer, openShops, shop } from "../../../web-demo/test/support/shop.ts";
 import { setStage } from "../../../web-demo/test/support/stage.ts";
 import { STATES } from "../../../web-demo/test/support/states.ts";
-import { give, visit } from "../../../web-demo/test/support/visit.ts";
+import { give } from "../../../web-demo/test/support/visit.ts";
+import { answer, openShops, shop } from "../../browser/shop.ts";
+import { visit } from "../../browser/visit.ts";
 import { REPOSITORY } from "../../testing/paths.ts";
 import { expectFrozen } from "../frozen.ts";
 

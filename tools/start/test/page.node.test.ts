@@ -5,8 +5,9 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PAGE_HEADERS } from "../../../web-demo/src/content-policy.ts";
 import { builtPage } from "../../../web-demo/test/support/built.ts";
-import { sharedBrowser } from "../../../web-demo/test/support/site.ts";
-import { type Visit, verdictOf, violationsOf, visit } from "../../../web-demo/test/support/visit.ts";
+import { verdictOf } from "../../../web-demo/test/support/visit.ts";
+import { sharedBrowser } from "../../browser/site.ts";
+import { type Visit, violationsOf, visit } from "../../browser/visit.ts";
 import { type ServedWorker, serve } from "../serve.ts";
 
 let served: ServedWorker;

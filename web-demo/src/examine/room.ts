@@ -1,6 +1,5 @@
 /** The examiner off the main thread, where a worker can be had; reports say where not. */
-import type { Asking } from "../worker/calls.ts";
-import { WorkerClient } from "../worker/worker-client.ts";
+import { type Asking, WorkerClient } from "@svc/vdi-verifier/page";
 import type { Answers, Ask, DeskEvent } from "./messages.ts";
 
 export interface ExaminationRoom {

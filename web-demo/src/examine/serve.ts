@@ -1,5 +1,5 @@
 /** The worker that examines. */
-import { type Port, serveCalls } from "../worker/serve-calls.ts";
+import { type Port, serveCalls } from "@svc/vdi-verifier/page";
 import { Desk } from "./desk.ts";
 import type { Answers, Ask, DeskEvent } from "./messages.ts";
 

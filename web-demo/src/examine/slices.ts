@@ -1,6 +1,6 @@
 /** Documents to the desk and back in slices: nothing that is said at once grows with their number. */
 import type { ExaminedDocument, ExaminedSet } from "@svc/audit";
-import type { Asking } from "../worker/calls.ts";
+import type { Asking } from "@svc/vdi-verifier/page";
 import {
   type ExamineTerms,
   hasText,

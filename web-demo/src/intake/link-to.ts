@@ -1,11 +1,11 @@
 /** The address under which this page shows a document again. */
+import { encodeFragment, thinText } from "@svc/vdi-verifier/page";
 import { SOURCE } from "../outside/operator.ts";
-import { encodeFragment } from "./fragment.ts";
 
 /** Of the thin form, from which every page makes the full document again; null where even that is too long. */
 export async function linkTo(text: string): Promise<string | null> {
-  const { thinText } = await import("./thin-text.ts");
-  const fragment = await encodeFragment(thinText(text));
+  const { slimForAnyReader } = await import("./slim.ts");
+  const fragment = await encodeFragment(thinText(text, slimForAnyReader));
   return fragment === null ? null : `${new URL(addressWithout(SOURCE), location.href).href}${fragment}`;
 }
 

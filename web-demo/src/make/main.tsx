@@ -2,9 +2,9 @@
 
 import { signal } from "@preact/signals";
 import type { DecisionAttestation } from "@svc/core";
+import { encodeFragment, MAX_SAME_PAGE_CHARACTERS } from "@svc/vdi-verifier/page";
 import { createRef, type VNode } from "preact";
 import { useLayoutEffect } from "preact/hooks";
-import { encodeFragment, MAX_SAME_PAGE_CHARACTERS } from "../intake/fragment.ts";
 import { language } from "../language.ts";
 import { openPage } from "../language-switch.tsx";
 import { makeWords as say } from "../words/make.ts";

@@ -19,6 +19,8 @@ import { VerdictCard } from "./verdict-card.tsx";
 
 const nothing = () => ({ proves: [], doesNot: [say().anythingAboutDecisionsThatThisKey] });
 
+const DRAWINGS = { passed: "good", skipped: "skipped", open: "unknown", failed: "bad" } as const;
+
 /** The verdict, what it comes to in sentences, and a row for each check. */
 export function periodReport(
   document: ExaminedDocument,
@@ -30,15 +32,13 @@ export function periodReport(
   const verdict = verdictOnPeriod(document, locale(), names);
   const words = document.kind === "sample_answer" ? answerWords : periodWords;
   const sentences = sentencesOnPeriod(document, locale(), names).map((said) => <li>{said}</li>);
-  const isOpen = document.verdict === "could_not_check";
-  const rows = document.findings.map(({ answer, ...found }) => {
+  const rows = document.findings.map(({ outcome, ...found }) => {
     const { title, asks, passed } = words(found.check, locale());
-    const drawing =
-      answer === "passed" ? "good" : answer === "left_out" ? "skipped" : isOpen ? "unknown" : "bad";
+    const drawing = DRAWINGS[outcome];
     const said =
-      answer === "passed"
+      outcome === "passed"
         ? passed
-        : answer === "left_out"
+        : outcome === "skipped"
           ? say().nothingWasGivenToCheck
           : sentenceOf(PERIOD_SET, { values: {}, ...found } as Failure, locale());
     return (

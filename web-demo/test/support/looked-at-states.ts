@@ -4,9 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
+import { ISSUER, REAL } from "../../../tools/browser/visit.ts";
 import { ATTACKS } from "../../src/lab/attacks.ts";
 import { altered, type State } from "./states.ts";
-import { ISSUER, openTrust, REAL } from "./visit.ts";
+import { openTrust } from "./visit.ts";
 
 export interface StateElsewhere extends State {
   readonly path?: string;

@@ -17,8 +17,8 @@ import {
   signEnvelope,
 } from "@svc/core";
 import { getManifest } from "@svc/vdi-registry";
+import { AT, ISSUER, REAL } from "../../../tools/browser/visit.ts";
 import { loggedReceipt, receiptBy, verifierEntry } from "./receipts-and-logs.ts";
-import { AT, ISSUER, REAL } from "./visit.ts";
 
 const secretOf = (name: string) => encodeHex(sha256(encodeUtf8(`page test key of ${name}`)));
 

@@ -3,8 +3,8 @@ import { encodeHex, hashReceipt, sha256, type VerificationReceipt } from "@svc/c
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { TransparencyLog } from "@svc/vdi-transparency";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
+import { AT, ISSUER, REAL } from "../../../tools/browser/visit.ts";
 import { contradicting } from "../../../tools/fixtures/contradicting.ts";
-import { AT, ISSUER, REAL } from "./visit.ts";
 
 const secretOf = (name: string) => sha256(new TextEncoder().encode(`page test key of ${name}`));
 

@@ -2,9 +2,9 @@
 // server of its own; and the visit that a test has open, closed after it.
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { type Site, serveSite, sharedBrowser } from "../../../tools/browser/site.ts";
+import type { Visit } from "../../../tools/browser/visit.ts";
 import { builtPage } from "./built.ts";
-import { type Site, serveSite, sharedBrowser } from "./site.ts";
-import type { Visit } from "./visit.ts";
 
 export interface Stage {
   /** Where the page was built. */

@@ -1,9 +1,10 @@
 // Every state of the page: the roots and documents that lead to it, and what is pressed there.
 import type { TrustRoots } from "@svc/audit";
 import type { Page } from "playwright";
+import { ISSUER, REAL } from "../../../tools/browser/visit.ts";
 import { billOf, operator, packedBundle, signedSnapshot } from "./packed.ts";
 import { contradictingOf, loggedReceipt, receiptBy, verifierEntry } from "./receipts-and-logs.ts";
-import { ISSUER, openTrust, REAL } from "./visit.ts";
+import { openTrust } from "./visit.ts";
 
 const green = { issuers: [{ public_key: ISSUER }] };
 export const first = await receiptBy("anna");

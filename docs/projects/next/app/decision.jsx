@@ -1,6 +1,6 @@
 "use client";
 
-import { VdiVerify } from "@svc/vdi-element/react";
+import { VdiVerify } from "@svc/vdi-verifier/element/react";
 
 /** Verified once more by whoever reads the page, who then need not believe the server. */
 export function Decision({ issuer }) {

@@ -1,4 +1,4 @@
-import { VdiVerify } from "@svc/vdi-element/react";
+import { VdiVerify } from "@svc/vdi-verifier/element/react";
 import { verifyInWorker } from "@svc/vdi-verifier/worker";
 import { createRoot } from "react-dom/client";
 import { LENDER } from "./lender.js";

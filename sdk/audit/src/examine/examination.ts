@@ -2,7 +2,7 @@
  * What comes out of an examination: a tree of findings, as plain data that survives structured cloning. A document
  * has findings, a bundle has documents, and ties say what one document shows of another. No sentence is made here.
  */
-import type { Failure, Values } from "@svc/core/finding";
+import type { Failure, Outcome, Values } from "@svc/core/finding";
 import type { Json } from "@svc/core/json";
 import type { BillingDocument, DecisionAttestation, TrustRoot, VerificationReceipt } from "@svc/core/wire";
 import type { ReceiptSetScore } from "@svc/vdi-verifier";
@@ -17,8 +17,7 @@ import type { VerdictKind } from "./verdict.ts";
 export interface FindingRow {
   /** A step, a check, a part: its name in the room that checks it. */
   readonly check: string;
-  /** `left_out`: the profile does not ask for it, or nothing was there to look at; it does not count. */
-  readonly answer: "passed" | "failed" | "left_out";
+  readonly outcome: Outcome;
   readonly reason?: string;
   readonly detail?: string;
   /** What was expected, found, allowed, as the room declares it for this reason. */

@@ -2,7 +2,6 @@
 export {
   type AttestationFinding,
   type AttestationTerms,
-  attestationVerdict,
   type StatedMembers,
   verifyAttestations,
 } from "./attestations/verify-attestations.ts";

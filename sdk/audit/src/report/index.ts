@@ -1,11 +1,12 @@
 /** @svc/audit: what was found, in plain words: which of them, for the page and the command line alike. */
+
+export { decisionFacts, holdsOrHeld, type IssuerNames, subjectsTold } from "@svc/vdi-verifier/opened";
 export { type BadgeOptions, badgeSvg } from "./badge.ts";
 export { escapedMarkup } from "./markup.ts";
 export { verdictOnAttestation } from "./verdict/attestation.ts";
-export { claimsOfBill, isUncounted, verdictOnBill } from "./verdict/bill.ts";
+export { claimsOfBill, verdictOnBill } from "./verdict/bill.ts";
 export { claimsOfBundle, PART_TONES, verdictOnBundle } from "./verdict/bundle.ts";
 export { type Claims, claimsOfAttestation, claimsOfReceipt } from "./verdict/claims.ts";
-export { decisionFacts, holdsOrHeld, type IssuerNames, subjectsTold } from "./verdict/decision.ts";
 export { detailInWords, foundInWords, stepDetailInWords } from "./verdict/detail.ts";
 export { claimsOfLogDocument, materialInWords, verdictOnLogDocument } from "./verdict/log.ts";
 export {

@@ -16,25 +16,25 @@ async function documentOf(value: unknown, trust: ExamineTrust = reader) {
 
 test("a step that the profile does not ask for is left out, as is one that was not reached", async () => {
   const minimal = { verification: { ...reader.verification, profileId: "VDI_VERIFY_MINIMAL_V1" } } as const;
-  const answers = async (one: object, trust?: ExamineTrust) =>
-    (await documentOf(one, trust))?.findings.map(({ answer, reason }) => reason ?? answer);
+  const outcomes = async (one: object, trust?: ExamineTrust) =>
+    (await documentOf(one, trust))?.findings.map(({ outcome, reason }) => reason ?? outcome);
   const rows = (await documentOf(attestation, minimal))?.findings ?? [];
   const left = rows.filter(({ reason }) => reason === "not_in_profile");
   expect(left.length).toBeGreaterThan(0);
-  expect(left.map(({ answer }) => answer)).toEqual(left.map(() => "left_out"));
+  expect(left.map(({ outcome }) => outcome)).toEqual(left.map(() => "skipped"));
   const altered = { ...attestation, v: 9 } as object;
   const [first, ...others] = (await documentOf(altered))?.findings ?? [];
-  expect(first).toMatchObject({ check: "schema", answer: "failed" });
+  expect(first).toMatchObject({ check: "schema", outcome: "failed" });
   const unreached = others.filter(({ reason }) => reason === "not_reached");
   expect(unreached.length).toBeGreaterThan(0);
-  expect(unreached.map(({ answer }) => answer)).toEqual(unreached.map(() => "left_out"));
-  expect(await answers(attestation)).not.toContain("left_out");
+  expect(unreached.map(({ outcome }) => outcome)).toEqual(unreached.map(() => "skipped"));
+  expect(await outcomes(attestation)).not.toContain("skipped");
 });
 
 test("a row that failed has the values of its reason, and the place in the document", async () => {
   const decision = { ...attestation.decision, outcome: 7 };
   const [row] = (await documentOf({ ...attestation, decision }))?.findings ?? [];
-  expect(row).toMatchObject({ answer: "failed", pointer: "/decision/outcome", values: expect.any(Object) });
+  expect(row).toMatchObject({ outcome: "failed", pointer: "/decision/outcome", values: expect.any(Object) });
 });
 
 test("what can be read says what it states, and what cannot states nothing", async () => {

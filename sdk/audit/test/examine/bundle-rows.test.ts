@@ -24,11 +24,11 @@ test("a chain, which is arithmetic, has no say in it", () => {
 test("a row says what it came to, and why where there is a why", () => {
   expect(findingOfPart(row("attestation", "pinned"))).toStrictEqual({
     check: "attestation",
-    answer: "passed",
+    outcome: "passed",
     pointer: "",
   });
-  const failed = { ...row("log"), verdict: "could_not_check", reason: "log_trust_missing" } as BundlePart;
-  const { check, answer, reason } = findingOfPart(failed);
-  expect([check, answer, reason]).toEqual(["log", "failed", "log_trust_missing"]);
-  expect(findingOfPart({ ...failed, detail: "why" } as BundlePart)).toMatchObject({ detail: "why" });
+  const open = { ...row("log"), verdict: "could_not_check", reason: "log_trust_missing" } as BundlePart;
+  const { check, outcome, reason } = findingOfPart(open);
+  expect([check, outcome, reason]).toEqual(["log", "open", "log_trust_missing"]);
+  expect(findingOfPart({ ...open, detail: "why" } as BundlePart)).toMatchObject({ detail: "why" });
 });

@@ -182,11 +182,11 @@ describe("why", () => {
     const altered = structuredClone(attestation);
     altered.decision.outcome = "decline";
     const [document] = (await examine(itemsOf({ altered }), reader)).documents;
-    const failed = document?.findings.find(({ answer }) => answer === "failed");
+    const failed = document?.findings.find(({ outcome }) => outcome === "failed");
     expect(failed).toMatchObject({ check: "schema", reason: "attestation_id_mismatch" });
     expect(failed?.detail).toBeTypeOf("string");
     const [passed] = (await examine(itemsOf({ attestation }), reader)).documents;
-    expect(passed?.findings[0]).toStrictEqual({ check: "schema", answer: "passed" });
+    expect(passed?.findings[0]).toStrictEqual({ check: "schema", outcome: "passed" });
     expect(document).toMatchObject({
       reason: "attestation_id_mismatch",
       found: { reason: "attestation_id_mismatch" },
@@ -200,8 +200,8 @@ describe("why", () => {
     const set = await examine(itemsOf({ bundle }), { ...reader, anchors }, { now: NOW + 60 });
     const [{ result, ...document } = {} as never] = set.documents;
     const parts = (result as BundleResult).parts;
-    expect(document.findings.map(({ check, answer }) => [check, answer])).toEqual(
-      parts.map(({ part, verdict }) => [part, verdict === "verified" ? "passed" : "failed"]),
+    expect(document.findings.map(({ check, outcome }) => [check, outcome])).toEqual(
+      parts.map(({ part, verdict }) => [part, verdict === "verified" ? "passed" : "open"]),
     );
     expect(parts[0]?.verdict).toBe("verified");
     expect(document.parts?.documents.map(({ kind }) => kind)).toEqual(["attestation", "receipt"]);

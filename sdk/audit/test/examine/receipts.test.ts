@@ -52,7 +52,7 @@ test("a receipt matched by id alone could not be checked: anyone may have signed
     detail: expect.stringContaining("matched by id; its key is not pinned"),
   });
   const row = documents[1]?.findings.find(({ check }) => check === "trusted_verifier");
-  expect(row).toMatchObject({ answer: "left_out", reason: "verifier_key_unresolved" });
+  expect(row).toMatchObject({ outcome: "skipped", reason: "verifier_key_unresolved" });
   expect(score).toMatchObject({ valid_receipts: 1, anchored: false });
 });
 

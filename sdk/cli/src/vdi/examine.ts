@@ -34,7 +34,7 @@ import { dotLookOf } from "@svc/audit/drawings";
 import type { BillingResult } from "@svc/billing";
 import type { BillingDocument, DecisionAttestation } from "@svc/core";
 import { parseAttestation } from "@svc/core";
-import { outcomeOfReason, type VerificationStep } from "@svc/core/finding";
+import type { VerificationStep } from "@svc/core/finding";
 import { type ReceiptVerificationResult, STEPS, type VerificationResult } from "@svc/vdi-verifier";
 import {
   authorName,
@@ -237,15 +237,15 @@ function stepRows(
 
 function rowOf(name: string, kind: Kind, finding: FindingRow, locale: Locale | undefined): Row {
   const { headings } = locale ?? en;
-  const { answer, reason } = finding;
+  const { outcome, reason } = finding;
   const detail = detailInWords(kind, finding, locale);
   const said = detail === undefined || detail === "" ? {} : { detail };
-  if (answer === "passed") return { name, answer: headings.passed, tone: "good", ...said };
-  if (answer === "left_out") {
+  if (outcome === "passed") return { name, answer: headings.passed, tone: "good", ...said };
+  if (outcome === "skipped") {
     return { name, answer: reason?.replaceAll("_", " ") ?? headings.failed, tone: "mute" };
   }
   // What only lacks something of the reader's, or cannot be read, is open, not wrong.
-  const tone = outcomeOfReason(reason) === "open" ? "unknown" : "bad";
+  const tone = outcome === "open" ? "unknown" : "bad";
   return { name, answer: reason ?? headings.failed, tone, ...said };
 }
 
@@ -340,7 +340,7 @@ function billView(document: ExaminedDocument, result: BillingResult, reader: Rea
     facts: () => billRows(document, reader),
     rows: document.findings.map((finding) => {
       const row = rowOf(billingWords(finding.check, locale).title, document.kind, finding, locale);
-      return finding.answer === "left_out" ? { ...row, answer: headings.notLooked } : row;
+      return finding.outcome === "skipped" ? { ...row, answer: headings.notLooked } : row;
     }),
     trust: [],
     claims: () => claimsOfBill(result, (document.read ?? null) as BillingDocument | null, locale),

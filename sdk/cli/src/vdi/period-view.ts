@@ -24,15 +24,15 @@ export function periodView(document: ExaminedDocument, reader: Reader): KindView
     rows: [
       ...said,
       ...document.findings.map((row): Row => {
-        const { check, answer, reason } = row;
+        const { check, outcome, reason } = row;
         const detail = detailInWords(document.kind, row, locale);
         const name = words(check, locale).title;
-        if (answer === "passed") return { name, answer: headings.passed, tone: "good" };
-        if (answer === "left_out") return { name, answer: headings.leftOut, tone: "mute" };
+        if (outcome === "passed") return { name, answer: headings.passed, tone: "good" };
+        if (outcome === "skipped") return { name, answer: headings.leftOut, tone: "mute" };
         return {
           name,
           answer: reason ?? headings.failed,
-          tone: "bad",
+          tone: outcome === "open" ? "unknown" : "bad",
           ...(detail === undefined ? {} : { detail }),
         };
       }),

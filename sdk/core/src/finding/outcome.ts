@@ -23,6 +23,7 @@ const OPEN_REASONS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   ...BILLING_MATERIAL_REASONS,
   ...PERIOD_OPEN_REASONS,
   "verifier_not_trusted",
+  "chain_gap",
 ]);
 
 /** The outcome of a row with this reason; without a reason the row passed. */

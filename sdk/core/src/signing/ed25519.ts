@@ -2,7 +2,7 @@
  * The Ed25519 rule answered at once, on @noble/curves. The rule is in `ed25519-rule.ts`; where an answer may be
  * awaited, `ed25519-async.ts` gives the same one sooner and without this file's 13 kB of curve.
  */
-import { ed25519 } from "@noble/curves/ed25519.js";
+import { edwards } from "@noble/curves/abstract/edwards.js";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { concatBytes, equalBytes } from "../bytes/join.ts";
 import {
@@ -12,8 +12,19 @@ import {
   signatureEncodingFault,
 } from "./ed25519-rule.ts";
 
-const { Point } = ed25519;
-const GROUP_ORDER = Point.Fn.ORDER;
+const FIELD_ORDER = 2n ** 255n - 19n;
+const GROUP_ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
+
+/** RFC 8032 section 5.1. Not noble's `ed25519`, whose signing, Ristretto and hashing would come along in each script. */
+const Point = edwards({
+  p: FIELD_ORDER,
+  n: GROUP_ORDER,
+  h: 8n,
+  a: FIELD_ORDER - 1n,
+  d: 37095705934669439343138083508754565189542113879843219016388785533085940283555n,
+  Gx: 15112221349535400772501151409588531511454012693041857206046113283949847762202n,
+  Gy: 46316835694926478169428394003475163141307993866256225615783033603165251855960n,
+});
 
 /**
  * What is wrong with a public key, or null. Includes the curve equation, which the verification pre-checks

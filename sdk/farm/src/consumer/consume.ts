@@ -15,7 +15,7 @@ import type { NatsConnection } from "@nats-io/transport-node";
 import { withoutUndefined } from "@svc/core";
 import { fromEnvelope, PAYLOAD_TYPES } from "@svc/core/signing";
 import {
-  isReadReason,
+  documentVerdictOf,
   type VerificationResult,
   type VerifyOptions,
   verifyDecisions,
@@ -122,7 +122,7 @@ async function settle(
     let i = 0;
     for await (const result of results) {
       const message = turn[i++] as JsMsg;
-      const isFirst = await writeOnce(client, VERDICT_SUBJECT, message.seq, verdictOf(message, result));
+      const isFirst = await writeOnce(client, VERDICT_SUBJECT, message.seq, verdictText(message, result));
       if (isFirst) done.verdicts += 1;
       else done.repeated += 1;
       message.ack();
@@ -160,12 +160,11 @@ export function turnsOf<T extends Delivered>(messages: readonly T[], maxDeliveri
   return [...(fresh.length === 0 ? [] : [fresh]), ...alone.map((message) => [message])];
 }
 
-function verdictOf({ seq }: JsMsg, result: VerificationResult): string {
-  const { valid, conclusive, reason, failedStep, attestation_id, trust } = result;
+function verdictText({ seq }: JsMsg, result: VerificationResult): string {
+  const { reason, failedStep, attestation_id, trust } = result;
   const verdict: DocumentVerdict = withoutUndefined({
     document: seq,
-    // What cannot be read is not false: no check of it ran.
-    verdict: valid ? "verified" : conclusive && !isReadReason(reason) ? "not_valid" : "could_not_check",
+    verdict: documentVerdictOf(result) as DocumentVerdict["verdict"],
     reason,
     step: failedStep,
     attestation_id,

@@ -2,6 +2,13 @@
  * `@svc/vdi-verifier/opened`: the same judgements over documents that were read already, for whoever asks several
  * questions of one document. Every function here is the second half of a public one, which reads and then calls it.
  */
+export {
+  decisionFacts,
+  holdsOrHeld,
+  type IssuerNames,
+  isOnlyUnpinned,
+  subjectsTold,
+} from "../decision-facts.ts";
 export { prepareGroup } from "../many/verify-decisions.ts";
 export { readUnjudgedOptions } from "../options/read-options.ts";
 export { type GivenEvidence, givenEvidence } from "../options/source-evidence.ts";

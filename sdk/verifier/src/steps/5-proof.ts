@@ -7,15 +7,8 @@
 import { causeOf } from "@svc/core/finding";
 import { DECISION_SIGNALS } from "@svc/core/statement";
 import type { DecisionAttestation, VerificationKey } from "@svc/core/wire";
-import {
-  type Engine,
-  type KeyPreparation,
-  loadEngine,
-  type PreparedKey,
-  type ProofItem,
-  type ProofVerdict,
-} from "@svc/groth16";
-import { acceleratePoseidon } from "@svc/groth16/poseidon";
+import type { Engine, KeyPreparation, PreparedKey, ProofItem, ProofVerdict } from "@svc/groth16";
+import { acceleratePoseidon, loadEngine } from "#proof-engine";
 import { keyHashOf, memoizedBy } from "../derived.ts";
 import type { VerifySettings } from "../options/settings.ts";
 import { signalsOf } from "../statement-roots.ts";

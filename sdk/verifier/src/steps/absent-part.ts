@@ -1,11 +1,11 @@
 /**
- * Scripts for other people's pages are made without parts that few of them need: the JavaScript engine, or the check
- * of a foreign circuit's setup. A step that would need one says so, and the result is then inconclusive at best.
+ * Parts that few documents need load with their first use: the JavaScript engine, the check of a foreign circuit's
+ * setup. Where one does not load, its step says so, and the result is inconclusive at best.
  */
 import { VdiError } from "@svc/core/errors";
 import type { Term } from "@svc/core/finding";
 
-/** A part that this script was made without. */
+/** A part that did not load. */
 export class AbsentPart {
   readonly part: Term;
 

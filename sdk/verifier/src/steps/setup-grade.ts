@@ -6,6 +6,7 @@
  */
 
 import { GOVERNED_CIRCUITS, setupHash } from "@svc/core/built-in";
+import { VdiError } from "@svc/core/errors";
 import { causeOf, type Failure, type KeyReason, type TranscriptReason } from "@svc/core/finding";
 import { LruCache } from "@svc/core/lru-cache";
 import type { CeremonyKey, PublicBeacon } from "@svc/core/trust";
@@ -37,7 +38,10 @@ export async function checkSetup(record: CircuitRecord, key: VerificationKey): P
       return { ok: true, gradeFor: () => "single-party" } as const;
     }
     // Loaded at need: a page that meets the circuits that ship never fetches it.
-    return check(record, key, await import("@svc/groth16/transcript"));
+    const engine = await import("@svc/groth16/transcript").catch((cause: unknown) => {
+      throw new VdiError("part_absent", "setup_check", { cause });
+    });
+    return check(record, key, engine);
   });
   checkedByValue.set(record, { key, setup: found });
   return found;

@@ -2,10 +2,15 @@
  * Attestations under the reader's terms, each read once: here, in a worker of a page, or in a thread. What a pinned
  * log showed of when one was there makes its own terms.
  */
-import { isReadReason } from "@svc/core/finding";
 import type { Json } from "@svc/core/json";
 import type { DecisionAttestation } from "@svc/core/wire";
-import type { StepResult, VerificationResult, VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
+import {
+  type StepResult,
+  type VerificationResult,
+  type VerifyOptions,
+  type VerifySettings,
+  verdictOf,
+} from "@svc/vdi-verifier";
 import {
   type GivenEvidence,
   givenEvidence,
@@ -17,7 +22,6 @@ import {
   type StatedDocument,
   statedDocument,
 } from "@svc/vdi-verifier/opened";
-import type { VerdictKind } from "../verdict.ts";
 
 /** Documents whose signatures and proofs are computed together. */
 const GROUP = 64;
@@ -48,14 +52,6 @@ export interface AttestationFinding {
   readonly held_at?: number;
   /** Null where it could not be read; absent where it was not asked for. */
   readonly read?: DecisionAttestation | null;
-}
-
-/** The answer of the four that a finding is. What could not be read is not false: no check of it ran. */
-export function attestationVerdict({ result, held_at }: AttestationFinding): VerdictKind {
-  if (result.valid) return "verified";
-  if (held_at !== undefined) return "expired";
-  if (isReadReason(result.reason)) return "could_not_check";
-  return result.conclusive ? "not_valid" : "could_not_check";
 }
 
 /** By which people find a document in a list. */
@@ -163,12 +159,10 @@ function evidenceBeside(
 /** The log time, where the document has expired since, and at that time every step of the same run passes. */
 async function heldAt(
   { evidence }: OpenedAttestation,
-  { valid, reason, steps }: VerificationResult,
+  result: VerificationResult,
   settings: VerifySettings & { readonly logTime: number },
 ): Promise<number | null> {
-  if (valid || reason !== "expired") return null;
-  const counted = steps.filter((step) => !step.valid && step.reason !== "not_in_profile");
-  if (counted.some((step) => step.reason !== "expired" && step.reason !== "not_reached")) return null;
+  if (verdictOf(result) !== "expired") return null;
   const then = await runSteps(evidence, { ...settings, onStep: null, at: settings.logTime });
   return then.valid ? settings.logTime : null;
 }

@@ -5,6 +5,7 @@
 
 import { judgeBilling, type ReadBeside, type ReadEvidence, readBillingOptions } from "@svc/billing/opened";
 import { type BillingDocument, hashBillingAttestation, type Json } from "@svc/core";
+import { documentVerdictOf } from "@svc/vdi-verifier";
 import { BILL_SET } from "@svc/words";
 import type { FindingRow } from "../examination.ts";
 import { wordedBy } from "../found.ts";
@@ -60,14 +61,14 @@ export async function examineBill(
     const { check, outcome, reason, values, pointer, detail } = row;
     return {
       check,
-      answer: outcome === "skipped" ? "left_out" : outcome === "passed" ? "passed" : "failed",
+      outcome,
       ...(reason === undefined ? {} : { reason }),
       ...(detail === undefined ? {} : { detail }),
       ...(values === undefined ? {} : { values }),
       ...(pointer === undefined ? {} : { pointer }),
     };
   });
-  const first = rows.find(({ answer }) => answer === "failed");
+  const first = rows.find(({ outcome }) => outcome === "failed" || outcome === "open");
   const used = [receipt?.index, openings?.index].flatMap((index) => index ?? []);
   const shown = bill.ok ? disclosedBill(bill.value, openings?.value, rows) : null;
   const base = {
@@ -80,7 +81,7 @@ export async function examineBill(
   if (result.valid) return { ...base, verdict: "verified", rests_on: result.trust.issuer };
   return {
     ...base,
-    verdict: result.conclusive ? "not_valid" : "could_not_check",
+    verdict: documentVerdictOf(result),
     ...(first?.reason === undefined ? {} : { reason: first.reason }),
     ...(first === undefined ? {} : wordedBy(BILL_SET, first)),
   };
@@ -110,7 +111,8 @@ function disclosedBill(
   openings: Json | undefined,
   findings: readonly FindingRow[],
 ): BillingDocument {
-  const holds = (name: string) => findings.some(({ check, answer }) => check === name && answer === "passed");
+  const holds = (name: string) =>
+    findings.some(({ check, outcome }) => check === name && outcome === "passed");
   const isOpened = holds("commitments") && (holds("fingerprint") || holds("arithmetic"));
   if (openings === undefined || !isOpened || bill.charge_micros !== undefined) return bill;
   const { meter, tariff, charge } = Object(openings) as {

@@ -6,7 +6,7 @@ import type { BundlePart } from "./part.ts";
 export function findingOfPart({ part, pointer, verdict, reason, detail }: BundlePart): FindingRow {
   return {
     check: part,
-    answer: verdict === "verified" ? "passed" : "failed",
+    outcome: verdict === "verified" ? "passed" : verdict === "could_not_check" ? "open" : "failed",
     pointer,
     ...(reason === undefined ? {} : { reason }),
     ...(detail === undefined ? {} : { detail }),

@@ -5,7 +5,7 @@
  * says whose word it is. What a verified receipt says, valid or not, is in its own result.
  */
 import { type Fail, failure, type RECEIPT_NOTES } from "@svc/core/finding";
-import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
+import { documentVerdictOf, type ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { judgeReceipt, type OpenedReceipt, type ReceiptTerms } from "@svc/vdi-verifier/opened";
 import { RECEIPT_NOTE_SET, RECEIPT_SET } from "@svc/words";
 import type { ExaminedDocument, FindingRow } from "../examination.ts";
@@ -21,9 +21,7 @@ export function judgeOneReceipt(opened: OpenedReceipt, terms: ReceiptTerms): Jud
   const base = { findings: rowsOf(result), result, read: opened.receipt };
   if (!result.valid) {
     const { reason = "receipt_malformed" } = result;
-    // It speaks of whom the reader knows, not of the receipt.
-    const verdict = reason === "verifier_not_trusted" ? "could_not_check" : "not_valid";
-    return { ...base, verdict, reason, ...wordedBy(RECEIPT_SET, result) };
+    return { ...base, verdict: documentVerdictOf(result), reason, ...wordedBy(RECEIPT_SET, result) };
   }
   if (result.anchored) return { ...base, verdict: "verified", rests_on: "pinned", ...saysOf(result) };
   if (terms.anchors === null)
@@ -50,13 +48,13 @@ function rowsOf(result: ReceiptVerificationResult): FindingRow[] {
   return checks.map((row): FindingRow => {
     if (row.detail !== undefined) {
       const { found, ...why } = matchedById(result);
-      return { check: row.check, answer: "left_out", ...why, values: found.values };
+      return { check: row.check, outcome: "skipped", ...why, values: found.values };
     }
-    if (row.valid) return { check: row.check, answer: "passed" };
-    if (row !== first) return { check: row.check, answer: "failed" };
+    const { check, outcome } = row;
+    if (row !== first) return { check, outcome };
     return {
-      check: row.check,
-      answer: "failed",
+      check,
+      outcome,
       ...(reason === undefined ? {} : { reason }),
       ...(detail === undefined ? {} : { detail }),
       ...(values === undefined ? {} : { values }),

@@ -4,9 +4,8 @@
  */
 
 import { type DecisionAttestation, hashManifest, type TrustRoot } from "@svc/core";
-import { isMaterialReason } from "@svc/core/finding";
 import { publishedManifestHash } from "@svc/vdi-registry";
-import { PROFILES, type VerifySettings } from "@svc/vdi-verifier";
+import { documentVerdictOf, PROFILES, type VerifySettings } from "@svc/vdi-verifier";
 import { stepOutcome } from "@svc/vdi-verifier/opened";
 import { EXAMINED_SET, STEP_SET } from "@svc/words";
 import type { BundledManifest } from "../../bundle/index.ts";
@@ -43,7 +42,7 @@ export async function examineManifest(
     const isStrict = async () => (await ask(strictly)).valid;
     return { verdict: "verified", rests_on: await rootOf(manifest, isStrict), ...said };
   }
-  return { verdict: isMaterialReason(reason) ? "could_not_check" : "not_valid", reason, ...said };
+  return { verdict: documentVerdictOf(outcome), reason, ...said };
 }
 
 /** Asked under STRICT only where the answer depends on it. */

@@ -176,11 +176,11 @@ function statementOfProof(proof: string): string | null {
 function answerOfRow({ checks, rests_on }: PeriodResult, check: "log" | "leaves"): ExaminedPeriod {
   const row = checks.find((one) => one.check === check);
   const nothing = { findings: [], result: null };
-  if (row?.answer === "passed" || row?.reason === "logged_before_end") {
+  if (row?.outcome === "passed" || row?.reason === "logged_before_end") {
     const whose = rests_on === "not_checked" ? "self_asserted" : rests_on;
     return { verdict: "verified", rests_on: check === "log" ? "pinned" : whose, ...nothing };
   }
-  const verdict = row?.answer === "failed" ? "not_valid" : "could_not_check";
+  const verdict = row?.outcome === "failed" ? "not_valid" : "could_not_check";
   return {
     verdict,
     ...(row?.reason === undefined ? {} : { reason: row.reason }),
@@ -250,14 +250,6 @@ function answerOf(result: PeriodResult | AnswerResult): ExaminedPeriod {
   };
 }
 
-/** What could not be checked counts as failed for want of material, as everywhere in this room. */
-function findingOf({ check, answer, reason, values, pointer, detail }: PeriodRow<string>): FindingRow {
-  return {
-    check,
-    answer: answer === "open" ? "failed" : answer,
-    ...(reason === undefined ? {} : { reason }),
-    ...(values === undefined ? {} : { values }),
-    ...(pointer === undefined ? {} : { pointer }),
-    ...(detail === undefined ? {} : { detail }),
-  };
+function findingOf({ answer: _, ...row }: PeriodRow<string>): FindingRow {
+  return row;
 }

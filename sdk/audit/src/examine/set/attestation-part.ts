@@ -1,12 +1,11 @@
 /** The attestations of a set, verified under the log times and snapshots that the set shows. */
 
-import { type Json, parseSourceEvidence } from "@svc/core";
-import type { VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
+import { type Json, parseSourceEvidence, withoutUndefined } from "@svc/core";
+import { documentVerdictOf, type VerifyOptions, type VerifySettings } from "@svc/vdi-verifier";
 import { STEP_SET } from "@svc/words";
 import {
   type AttestationFinding,
   type AttestationTerms,
-  attestationVerdict,
   verifyAttestations,
 } from "../attestations/verify-attestations.ts";
 import type { ExaminedDocument, FindingRow } from "../examination.ts";
@@ -76,22 +75,15 @@ export function attestationDocument(
 ): Omit<ExaminedDocument, "index" | "source" | "kind" | "pointer"> {
   const { result, held_at: held, read, stated } = found;
   const base = {
-    findings: result.steps.map(({ name, valid, reason, detail, values, pointer }): FindingRow => {
-      const isLeftOut = reason === "not_in_profile" || reason === "not_reached";
-      return {
-        check: name,
-        answer: valid ? "passed" : isLeftOut ? "left_out" : "failed",
-        ...(reason === undefined ? {} : { reason }),
-        ...(detail === undefined ? {} : { detail }),
-        ...(values === undefined ? {} : { values }),
-        ...(pointer === undefined ? {} : { pointer }),
-      };
-    }),
+    findings: result.steps.map(
+      ({ name: check, outcome, reason, detail, values, pointer }): FindingRow =>
+        withoutUndefined({ check, outcome, reason, detail, values, pointer }),
+    ),
     result: held === undefined ? result : { ...result, held_at: held },
     ...(stated === null ? {} : { stated }),
     ...(read === undefined ? {} : { read }),
   };
-  const verdict = attestationVerdict(found);
+  const verdict = documentVerdictOf(result, held);
   if (verdict === "verified") return { ...base, verdict, rests_on: result.trust.issuer };
   const failed = result.steps.find(({ step }) => step === result.failedStep);
   const why = {

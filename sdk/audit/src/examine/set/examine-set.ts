@@ -250,7 +250,7 @@ class SetRun {
         const row = judged.findings.find(
           ({ check }) => check === (from === place ? "commitments" : "receipt"),
         );
-        const verdict = row?.answer === "passed" ? "verified" : "not_valid";
+        const verdict = row?.outcome === "passed" ? "verified" : "not_valid";
         const reason = row?.reason === undefined ? {} : { reason: row.reason };
         this.#ties.push({ tie: "evidence_of", from: [from], to: [index], verdict, ...reason });
         if (from !== place) continue;

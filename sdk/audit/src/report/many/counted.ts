@@ -1,10 +1,10 @@
 /** An attestation as a tally counts it. */
 
 import type { VerificationResult } from "@svc/vdi-verifier";
+import { isOnlyUnpinned } from "@svc/vdi-verifier/opened";
 import type { FoundGroup } from "@svc/words";
 import type { StatedMembers } from "../../examine/index.ts";
 import { verdictOnAttestation } from "../verdict/attestation.ts";
-import { isOnlyUnpinned } from "../verdict/decision.ts";
 import type { CountedDecision } from "./tally.ts";
 
 type Judged = VerificationResult & { readonly held_at?: number };

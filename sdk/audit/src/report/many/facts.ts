@@ -1,8 +1,8 @@
 /** A tally as facts for the sentence on top of a report on many documents. */
 
+import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import type { ManyFacts } from "@svc/words";
 import type { VerdictKind } from "../../examine/index.ts";
-import type { IssuerNames } from "../verdict/decision.ts";
 import { sumOf, type Tally } from "./tally.ts";
 
 /** How many came to what. */

@@ -1,8 +1,7 @@
 /** The verdict on a decision attestation, from the library's result. */
-import { isReadReason } from "@svc/core/finding";
-import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
+import { documentVerdictOf, type StepResult, type VerificationResult } from "@svc/vdi-verifier";
+import { isOnlyUnpinned } from "@svc/vdi-verifier/opened";
 import { attestationVerdictInEnglish, type Locale, STEP_WORDS } from "@svc/words";
-import { isOnlyUnpinned } from "./decision.ts";
 import { stepDetailInWords } from "./detail.ts";
 import {
   commonWords,
@@ -29,9 +28,9 @@ export function verdictOnAttestation(
   // Never red: the reader's list refuses it, and nothing in it is false.
   if (isOnlyUnpinned(result))
     return { kind: "not_valid", tone: "warn", headline: words.notPinnedTitle, because: words.notPinned };
-  if (isReadReason(result.reason)) return unread(result, words, locale);
-  if (!result.valid)
-    return result.conclusive ? failed(result, words, locale) : inconclusive(result, words, locale);
+  const verdict = documentVerdictOf(result);
+  if (verdict === "could_not_check") return inconclusive(result, words, locale);
+  if (verdict !== "verified") return failed(result, words, locale);
   const { issuer, circuit } = result.trust;
   const common = commonWords(locale);
   if ((circuit === "pinned" || circuit === "built_in") && issuer === "pinned") {
@@ -54,23 +53,17 @@ function failed(result: VerificationResult, words: Words, locale?: Locale): Verd
   return notValid(words.failed(result.failedStep, title, meaning), locale);
 }
 
-/** Nothing of it was found false: no check of it ran. */
-function unread({ steps }: VerificationResult, words: Words, locale?: Locale): Verdict {
-  const row = steps.find(({ reason }) => isReadReason(reason));
-  const why = row === undefined ? undefined : stepDetailInWords(row, locale);
-  return notChecked(words.unread(why ?? ""), locale);
-}
-
 /** The step's sentence where no value of the document is in it; the step itself shows the others. */
 function plainly(row: StepResult | undefined, words: Words): string {
   const { detail, values = {} } = row ?? {};
   return detail === undefined || Object.keys(values).length > 0 ? words.seeBelow : detail;
 }
 
-/** Reasons that speak of what the reader did not supply. */
-function inconclusive(result: VerificationResult, words: Words, locale?: Locale): Verdict {
-  const missing = result.steps.flatMap(({ valid, reason }) =>
-    valid || reason === undefined ? [] : (words.material[reason] ?? []),
-  );
-  return missingMaterial(words.kind, missing, locale);
+/** The text cannot be read, or the reader did not supply material. */
+function inconclusive({ steps }: VerificationResult, words: Words, locale?: Locale): Verdict {
+  const open = steps.filter(({ outcome }) => outcome === "open");
+  const missing = open.flatMap(({ reason = "" }) => words.material[reason] ?? []);
+  const [first] = open;
+  if (missing.length > 0 || first === undefined) return missingMaterial(words.kind, missing, locale);
+  return notChecked(words.unread(stepDetailInWords(first, locale) ?? ""), locale);
 }

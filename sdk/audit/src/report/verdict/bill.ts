@@ -1,14 +1,10 @@
 /** The verdict on a bill, and what it proves, from the library's result. */
 import type { BillingResult, BillingRow } from "@svc/billing";
 import { type BillingDocument, isVoid } from "@svc/core/wire";
+import { documentVerdictOf } from "@svc/vdi-verifier";
 import { billClaimsInEnglish, billingWords, billVerdictInEnglish, type Locale } from "@svc/words";
 import type { Claims } from "./claims.ts";
 import { commonWords, missingMaterial, notValid, type Verdict, verified } from "./verdict.ts";
-
-/** A row that was not asked for, or had nothing to look at: neither a pass nor a failure. */
-export function isUncounted({ reason }: Pick<BillingRow, "reason">): boolean {
-  return reason === "not_checked" || reason === "not_in_profile";
-}
 
 /** Whether a result shows that a charge follows from usage and price: a void has none, and its row asks for 0 alone. */
 export function isPriced({ checks }: BillingResult, bill: BillingDocument): boolean {
@@ -18,22 +14,15 @@ export function isPriced({ checks }: BillingResult, bill: BillingDocument): bool
 
 /** The verdict on a bill: its kind, its tone, and two sentences. */
 export function verdictOnBill(result: BillingResult, locale?: Locale): Verdict {
-  const { valid, conclusive, checks, trust, stands, attestation_id: id } = result;
+  const { checks, trust, stands, attestation_id: id } = result;
   const words = locale?.verdicts.bill ?? billVerdictInEnglish;
-  const failed = checks.filter((row) => !row.valid && !isUncounted(row));
-  const lacking = ({ reason }: BillingRow) => words.material[reason ?? ""];
-  if (!valid && conclusive) {
-    const first = failed.find((row) => row.reason !== "not_reached" && lacking(row) === undefined);
-    const because =
-      first === undefined ? words.failed : words.failedAt(billingWords(first.check, locale).title);
-    return notValid(because, locale);
+  const failed = checks.find(({ outcome }) => outcome === "failed");
+  if (failed !== undefined) return notValid(words.failedAt(billingWords(failed.check, locale).title), locale);
+  const open = checks.filter(({ outcome }) => outcome === "open");
+  if (open.length > 0) {
+    const missing = open.flatMap(({ reason = "" }) => words.material[reason] ?? []);
+    return missingMaterial(words.kind, missing, locale);
   }
-  if (!valid)
-    return missingMaterial(
-      words.kind,
-      failed.flatMap((row) => lacking(row) ?? []),
-      locale,
-    );
   if (stands !== null && stands.attestation_id !== id) {
     return verified(false, words.standsInstead[stands.kind], words.adjusted);
   }
@@ -54,8 +43,9 @@ export function claimsOfBill(
   locale?: Locale,
 ): Claims {
   const words = locale?.claims.bill ?? billClaimsInEnglish;
-  const { valid, conclusive, checks, trust } = result;
-  if (!valid || attestation === null) return { proves: [], doesNot: conclusive ? words.failed : words.open };
+  const { valid, checks, trust } = result;
+  const isOpen = documentVerdictOf(result) === "could_not_check";
+  if (!valid || attestation === null) return { proves: [], doesNot: isOpen ? words.open : words.failed };
   const passed = (check: BillingRow["check"]) => checks.some((row) => row.check === check && row.valid);
   const where = (holds: boolean, line: string) => (holds ? [line] : []);
   const isPinned = trust.issuer === "pinned";

@@ -3,10 +3,9 @@
  * depends on the result alone, so no document can talk itself into a stronger one.
  */
 
-import { isReadReason } from "@svc/core/finding";
 import { RULE_STATES, type RuleState } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
-import type { VerificationResult } from "@svc/vdi-verifier";
+import { documentVerdictOf, type VerificationResult } from "@svc/vdi-verifier";
 import {
   attestationClaimsInEnglish,
   authorName,
@@ -43,8 +42,8 @@ export function claimsOfAttestation(
       const doesNot = [...words.expired, ...claimed(result, attestation, locale)];
       return { proves: proved(result, attestation, locale), doesNot };
     }
-    if (isReadReason(result.reason)) return { proves: [], doesNot: words.unread };
-    return { proves: [], doesNot: result.conclusive ? words.failed : words.open };
+    if (documentVerdictOf(result) !== "could_not_check") return { proves: [], doesNot: words.failed };
+    return { proves: [], doesNot: result.attestation_id === undefined ? words.unread : words.open };
   }
   return { proves: proved(result, attestation, locale), doesNot: claimed(result, attestation, locale) };
 }

@@ -1,5 +1,6 @@
 /** Verdicts on statements about periods, answers to samples, and evidence against issuers. */
 import type { Failure } from "@svc/core/finding";
+import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import {
   answerInWords,
   type CountedPeriod,
@@ -17,7 +18,6 @@ import {
 } from "@svc/words";
 import type { ExaminedDocument, Kind } from "../../examine/index.ts";
 import type { Claims } from "./claims.ts";
-import type { IssuerNames } from "./decision.ts";
 import { commonWords, notChecked, notValid, type Verdict } from "./verdict.ts";
 
 /** What is said of all that one key attested. */
@@ -44,7 +44,7 @@ export function verdictOnPeriod(document: Periodic, locale?: Locale, names: Issu
     const headline = isPinned ? commonWords(locale).verified : words.unpinned;
     return { kind: "verified", tone: isPinned ? "good" : "warn", headline, because };
   }
-  const found = findings.find((row) => row.answer === "failed" && row.reason === reason);
+  const found = findings.find((row) => row.outcome !== "passed" && row.reason === reason);
   const why =
     found === undefined ? because : sentenceOf(PERIOD_SET, { values: {}, ...found } as Failure, locale);
   return verdict === "not_valid" ? notValid(why, locale) : notChecked(why, locale);

@@ -6,7 +6,12 @@ import {
   isAdjustment,
   type VerificationReceipt,
 } from "@svc/core/wire";
-import type { ReceiptVerificationResult, VerificationResult } from "@svc/vdi-verifier";
+import {
+  documentVerdictOf,
+  type ReceiptVerificationResult,
+  type VerificationResult,
+} from "@svc/vdi-verifier";
+import { decisionFacts, type IssuerNames } from "@svc/vdi-verifier/opened";
 import type {
   BillFacts,
   BundleFacts,
@@ -19,7 +24,6 @@ import type {
 } from "@svc/words";
 import type { BundleResult, ExaminedDocument, HeadPair, Tie } from "../../examine/index.ts";
 import { isPriced } from "./bill.ts";
-import { decisionFacts, type IssuerNames } from "./decision.ts";
 
 /** A receipt that was read, and what was found of it. */
 export interface JudgedReceipt {
@@ -51,13 +55,13 @@ export function saidFacts(document: ExaminedDocument, names: IssuerNames = {}): 
 }
 
 function billFacts(bill: BillingDocument, result: BillingResult, names: IssuerNames): BillFacts {
-  const { valid, conclusive, trust, stands, attestation_id: id } = result;
+  const { trust, stands, attestation_id: id } = result;
   const { charge_micros: micros, currency, issued_at, signature } = bill;
   const pinned = trust.issuer === "pinned";
   const name = pinned && Object.hasOwn(names, signature.public_key) ? names[signature.public_key] : undefined;
   return {
     kind: "bill",
-    verdict: valid ? "verified" : conclusive ? "not_valid" : "could_not_check",
+    verdict: documentVerdictOf(result) as BillFacts["verdict"],
     deed: isAdjustment(bill) ? bill.kind : "bill",
     charge: micros === undefined ? null : { micros, currency },
     issued_at,
@@ -91,15 +95,11 @@ function saysOf({ result }: VerificationReceipt): ReceiptFacts["says"] {
   return result.valid ? "valid" : "not_valid";
 }
 
-/** A reason that speaks of whom the reader knows, not of the receipt. */
-export const OF_THE_READER = "verifier_not_trusted";
-
 /** A receipt as facts for `saidInWords`. */
 export function receiptFacts({ receipt, result }: JudgedReceipt): ReceiptFacts {
-  const holds = result.valid || result.reason === OF_THE_READER;
   return {
     kind: "receipt",
-    verdict: holds ? "verified" : "not_valid",
+    verdict: documentVerdictOf(result) === "not_valid" ? "not_valid" : "verified",
     says: saysOf(receipt),
     verified_at: receipt.verified_at,
     verifier: verifierOf(receipt, result.anchored),

@@ -62,7 +62,7 @@ describe("a bill", () => {
 
   test("every reason that speaks of what was not given has words", () => {
     for (const reason of BILLING_MATERIAL_REASONS) {
-      const checks = [{ check: "schema", valid: false, reason } as const];
+      const checks = [{ check: "schema", valid: false, outcome: "open", reason } as const];
       const verdict = verdictOnBill({
         valid: false,
         conclusive: false,

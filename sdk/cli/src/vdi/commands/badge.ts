@@ -3,11 +3,11 @@
 import { badgeSvg, decisionFacts } from "@svc/audit";
 import { parseAttestation } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
-import { verifyDecision } from "@svc/vdi-verifier";
+import { documentVerdictOf, verifyDecision } from "@svc/vdi-verifier";
 import type { CommandLine } from "@svc/words/cli";
 import { onlyFile, readArguments, TRUST_OPTIONS, underOptions } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
-import { EXIT, type ExitCode } from "../exit-code.ts";
+import { type ExitCode, exitCodeOf } from "../exit-code.ts";
 import { FileError, readDocumentFile, refuseUnwritable, writeOut } from "../files.ts";
 import { readTrust } from "../trust-file.ts";
 import { VERSION } from "../version.ts";
@@ -37,8 +37,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     const drawn = out === undefined ? { svg: picture } : { file: out };
     terminal.line(JSON.stringify({ valid, conclusive, reason, ...drawn }));
   } else if (out === undefined) terminal.line(picture.trimEnd());
-  if (result.valid) return EXIT.valid;
-  return result.conclusive ? EXIT.notValid : EXIT.notChecked;
+  return exitCodeOf([documentVerdictOf(result)]);
 }
 
 function draw(

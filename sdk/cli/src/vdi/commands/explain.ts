@@ -1,5 +1,5 @@
 /** `vdi explain`: what a reason code means, without a document at hand. */
-import { MATERIAL_REASONS, STEP_REASONS } from "@svc/core/finding";
+import { outcomeOfReason, STEP_REASONS } from "@svc/core/finding";
 import { explainReason, reasonsLike } from "@svc/words";
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
@@ -24,9 +24,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   for (const { of, sentences } of found)
     for (const line of [usage.explained(reason, of), ...sentences.map((one) => `  ${one}`)])
       terminal.line(line);
-  if ((MATERIAL_REASONS as readonly string[]).includes(reason)) {
-    terminal.line(`  ${usage.onlyMissing(verdicts.attestation.material[reason] ?? "")}`);
-  } else if (Object.hasOwn(STEP_REASONS, reason) && reason !== "not_reached" && reason !== "not_in_profile") {
+  const missing = verdicts.attestation.material[reason];
+  if (missing !== undefined) terminal.line(`  ${usage.onlyMissing(missing)}`);
+  else if (Object.hasOwn(STEP_REASONS, reason) && outcomeOfReason(reason) === "failed") {
     terminal.line(`  ${usage.stepFails}`);
     if (reason === "expired") terminal.line(`  ${verdicts.attestation.exceptExpired}`);
   }

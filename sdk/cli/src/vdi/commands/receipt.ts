@@ -57,8 +57,8 @@ async function issue(args: readonly string[], terminal: Terminal): Promise<ExitC
   const verdict = verdictOnAttestation(result, words);
   terminal.note(`${verdict.headline}: ${shown(verdict.because)}`);
   for (const one of result.steps) {
-    const { step, name, valid, reason } = one;
-    if (valid || reason === "not_in_profile" || reason === "not_reached") continue;
+    const { step, name, outcome, reason } = one;
+    if (outcome === "passed" || outcome === "skipped") continue;
     const detail = stepDetailInWords(one, words) ?? "";
     terminal.note(`  ${step} ${words.steps[name].title}: ${reason} ${shown(detail)}`);
   }
@@ -108,7 +108,7 @@ async function chain(args: readonly string[], terminal: Terminal): Promise<ExitC
   // A reader who lists verifiers asks for their keys: an id alone is anybody's.
   const isUnconfirmed = result.valid && !result.anchored && Object.keys(anchors).length > 0;
   // Neither a key that is not known nor a text that cannot be read is something false.
-  const isOpen = result.reason === "chain_gap" || isReadReason(deepestReason(result));
+  const isOpen = result.outcome === "open" || isReadReason(deepestReason(result));
   if (values.json === true) terminal.line(JSON.stringify(result, null, 2));
   else if (result.valid) {
     const { depth = 0 } = result;

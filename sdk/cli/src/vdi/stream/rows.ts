@@ -3,7 +3,6 @@
 import {
   type AttestationFinding,
   type AttestationTerms,
-  attestationVerdict,
   type ExamineTrust,
   examine,
   type Item,
@@ -15,6 +14,7 @@ import {
 import { type CountedDecision, countedDecision } from "@svc/audit/many";
 import { decodeUtf8, type Json } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
+import { documentVerdictOf } from "@svc/vdi-verifier";
 import { openRegistry, type TrustSettings } from "../trust-file.ts";
 import type { Batch } from "./lines.ts";
 
@@ -168,7 +168,7 @@ function rowOf(finding: AttestationFinding, end: number): StreamRow {
   const { result, stated } = finding;
   return {
     end,
-    verdict: attestationVerdict(finding),
+    verdict: documentVerdictOf(result, finding.held_at),
     ...(result.reason === undefined ? {} : { reason: result.reason }),
     ...(result.failedStep === undefined ? {} : { step: result.failedStep }),
     ...(stated === null

@@ -1,0 +1,384 @@
+/**
+ * `<vdi-verify>`: shows in a page what an attestation proves, in the sentence that every surface says. The document comes
+ * from `src`, or as JSON in a `<script type="application/json">` inside the element; what else is inside stays as it is
+ * for readers without script.
+ *
+ * Attributes: `src`, `profile`, `issuers` (public keys, separated by spaces), `issuer-name` (what the page calls who
+ * holds them), `check` (the address of an audit page, to which a link then leads with the document in its fragment),
+ * `compact` (one line: verdict, issuer and outcome, that link). It speaks German where the nearest `lang` is German, else
+ * English.
+ * Properties: `options` (those of `verifyDecision`), `attestation` (the document itself: text, bytes or JSON value; wins over
+ * `src`), `result`. Events, which bubble: `vdi-step`, `vdi-result`,
+ * `vdi-error`. Reflects `state`: checking, verified, unvouched, invalid, unchecked. Parts: box, headline, sentence,
+ * inputs, clause, outcome, joint, rest, because, details, summary, step, rule, check.
+ *
+ * Whoever writes the page chooses whom to trust: an attestation that only vouches for itself is `unvouched`.
+ */
+
+import { decodeUtf8 } from "@svc/core/bytes";
+import type { RuleState } from "@svc/core/statement";
+import type { DecisionAttestation } from "@svc/core/wire";
+import {
+  type DecisionPart,
+  decisionInWords,
+  type ElementWords,
+  ruleCountsInWords,
+  SITE_IN_ENGLISH,
+  STEP_TITLES,
+} from "@svc/words";
+import { decisionFacts } from "../decision-facts.ts";
+import { encodeFragment, MAX_SAME_PAGE_CHARACTERS, thinText } from "../fragment.ts";
+import type { VerifyOptions } from "../options/read-options.ts";
+import type { StepResult, VerificationResult } from "../result.ts";
+import { slimForAnyReader, verifyDecision } from "../scripts/inline.ts";
+import ELEMENT_STYLE from "./element.css";
+
+type Look = keyof typeof SITE_IN_ENGLISH.states;
+/** What is signed by somebody else than the page names is refused, and not shown as false. */
+export type VdiVerifyState = Exclude<Look, "foreign">;
+
+const LOOKS: Readonly<Record<Look, readonly [tone: string, mark: string]>> = {
+  foreign: ["warn", "✗"],
+  checking: ["unknown", "…"],
+  verified: ["good", "✓"],
+  unvouched: ["warn", "✓"],
+  invalid: ["bad", "✗"],
+  unchecked: ["unknown", "?"],
+};
+
+const ENGLISH: ElementWords = {
+  language: "en",
+  site: SITE_IN_ENGLISH,
+  titles: STEP_TITLES,
+  detailOf: ({ detail }) => detail,
+};
+/** Another language comes with the first element that speaks it; English stays where it does not come. */
+let german: ElementWords | undefined;
+
+async function wordsFor(element: HTMLElement): Promise<ElementWords> {
+  if (!isGerman(element)) return ENGLISH;
+  try {
+    german ??= (await import("./element-de.ts")).ELEMENT_IN_GERMAN;
+  } catch {}
+  return german ?? ENGLISH;
+}
+
+function isGerman(element: HTMLElement): boolean {
+  return /^de\b/i.test(element.closest<HTMLElement>("[lang]")?.lang ?? "");
+}
+
+let tasks = Promise.resolve();
+/** One after another, so that hundreds of elements do not hold up their page. */
+function taskOfOwn(): Promise<void> {
+  tasks = tasks.then(() => new Promise((begin) => setTimeout(begin)));
+  return tasks;
+}
+
+/** What is proved of the rules; what is not of some, the sentence says, and the audit page of which. */
+const PROVED_STATES: readonly RuleState[] = [
+  "enforced",
+  "enforced_or_waived",
+  "visit_only",
+  "visit_or_waived",
+];
+
+/** Why nothing was checked, where it is nobody's fault but the serving's. */
+class Unchecked extends Error {}
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(ELEMENT_STYLE);
+
+class VdiVerifyElement extends HTMLElement {
+  static readonly observedAttributes = ["src", "profile", "issuers", "issuer-name", "check", "lang"];
+  readonly #shadow = this.attachShadow({ mode: "open" });
+  #running: AbortController | undefined;
+  #options: VerifyOptions = {};
+  #attestation: unknown;
+  #result: VerificationResult | undefined;
+  #words = ENGLISH;
+
+  constructor() {
+    super();
+    // Set on the element before this script defined it: a property of its own, which would hide the setter.
+    const self = this as Partial<Record<"options" | "attestation", unknown>>;
+    for (const name of ["options", "attestation"] as const) {
+      if (!Object.hasOwn(self, name)) continue;
+      const value = self[name];
+      delete self[name];
+      self[name] = value;
+    }
+  }
+
+  /** The last result; undefined before the first and while one is computed. */
+  get result(): VerificationResult | undefined {
+    return this.#result;
+  }
+
+  get options(): VerifyOptions {
+    return this.#options;
+  }
+
+  /** Options of `verifyDecision`; they win over the attributes. Setting them verifies anew. */
+  set options(options: VerifyOptions) {
+    this.#options = options;
+    this.#schedule();
+  }
+
+  get attestation(): unknown {
+    return this.#attestation;
+  }
+
+  /** The document, as text, as bytes or as the value of its JSON; wins over `src`. Setting it verifies anew. */
+  set attestation(attestation: unknown) {
+    this.#attestation = attestation;
+    this.#schedule();
+  }
+
+  connectedCallback(): void {
+    this.#shadow.adoptedStyleSheets = [sheet];
+    this.#schedule();
+  }
+
+  disconnectedCallback(): void {
+    this.#running?.abort();
+  }
+
+  attributeChangedCallback(): void {
+    this.#schedule();
+  }
+
+  /** Several attributes that change together are one run; a child that is still being parsed gets its turn. */
+  #schedule(): void {
+    this.#running?.abort();
+    // Nobody reads a verdict on what was asked before.
+    this.#result = undefined;
+    this.#show("checking");
+    if (!this.isConnected) return;
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    setTimeout(() => {
+      if (!signal.aborted) void this.#verify(signal);
+    });
+  }
+
+  async #verify(signal: AbortSignal): Promise<void> {
+    this.#words = await wordsFor(this);
+    if (signal.aborted) return;
+    this.#show("checking");
+    try {
+      const document = await this.#document(signal);
+      const [text, stated] = await attestationIn(document, this.#words);
+      await taskOfOwn();
+      const result = await verifyDecision(text, this.#demands(signal));
+      const link = await this.#linkTo(text);
+      if (signal.aborted) return;
+      this.#result = result;
+      this.#showResult(result, stated, link);
+      this.#tell("vdi-result", result);
+    } catch (error) {
+      if (signal.aborted) return;
+      const why = error instanceof Error ? error.message : String(error);
+      this.#show("unchecked", [
+        part(
+          "p",
+          "because",
+          error instanceof Unchecked ? why : `${this.#words.site.because.did_not_run} ${why}`,
+        ),
+      ]);
+      this.#tell("vdi-error", error);
+    }
+  }
+
+  /** As it was given or served. */
+  async #document(signal: AbortSignal): Promise<string | Uint8Array> {
+    const src = this.getAttribute("src");
+    const given = this.#attestation;
+    if (typeof given === "string" || given instanceof Uint8Array) return given;
+    if (given !== undefined) return JSON.stringify(given);
+    const { because } = this.#words.site;
+    if (src === null) {
+      const inline = this.querySelector('script[type="application/json"]')?.textContent;
+      if (!inline) throw new Unchecked(because.nothing_given);
+      return inline;
+    }
+    const response = await fetch(new URL(src, this.baseURI), { signal, credentials: "same-origin" });
+    if (!response.ok) throw new Unchecked(`${because.not_served} HTTP ${response.status}.`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
+  /** What options are of, hidden members and accessors stay as they are: `verifyDecision` takes or refuses them. */
+  #demands(signal: AbortSignal): VerifyOptions {
+    const own = Object.getOwnPropertyDescriptors;
+    return Object.create(Object.getPrototypeOf(this.#options), {
+      ...own(this.#fromAttributes()),
+      ...own(this.#options),
+      signal: { value: signal },
+      onStep: { value: (step: StepResult) => this.#tell("vdi-step", step) },
+    });
+  }
+
+  #fromAttributes(): VerifyOptions {
+    const issuers = this.#issuers();
+    const profileId = this.getAttribute("profile");
+    return {
+      ...(profileId === null ? {} : { profileId: profileId as NonNullable<VerifyOptions["profileId"]> }),
+      ...(issuers.length === 0 ? {} : { trust: { issuers } }),
+    };
+  }
+
+  #issuers(): string[] {
+    return (this.getAttribute("issuers") ?? "").split(/\s+/).filter((key) => key !== "");
+  }
+
+  /** Null where the page names no audit page, or no address of the web, or the document is longer than a link can be. */
+  async #linkTo(text: string): Promise<string | null> {
+    const page = this.getAttribute("check");
+    if (page === null) return null;
+    const fragment = await encodeFragment(thinText(text, slimForAnyReader), MAX_SAME_PAGE_CHARACTERS);
+    const { href } = new URL(fragment ?? "", new URL(page, this.baseURI));
+    return fragment && /^http/.test(href) ? href : null;
+  }
+
+  #showResult(result: VerificationResult, stated: DecisionAttestation, link: string | null): void {
+    const { site, titles, locale } = this.#words;
+    const state = stateOf(result);
+    const failed = result.steps.find(({ step }) => step === result.failedStep);
+    const name = this.getAttribute("issuer-name");
+    const names = name === null ? {} : Object.fromEntries(this.#issuers().map((key) => [key, name]));
+    const facts = result.attestation_id ? decisionFacts(result, stated, names) : null;
+    const isForeign = facts?.verdict === "not_pinned";
+    const parts =
+      facts === null ? [] : decisionInWords(facts, { named: site.named, ...(locale && { locale }) });
+    // The headline says already what the sentence of these begins with.
+    const said = isForeign || state === "unchecked" ? parts.slice(1) : parts;
+    this.#show(isForeign ? "foreign" : state, [
+      ...(said.length === 0 ? [] : [sentenceView(said)]),
+      ...(result.valid && result.inputs ? [inputsView(result.inputs, site)] : []),
+      ...(state === "invalid" && !isForeign && failed
+        ? [part("p", "because", `${titles[failed.name]}: ${site.failed}`)]
+        : []),
+      ...(state === "unchecked" ? [part("p", "because", site.because.material)] : []),
+      stepsView(result, this.#words),
+      ...(link === null ? [] : [Object.assign(part("a", "check", site.check), { href: link })]),
+    ]);
+  }
+
+  #show(look: Look, content: readonly HTMLElement[] = []): void {
+    this.setAttribute("state", look === "foreign" ? "invalid" : look);
+    const [tone, mark] = LOOKS[look];
+    const { site, language } = this.#words;
+    const box = part("div", "box");
+    box.lang = language;
+    box.dataset.tone = tone;
+    box.setAttribute("role", "status");
+    const headline = part("p", "headline", site.states[look]);
+    headline.dataset.mark = mark;
+    box.append(headline, ...content);
+    this.#shadow.replaceChildren(box, document.createElement("slot"));
+  }
+
+  #tell(type: "vdi-step" | "vdi-result" | "vdi-error", detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+}
+
+/** What calls itself an attestation; whether it is one is for its verification. What is something else is not false. */
+async function attestationIn(
+  document: string | Uint8Array,
+  { site }: ElementWords,
+): Promise<readonly [text: string, stated: DecisionAttestation]> {
+  const { because } = site;
+  const text = typeof document === "string" ? document : decodeUtf8(document);
+  let value: unknown;
+  try {
+    value = JSON.parse(text ?? "");
+  } catch {
+    const { reason } = await verifyDecision(document);
+    throw new Unchecked(`${because.not_read} ${reason}`);
+  }
+  const { type } = Object(value) as { readonly type?: unknown };
+  if (type !== "decision_attestation_v1") throw new Unchecked(because.other_kind);
+  return [text as string, value as DecisionAttestation];
+}
+
+function stateOf({ valid, conclusive, trust }: VerificationResult): VdiVerifyState {
+  if (!valid) return conclusive ? "invalid" : "unchecked";
+  const isVouchedFor =
+    trust.issuer === "pinned" && (trust.circuit === "pinned" || trust.circuit === "built_in");
+  return isVouchedFor ? "verified" : "unvouched";
+}
+
+function sentenceView(parts: readonly DecisionPart[]): HTMLElement {
+  const sentence = part("p", "sentence");
+  sentence.append(...parts.map(({ role, text }) => part(role === "outcome" ? "em" : "span", role, text)));
+  return sentence;
+}
+
+/** How many, and not which: the audit page says it of each. */
+function inputsView(
+  inputs: NonNullable<VerificationResult["inputs"]>,
+  site: ElementWords["site"],
+): HTMLElement {
+  const read = inputs.filter((one) => one.read);
+  const signed = read.filter(({ root }) => root === "pinned");
+  return part("p", "inputs", site.inputs(signed.length, read.length));
+}
+
+function stepsView({ steps, valid, rules = [] }: VerificationResult, words: ElementWords): HTMLElement {
+  const details = part("details", "details");
+  const list = document.createElement("ol");
+  for (const one of steps) {
+    const row = part(
+      "li",
+      `step ${one.valid ? "passed" : isSkipped(one) ? "skipped" : "failed"}`,
+      lineOf(one, words),
+    );
+    row.value = one.step;
+    list.append(row);
+  }
+  details.append(part("summary", "summary", words.site.details), list);
+  // What is proved of the rules, by their states; without a proof that holds there is nothing to say.
+  const lines = valid ? ruleCountsInWords(rules, PROVED_STATES, words.locale) : [];
+  details.append(...lines.map((line) => part("p", "rule", line)));
+  return details;
+}
+
+function isSkipped({ reason }: StepResult): boolean {
+  return reason === "not_reached" || reason === "not_in_profile";
+}
+
+function lineOf(row: StepResult, { site, titles, detailOf }: ElementWords): string {
+  const { passed, failed, notRun } = site;
+  const said = row.valid ? passed : isSkipped(row) ? notRun : (detailOf(row) ?? row.reason ?? failed);
+  return `${titles[row.name]}: ${said}`;
+}
+
+function part<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  name: string,
+  text = "",
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  element.setAttribute("part", name);
+  element.textContent = text;
+  return element;
+}
+
+export type { VdiVerifyElement };
+
+/** The tag that importing this defines. */
+export const ELEMENT_NAME = "vdi-verify";
+
+declare global {
+  interface HTMLElementEventMap {
+    "vdi-step": CustomEvent<StepResult>;
+    "vdi-result": CustomEvent<VerificationResult>;
+    /** What kept it from a verdict, mostly an `Error`. */
+    "vdi-error": CustomEvent<unknown>;
+  }
+  interface HTMLElementTagNameMap {
+    "vdi-verify": VdiVerifyElement;
+  }
+}
+
+if (!customElements.get(ELEMENT_NAME)) customElements.define(ELEMENT_NAME, VdiVerifyElement);

@@ -1,0 +1,2 @@
+/** Loaded with the first receipt. */
+export { scoreReceiptSetAsync, verifyReceipt, verifyReceiptChain } from "../index.ts";

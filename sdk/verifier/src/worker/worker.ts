@@ -1,0 +1,4 @@
+/** Entry of `vdi-worker.js`. */
+import { serveVerification, type VerificationPort } from "./serve.ts";
+
+serveVerification(globalThis as unknown as VerificationPort);

@@ -1,0 +1,116 @@
+// Bundles one entry into one script for browsers. Bundlers' own library modes inline WebAssembly where it is not wanted and
+// break addresses of workers.
+import { realpathSync } from "node:fs";
+import { build as transform } from "esbuild";
+import { type Plugin, rolldown } from "rolldown";
+
+export interface ScriptOptions {
+  /** Default: an ES module. */
+  readonly format?: "esm" | "iife";
+  /** Where `#wasm-module` comes from: absolute path of a module with the interface of `@svc/groth16`'s own. */
+  readonly wasm: string;
+  /**
+   * Modules that are files beside the script, by absolute path: an import of one becomes an import of that file. Any other
+   * import, a dynamic one too, is bundled.
+   */
+  readonly beside?: Readonly<Record<string, string>>;
+  /** Conditions of `exports` and `imports`, before the usual ones. */
+  readonly conditions?: readonly string[];
+  readonly define?: Readonly<Record<string, string>>;
+  /** Other modules by specifier. */
+  readonly alias?: Readonly<Record<string, string>>;
+  /** Global variable that an iife's exports become. */
+  readonly name?: string | undefined;
+  /** Module of the JSX runtime. */
+  readonly jsxImportSource?: string;
+  /** An imported sheet becomes its text; default: nothing. */
+  readonly cssAsText?: boolean;
+}
+
+/**
+ * @param entry absolute path
+ * @throws Error when something does not resolve
+ */
+export async function bundleScript(entry: string, options: ScriptOptions): Promise<string> {
+  const [script = ""] = (await scriptsOf(entry, options, false)).values();
+  return script;
+}
+
+/** The same as several scripts, by their names: what is imported at need is one of its own. */
+export function bundleScripts(entry: string, options: ScriptOptions): Promise<ReadonlyMap<string, string>> {
+  return scriptsOf(entry, options, true);
+}
+
+async function scriptsOf(
+  entry: string,
+  options: ScriptOptions,
+  isSplit: boolean,
+): Promise<ReadonlyMap<string, string>> {
+  const { format = "esm", wasm, beside = {}, conditions = [], define = {}, alias = {} } = options;
+  const bundle = await rolldown({
+    input: entry,
+    platform: "browser",
+    resolve: {
+      alias: { "#wasm-module": wasm, ...alias },
+      conditionNames: [...conditions, "browser", "import", "default"],
+    },
+    transform: {
+      target: "es2023",
+      define,
+      ...(options.jsxImportSource !== undefined && {
+        jsx: { runtime: "automatic", importSource: options.jsxImportSource, development: false },
+      }),
+    },
+    checks: { pluginTimings: false },
+    // Something that is imported and not there, say.
+    onLog: (level, { message }) => {
+      if (level === "warn") throw new Error(message);
+    },
+    plugins: [importsFrom(entry, beside), sheets(options.cssAsText ?? false)],
+  });
+  const { output } = await bundle.generate({
+    format,
+    ...(options.name !== undefined && { name: options.name }),
+    minify: true,
+    comments: false,
+    codeSplitting: isSplit,
+    chunkFileNames: "[name]-[hash].js",
+  });
+  await bundle.close();
+  return new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one.code]] : [])));
+}
+
+function importsFrom(entry: string, beside: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: "imports-from-beside",
+    async resolveId(specifier, importer, { isEntry, ...rest }) {
+      if (isEntry || importer === undefined) return null;
+      const found = await this.resolve(specifier, importer, { ...rest, skipSelf: true });
+      if (found === null || found.id === entry) return null;
+      const file = beside[realpathSync(found.id)];
+      return file === undefined ? null : { id: `./${file}`, external: true };
+    },
+  };
+}
+
+/** A sheet made by script may not import others: their text stands in place of their imports. */
+function sheets(asText: boolean): Plugin {
+  return {
+    name: "sheets",
+    load: {
+      filter: { id: /\.css$/ },
+      async handler(path) {
+        if (!asText) return { code: "", moduleType: "js" };
+        const { outputFiles } = await transform({
+          entryPoints: [path],
+          bundle: true,
+          minify: true,
+          write: false,
+          charset: "utf8",
+          logLevel: "warning",
+        });
+        return { code: `export default ${JSON.stringify(outputFiles[0]?.text.trim())};`, moduleType: "js" };
+      },
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** Loaded with the first link. */
+export { slimForAnyReader } from "@svc/vdi-verifier";
