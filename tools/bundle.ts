@@ -21,8 +21,6 @@ export interface ScriptOptions {
   readonly alias?: Readonly<Record<string, string>>;
   /** Global variable that an iife's exports become. */
   readonly name?: string | undefined;
-  /** Module of the JSX runtime. */
-  readonly jsxImportSource?: string;
   /** An imported sheet becomes its text; default: nothing. */
   readonly cssAsText?: boolean;
 }
@@ -54,13 +52,7 @@ async function scriptsOf(
       alias: { "#wasm-module": wasm, ...alias },
       conditionNames: [...conditions, "browser", "import", "default"],
     },
-    transform: {
-      target: "es2023",
-      define,
-      ...(options.jsxImportSource !== undefined && {
-        jsx: { runtime: "automatic", importSource: options.jsxImportSource, development: false },
-      }),
-    },
+    transform: { target: "es2023", define },
     checks: { pluginTimings: false },
     // Something that is imported and not there, say.
     onLog: (level, { message }) => {

@@ -32,7 +32,6 @@ export async function bundlePageScripts(
 async function scriptOptions({ isInline = false, define, ...rest }: PageScript): Promise<ScriptOptions> {
   return {
     ...rest,
-    jsxImportSource: "#jsx",
     wasm: path(isInline ? "../../sdk/groth16/dist/wasm/module/inline.js" : "../src/wasm-module.ts"),
     alias: ALIAS,
     define: { __PAGE_VERSION__: JSON.stringify(await pageVersion()), ...define },
