@@ -8,7 +8,7 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** The proof engine's WebAssembly, as built. */
 export const WASM_FILE = path("../../sdk/groth16/wasm/dist/bn254.wasm");
 /** Texts of the page in German, as a script by themselves. */
-export const GERMAN_PAGE = path("../../sdk/words/dist/de/page/index.js");
+export const GERMAN_PAGE = path("../src/labels/de.ts");
 const ALIAS = { "#prove-module": path("../src/make/prove-module.ts") };
 
 interface PageScript extends Pick<ScriptOptions, "beside" | "cssAsText" | "define" | "format"> {

@@ -16,6 +16,8 @@ import { examineItems, examineOne, readItem, recogniseSources } from "./examine/
 import { type GalleryEntry, gallerySources } from "./gallery.ts";
 import { addressWithout } from "./intake/link-to.ts";
 import type { Origin } from "./intake/proposals.ts";
+import { reportLabels as say } from "./labels/report.ts";
+import { errorWords } from "./labels/shell.ts";
 import { locale } from "./language.ts";
 import { AskedSource } from "./outside/asked-source.ts";
 import { SOURCE } from "./outside/operator.ts";
@@ -28,8 +30,6 @@ import { announce } from "./view/controls.tsx";
 import { loadViews, type Views } from "./view/load-views.ts";
 import { Stage } from "./view/stage.tsx";
 import { summaryOfRoots } from "./view/trust-drawer.tsx";
-import { reportWords as say } from "./words/report.ts";
-import { errorWords } from "./words/shell.ts";
 
 /** Takes over what the shell shows below itself. */
 export function startApp(shell: ShellState, parts: AppParts): ShellEvents {
@@ -119,7 +119,7 @@ class App implements ShellEvents, AppState {
 
   async #receiveLinked(): Promise<void> {
     const bytes = await linkedBytes(location.hash);
-    if (bytes !== null) await this.#receive([{ name: say().theLink, text: new Blob([bytes]) }], "link");
+    if (bytes !== null) await this.#receive([{ name: say().linkSource, text: new Blob([bytes]) }], "link");
     const fetched = this.parts.isHosted ? await this.asked.fetch() : null;
     if (fetched?.ok === false) this.page.problem.value = fetched.problem;
     if (fetched?.ok) await this.#receive([{ name: fetched.url, text: fetched.document }], "link");

@@ -4,7 +4,7 @@
  */
 import { signal } from "@preact/signals";
 import type { Locale } from "@svc/words";
-import type { GermanPage } from "@svc/words/de/page";
+import type { GermanPage } from "./labels/de.ts";
 
 export type Language = "de" | "en";
 

@@ -19,7 +19,7 @@ await openShell(root, {
     ]);
     return startApp(places, { room: openExaminationRoom(startWorker), loadExample, isHosted: true });
   },
-  german: () => import("@svc/words/de/page"),
+  german: () => import("./labels/de.ts"),
   makePage: "./make.html",
 });
 

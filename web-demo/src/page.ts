@@ -8,8 +8,8 @@ import { type ExaminedSet, examineTrustOf, type TrustRoots } from "@svc/audit";
 import { currentSeconds } from "@svc/core/trust";
 import { type ExamineTerms, hasText, type PageItem } from "./examine/messages.ts";
 import { applyRevocation, type Origin, type Proposal, proposalsOf } from "./intake/proposals.ts";
+import { trustLabels as say } from "./labels/trust.ts";
 import { sourceName } from "./words/source-name.ts";
-import { trustWords as say } from "./words/trust.ts";
 
 /** One of many, or one part of a bundle, looked at by itself. Indices of the documents. */
 export type Opened =
@@ -155,7 +155,7 @@ export class Page {
 
   /** @param isKept whether the browser keeps the roots for the next visit */
   tellKept(isKept: boolean): void {
-    if (!isKept) this.problem.value = say().thisBrowserKeepsNothingHereThese;
+    if (!isKept) this.problem.value = say().notKept;
   }
 
   #setItems(items: readonly PageItem[]): void {

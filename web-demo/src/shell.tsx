@@ -6,6 +6,7 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import type { SourceText } from "./examine/messages.ts";
+import { errorWords, shellLabels as say } from "./labels/shell.ts";
 import type { German } from "./language.ts";
 import { followLanguageInHead, inBar, LanguageButton, speakAsAsked } from "./language-switch.tsx";
 import { type ShellEvents, ShellState } from "./shell-state.ts";
@@ -13,7 +14,6 @@ import { Gallery } from "./view/gallery-view.tsx";
 import { Icon } from "./view/icon.tsx";
 import { Intake, listenForDocuments } from "./view/intake-view.tsx";
 import { Primer } from "./view/primer.tsx";
-import { errorWords, shellWords as say } from "./words/shell.ts";
 
 export interface ShellParts {
   /** Whether the reader keeps trusted keys in this browser. */
@@ -72,7 +72,7 @@ export async function openShell(root: HTMLElement, parts: ShellParts): Promise<v
           aria-expanded={isDrawerOpen.value}
           onClick={() => tell((one) => one.trust())}
         >
-          {trustSummary.value?.() ?? say().yourTrustNobodyPinned}
+          {trustSummary.value?.() ?? say().trustNone}
         </button>
       </>,
     );

@@ -9,6 +9,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { PageItem } from "../examine/messages.ts";
 import type { Reports } from "../examine/reports.ts";
+import { manyLabels as say } from "../labels/many.ts";
 import { locale } from "../language.ts";
 import { announce, Button, Code } from "../view/controls.tsx";
 import { download } from "../view/download.ts";
@@ -17,7 +18,6 @@ import { Icon } from "../view/icon.tsx";
 import { PrintButton } from "../view/result-actions.tsx";
 import { Seal, type SealName } from "../view/seal.tsx";
 import { decimal, drawingWords, stepFailure, time } from "../words/library.ts";
-import { manyWords as say } from "../words/many.ts";
 import { sourceName } from "../words/source-name.ts";
 import { type BatchRow, toCsv, toJson } from "./export.ts";
 import { RowList } from "./row-list.ts";
@@ -106,7 +106,7 @@ export class BatchList {
     const found = (Object.entries(this.counts) as [Group, number][])
       .map(([group, count]) => `${count} ${drawingWords().groups[group]}`)
       .join(", ");
-    announce(say().checked(this.rows.rows.length, found));
+    announce(say().announceEnd(this.rows.rows.length, found));
   }
 
   /** Looks at the next rows and has the list drawn. */
@@ -170,22 +170,22 @@ function BatchView({ list }: ListProps): VNode {
       <div class="verdict-head">
         {said && <Seal name={SEALS[said.group]} />}
         <h1 tabindex={-1} class="say">
-          {said === null ? say().attestations(items.length) : said.sentence}
+          {said === null ? say().title(items.length) : said.sentence}
           {said !== null && said.more !== "" && <span class="rest">{` ${said.more}`}</span>}
         </h1>
       </div>
       <div class="batch-progress">
         {end === null ? (
           <>
-            <progress max={items.length} value={rows.rows.length} aria-label={say().documentsChecked} />
-            <span class="so-far">{say().of(rows.rows.length, items.length)}</span>
+            <progress max={items.length} value={rows.rows.length} aria-label={say().progressName} />
+            <span class="so-far">{say().soFar(rows.rows.length, items.length)}</span>
             <Button onClick={() => list.events.cancel()}>{say().cancel}</Button>
           </>
         ) : (
           <p class="note">{endText(list, end)}</p>
         )}
       </div>
-      <div class="filters" role="group" aria-label={say().show}>
+      <div class="filters" role="group" aria-label={say().filtersName}>
         {[null, ...FOUND_GROUPS].map((group) => (
           <button
             type="button"
@@ -196,27 +196,32 @@ function BatchView({ list }: ListProps): VNode {
             onClick={() => list.show(group, list.search.value)}
           >
             {group !== null && <Icon name={drawingOf(group)} />}
-            <span>{group === null ? say().all : drawingWords().groups[group]}</span>
+            <span>{group === null ? say().filterAll : drawingWords().groups[group]}</span>
             <strong>{group === null ? rows.rows.length : counts[group]}</strong>
           </button>
         ))}
       </div>
       <input
         type="search"
-        placeholder={say().findInThisList}
-        aria-label={say().findInThisList}
+        placeholder={say().searchName}
+        aria-label={say().searchName}
         value={list.search.value}
         onInput={({ currentTarget }) => list.show(list.shown.value, currentTarget.value)}
       />
-      <section class="table-frame" tabindex={0} aria-label={say().attestations2}>
+      <section class="table-frame" tabindex={0} aria-label={say().tableName}>
         <table>
           <thead>
             <tr>
-              {[say().verdict, say().document, say().outcome, say().pipeline, say().issuer, say().issued].map(
-                (name) => (
-                  <th scope="col">{name}</th>
-                ),
-              )}
+              {[
+                say().columnVerdict,
+                say().columnDocument,
+                say().columnOutcome,
+                say().columnPipeline,
+                say().columnIssuer,
+                say().columnIssued,
+              ].map((name) => (
+                <th scope="col">{name}</th>
+              ))}
             </tr>
           </thead>
           <tbody ref={body}>
@@ -227,10 +232,10 @@ function BatchView({ list }: ListProps): VNode {
         </table>
       </section>
       <p class="note" hidden={found.length > 0 || end === null} role="status">
-        {say().nothingMatches}
+        {say().searchNothing}
       </p>
       <p class="note" hidden={found.length === until}>
-        <span>{say().moreMatchTheSavedFilesHold(found.length - until)}</span>
+        <span>{say().moreRows(found.length - until)}</span>
         <Button look="quiet" onClick={showMore}>
           {say().showMore(ROWS_AT_A_TIME)}
         </Button>
@@ -243,9 +248,9 @@ function BatchView({ list }: ListProps): VNode {
 }
 
 function endText({ seconds, rows, items }: BatchList, end: End): string {
-  if (end === "all") return say().eachWasCheckedByItselfSignature(decimal(seconds.toFixed(2)));
+  if (end === "all") return say().endAll(decimal(seconds.toFixed(2)));
   const [checked, given] = [rows.rows.length, items.length];
-  return end === "cancelled" ? say().cancelledAfterOf(checked, given) : say().stoppedAfterOf(checked, given);
+  return end === "cancelled" ? say().endCancelled(checked, given) : say().endStopped(checked, given);
 }
 
 /** On paper there is nothing to scroll or to press: all that match are there. */
@@ -278,7 +283,7 @@ function saidOfAll({ items, rows, counts, tally, names }: BatchList) {
   const ofAll = { ...decisions, total: decisions.total + rest };
   const said = manyInWords({ ...facts, decisions: ofAll }, locale());
   const details = said.details === "" ? "" : `${said.details}.`;
-  const unreached = rest === 0 ? "" : say().unreached(rest);
+  const unreached = rest === 0 ? "" : say().sentenceUnreached(rest);
   return {
     group: rest > 0 && worst !== "bad" ? ("unknown" as const) : worst,
     sentence: `${said.clause}.`,
@@ -292,7 +297,7 @@ function WholeKeys({ list }: ListProps): VNode | null {
   if (keys.size === 0) return null;
   return (
     <>
-      <p class="note">{say().keysWhole}</p>
+      <p class="note">{say().wholeKeys}</p>
       <ul>
         {[...keys].map((key) => {
           const name = list.nameOf(key);

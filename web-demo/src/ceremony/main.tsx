@@ -7,10 +7,10 @@ import type { CeremonyTerms } from "@svc/groth16/ceremony";
 import { authorText, CEREMONY_SET, sentenceOf } from "@svc/words";
 import { createRef, type VNode } from "preact";
 import { useRef } from "preact/hooks";
+import { ceremonyLabels as say } from "../labels/ceremony.ts";
 import { locale } from "../language.ts";
 import { openPage } from "../language-switch.tsx";
 import { ownScript } from "../trusted-types.ts";
-import { ceremonyWords as say } from "../words/ceremony.ts";
 import type { CeremonyAnswer, CeremonyRequest, Link } from "./messages.ts";
 import { signStatement } from "./sign-statement.ts";
 
@@ -49,7 +49,7 @@ function Ceremony(): VNode {
   return (
     <>
       <h1>{say().title}</h1>
-      <p>{say().whatItDoes}</p>
+      <p>{say().explained}</p>
       {FILES.map((file) => (
         <FileRow id={file} />
       ))}
@@ -147,7 +147,7 @@ async function hear(answer: CeremonyAnswer, isCompared: boolean): Promise<void> 
     return;
   }
   const { before, key, contributionHash, statement } = answer.passed;
-  stop(() => (key === undefined ? say().keyHolds : say().contributed));
+  stop(() => (key === undefined ? say().checkedOnly : say().contributed));
   const signed = statement === undefined ? null : await signStatement(statement);
   given.value = {
     before,
@@ -175,7 +175,7 @@ function ShownGiven({ before, key, contributionHash, statement, isCompared }: Gi
           <Download name="next.zkey" label={say().keyToHandOn} file={key} />
         </>
       )}
-      {statement === "no_ed25519" && <p>{say().noEd25519}</p>}
+      {statement === "no_ed25519" && <p>{say().signUnsupported}</p>}
       {statement !== null && statement !== "no_ed25519" && (
         <>
           <Download name="statement.json" label={say().signedStatement} file={statement.file} />
@@ -186,7 +186,7 @@ function ShownGiven({ before, key, contributionHash, statement, isCompared }: Gi
         </>
       )}
       <h2>{say().before(before.length)}</h2>
-      {isCompared && <p>{say().goesOn}</p>}
+      {isCompared && <p>{say().comparedGoesOn}</p>}
       <ol>
         {before.map((link) => (
           <LinkRow {...link} />
@@ -247,4 +247,4 @@ async function termsIn(file: File | undefined): Promise<CeremonyTerms | null | u
 
 const root = document.getElementById("ceremony");
 if (root === null) throw new Error("the page has no place for the form");
-await openPage(root, () => import("@svc/words/de/page"), say, Ceremony);
+await openPage(root, () => import("../labels/de.ts"), say, Ceremony);

@@ -5,10 +5,10 @@ import { verifyOptionsOf } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
 import type { RefObject, VNode } from "preact";
 import type { AppState } from "../app-state.ts";
+import { labLabels as say } from "../labels/lab.ts";
 import { language } from "../language.ts";
 import { announceError } from "../view/controls.tsx";
 import { Icon } from "../view/icon.tsx";
-import { labWords as say } from "../words/lab.ts";
 import type { LabEvents } from "./lab-view.tsx";
 
 interface LabProps {
@@ -30,8 +30,8 @@ export function LabCard({ app, document, place }: LabProps): VNode {
     <details class="card lab" ref={place} open={app.page.lens.value !== null} onToggle={load}>
       <summary>
         <Icon name="flask" />
-        <h2>{say().tamperLab}</h2>
-        <span class="aside">{say().doNotBelieveUsCheatAnd}</span>
+        <h2>{say().title}</h2>
+        <span class="aside">{say().invitation}</span>
       </summary>
       <div class="lab-body">
         {/* In another language it begins anew: what came of an attack names its aim. */}

@@ -11,14 +11,14 @@ import { currentSeconds } from "@svc/core/trust";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
 import { briefRuleInWords } from "@svc/words";
 import type { VNode } from "preact";
+import { labLabels as say } from "../labels/lab.ts";
+import { errorWords } from "../labels/shell.ts";
 import { locale } from "../language.ts";
 import { Compared, detailBesideCompared, isCompared } from "../view/compared.tsx";
 import { announce, Button, Fold, Notice, shortened } from "../view/controls.tsx";
 import { headsTable } from "../view/heads-view.tsx";
 import { Icon } from "../view/icon.tsx";
-import { labWords as say } from "../words/lab.ts";
 import { stepFailure, steps } from "../words/library.ts";
-import { errorWords } from "../words/shell.ts";
 import { ATTACKS, type Attack, attack, resign } from "./attacks.ts";
 import type { Fork } from "./forked-log.ts";
 
@@ -53,11 +53,11 @@ export function Lab({ document, events }: LabProps): VNode {
     try {
       const found = await work();
       outcome.value = found;
-      announce(found.shows === "result" ? noticedBy(found.result) : say().noticedByHoldingTheTwoHeads);
+      announce(found.shows === "result" ? noticedBy(found.result) : say().forkNoticed);
     } catch (error) {
       const why = errorWords(error);
       outcome.value = { shows: "failure", why };
-      announce(say().itDidNotRun(why));
+      announce(say().notRun(why));
     }
   };
   const run = (given: string | Promise<string>, aim: string, at?: number) =>
@@ -70,15 +70,15 @@ export function Lab({ document, events }: LabProps): VNode {
     const edited = parseAttestation(text.value);
     // A forger re-signs only what is a document at all; anything else is checked as it stands.
     const isResigned = isSigned.value && edited.ok;
-    run(isResigned ? JSON.stringify(resign(edited.value), null, 2) : text.value, say().yourOwnChange);
+    run(isResigned ? JSON.stringify(resign(edited.value), null, 2) : text.value, say().ownChangeAim);
   };
   const restore = () => {
     chosen.value = null;
-    run(untouched, say().nothingIsChanged);
+    run(untouched, say().restoreAim);
   };
   const runPrepared = (one: Attack) => {
     const altered = attack(one, document, { now: currentSeconds(), signed: isSigned.value });
-    if (altered === null) outcome.value = { shows: "note", text: say().thisDocumentGivesNoHoldFor };
+    if (altered === null) outcome.value = { shows: "note", text: say().attackImpossible };
     else run(JSON.stringify(altered, null, 2), aimOf(one, document), one.at?.(document));
   };
   const runFork = () =>
@@ -97,13 +97,13 @@ export function Lab({ document, events }: LabProps): VNode {
       {label}
     </Button>
   );
-  const runForgery = () => run(events.loadForgery(), say().runTheTrustedSetupOneselfKeep);
+  const runForgery = () => run(events.loadForgery(), say().forgeryAim);
   return (
     <>
-      <div class="lab-attacks" role="group" aria-label={say().preparedAttacks}>
+      <div class="lab-attacks" role="group" aria-label={say().attacksName}>
         {ATTACKS.map((one) => AttackButton(one.name, one.label, () => runPrepared(one)))}
-        {AttackButton("forgery", say().forgeWithOnesOwnSetup, runForgery)}
-        {AttackButton("fork", say().forkTheLog, runFork)}
+        {AttackButton("forgery", say().forgery, runForgery)}
+        {AttackButton("fork", say().fork, runFork)}
       </div>
       <p class="lab-choice">
         <input
@@ -113,16 +113,16 @@ export function Lab({ document, events }: LabProps): VNode {
             isSigned.value = currentTarget.checked;
           }}
         />
-        <label for="lab-signed">{say().theForgerAlsoComputesTheIdentifier}</label>
+        <label for="lab-signed">{say().resign}</label>
       </p>
-      <div class="lab-outcome" tabindex={-1} role="group" aria-label={say().whatNoticed}>
+      <div class="lab-outcome" tabindex={-1} role="group" aria-label={say().outcomeName}>
         {outcome.value && <ShownOutcome outcome={outcome.value} />}
       </div>
       <textarea
         rows={14}
         class="lab-text"
         spellcheck={false}
-        aria-label={say().theAlteredDocument}
+        aria-label={say().textName}
         value={text.value}
         onInput={({ currentTarget }) => {
           text.value = currentTarget.value;
@@ -130,9 +130,9 @@ export function Lab({ document, events }: LabProps): VNode {
       />
       <div class="actions flush">
         <Button look="strong" onClick={runEdited}>
-          {say().checkTheAlteredDocument}
+          {say().check}
         </Button>
-        <Button onClick={restore}>{say().asItCame}</Button>
+        <Button onClick={restore}>{say().restore}</Button>
       </div>
     </>
   );
@@ -142,7 +142,7 @@ function aimOf({ aim, rule }: Attack, document: DecisionAttestation): string {
   const about = rule?.(document);
   return about === undefined
     ? aim
-    : `${aim} ${say().theRule(briefRuleInWords({ ...about, derived: document.policy.derived }, locale()))}`;
+    : `${aim} ${say().aboutRule(briefRuleInWords({ ...about, derived: document.policy.derived }, locale()))}`;
 }
 
 function ShownOutcome({ outcome }: { readonly outcome: Outcome }): VNode {
@@ -150,7 +150,7 @@ function ShownOutcome({ outcome }: { readonly outcome: Outcome }): VNode {
     case "note":
       return <p class="note">{outcome.text}</p>;
     case "failure":
-      return <Notice tone="unknown">{say().itDidNotRun(outcome.why)}</Notice>;
+      return <Notice tone="unknown">{say().notRun(outcome.why)}</Notice>;
     case "result":
       return <Noticed {...outcome} />;
     case "fork":
@@ -160,16 +160,16 @@ function ShownOutcome({ outcome }: { readonly outcome: Outcome }): VNode {
 
 function ForkNoticed({ inclusions, pair }: Fork): VNode {
   const rows = [
-    [say().you, say().yourReceiptsProofLeadsToThe, inclusions[0]],
-    [say().somebodyElse, say().theirReceiptsProofLeadsToThe, inclusions[1]],
-    [say().bothHeadsTogether, relationInWords(pair, locale()), pair.relation !== "forked"],
+    [say().forkYou, say().forkYourProof, inclusions[0]],
+    [say().forkOther, say().forkTheirProof, inclusions[1]],
+    [say().forkBoth, relationInWords(pair, locale()), pair.relation !== "forked"],
   ] as const;
   return (
     <div class="lab-result bad" data-noticed="heads">
-      <p class="aside">{say().showOneHistoryToYouAnd}</p>
+      <p class="aside">{say().forkAim}</p>
       <p class="lab-headline">
         <Icon name="bad" />
-        <strong>{say().noticedByHoldingTheTwoHeads}</strong>
+        <strong>{say().forkNoticed}</strong>
       </p>
       <ul>
         {rows.map(([who, what, holds]) => (
@@ -182,8 +182,8 @@ function ForkNoticed({ inclusions, pair }: Fork): VNode {
           </li>
         ))}
       </ul>
-      <p class="lab-note">{say().noStepOfAnAttestationCan}</p>
-      {headsTable(pair, say().byOneKeyMadeHere)}
+      <p class="lab-note">{say().forkNote}</p>
+      {headsTable(pair, say().forkSignedBy)}
     </div>
   );
 }

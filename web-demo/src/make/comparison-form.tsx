@@ -3,8 +3,8 @@
 import type { Signal } from "@preact/signals";
 import { operatorRow, PREDICATE_OPERATORS, type PredicateOperator } from "@svc/core/statement";
 import type { VNode } from "preact";
-import { makeWords } from "../words/make.ts";
-import { editorWords } from "../words/rules.ts";
+import { makeLabels } from "../labels/make.ts";
+import { rulesLabels } from "../labels/rules.ts";
 import { isRight, SelectRow, TextRow } from "./form-rows.tsx";
 import { type Choice, LENDING_INPUTS, type LendingInput } from "./lending-inputs.ts";
 import { type ComparisonFields, lendingInputOf, operatorsFor } from "./rule-fields.ts";
@@ -50,8 +50,8 @@ interface ComparisonProps {
 }
 
 export function ComparisonRows({ prefix, isCondition, typed, isShown }: ComparisonProps): VNode {
-  const own = editorWords();
-  const { fields, choices } = makeWords();
+  const own = rulesLabels();
+  const { fields, choices } = makeLabels();
   const now = typed.value;
   const shown = shownIn(now);
   const put = (changed: Partial<TypedComparison>) => {
@@ -217,7 +217,7 @@ function valuesIn(
   { value, to, list, choices, times }: TypedComparison,
   shown: ReadonlySet<keyof TypedComparison>,
 ): readonly (number | string)[] | null {
-  const own = editorWords();
+  const own = rulesLabels();
   if (shown.has("choices"))
     return isRight(`${prefix}-choices`, choices.length > 0, own.chooseOne) ? choices : null;
   if (shown.has("list")) {

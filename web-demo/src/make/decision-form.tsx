@@ -4,31 +4,31 @@
  */
 import type { Decision } from "@svc/vdi-prover/browser";
 import type { ComponentChildren, RefObject, VNode } from "preact";
-import { makeWords as say } from "../words/make.ts";
+import { makeLabels as say } from "../labels/make.ts";
 import { LENDING_INPUTS, type LendingInput } from "./lending-inputs.ts";
 import { LENDING_STEPS } from "./lending-steps.ts";
 
 type Values = Readonly<Record<string, string>>;
 
 /** Decisions to start from, by what they show. */
-type Sample = "anApproval" | "aDecline" | "aForbidden";
+type Sample = "sampleApproval" | "sampleDecline" | "sampleForbidden";
 export const SAMPLES: readonly { readonly label: Sample; readonly values: Values }[] = [
   {
-    label: "anApproval",
+    label: "sampleApproval",
     values: {
       ...{ amount: "2400", duration: "24", age: "35", instalment: "3", credits: "1" },
       ...{ account: "A12", savings: "A63", history: "A32", outcome: "approve", reviewed: "" },
     },
   },
   {
-    label: "aDecline",
+    label: "sampleDecline",
     values: {
       ...{ amount: "14000", duration: "60", age: "41", instalment: "4", credits: "3" },
       ...{ account: "A11", savings: "A61", history: "A34", outcome: "decline", reviewed: "yes" },
     },
   },
   {
-    label: "aForbidden",
+    label: "sampleForbidden",
     values: {
       ...{ amount: "14000", duration: "60", age: "41", instalment: "4", credits: "1" },
       ...{ account: "A12", savings: "A61", history: "A34", outcome: "approve", reviewed: "yes" },
@@ -44,7 +44,7 @@ interface FormProps {
 
 export const DecisionForm = ({ form, children }: FormProps): VNode => (
   <form ref={form} class="card" onSubmit={(event) => event.preventDefault()}>
-    <h2>{say().known}</h2>
+    <h2>{say().inputsTitle}</h2>
     <div class="fields">
       {LENDING_INPUTS.map((input) => (
         <Row id={input.id} label={say().fields[input.id]}>
@@ -52,7 +52,7 @@ export const DecisionForm = ({ form, children }: FormProps): VNode => (
         </Row>
       ))}
     </div>
-    <h2>{say().decided}</h2>
+    <h2>{say().outcomeTitle}</h2>
     <div class="fields">
       <Row id="outcome" label={say().outcome}>
         <select id="outcome">
@@ -64,7 +64,7 @@ export const DecisionForm = ({ form, children }: FormProps): VNode => (
     </div>
     <p class="check">
       <input id="reviewed" type="checkbox" />
-      <label for="reviewed">{say().reviewed}</label>
+      <label for="reviewed">{say().reviewedBox}</label>
     </p>
     {children}
   </form>

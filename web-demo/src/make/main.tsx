@@ -5,9 +5,9 @@ import type { DecisionAttestation } from "@svc/core";
 import { encodeFragment, MAX_SAME_PAGE_CHARACTERS } from "@svc/vdi-verifier/page";
 import { createRef, type VNode } from "preact";
 import { useLayoutEffect } from "preact/hooks";
+import { makeLabels as say } from "../labels/make.ts";
 import { language } from "../language.ts";
 import { openPage } from "../language-switch.tsx";
-import { makeWords as say } from "../words/make.ts";
 import { PIPELINE_NAME } from "./configuration.ts";
 import { DecisionForm, fillDecision, readDecision, SAMPLES } from "./decision-form.tsx";
 import { failureSentences } from "./failure.ts";
@@ -224,24 +224,29 @@ function ShownResult({ result: one }: { readonly result: Result }): VNode {
   const { attestation, fragment, file, isUnderOwn } = one;
   const { outcome, reasons } = attestation.decision;
   const outcomes: Readonly<Record<string, string>> = say().outcomes;
-  const { ofOwn, ofPublished, keepsEveryRule, namesRules } = say();
+  const {
+    ownPolicy: ofOwn,
+    publishedPolicy: ofPublished,
+    madeKeepsRules: keepsEveryRule,
+    madeNamesRules: namesRules,
+  } = say();
   const ruled = isUnderOwn ? ofOwn : ofPublished(POLICY);
   return (
     <>
-      <h2>{say().proved(outcomes[outcome] ?? outcome)}</h2>
+      <h2>{say().madeTitle(outcomes[outcome] ?? outcome)}</h2>
       <p>{reasons.length === 0 ? keepsEveryRule(ruled) : namesRules(reasons.length, ruled)}</p>
       <p>
-        {say().identifier}
+        {say().madeIdentifier}
         <code class="hash">{attestation.attestation_id}</code>
       </p>
       <p>
-        {say().signingKey}
+        {say().madeKey}
         <code class="hash">{attestation.signature.public_key}</code>
       </p>
       <p class="buttons">
         {fragment !== null && (
           <a class="button strong" href={`./?lang=${language()}${fragment}`}>
-            {say().checkIt}
+            {say().checkLink}
           </a>
         )}
         <a class="button" href={file} download={FILE}>
@@ -254,7 +259,7 @@ function ShownResult({ result: one }: { readonly result: Result }): VNode {
 
 const Refusal = ({ error }: { readonly error: unknown }): VNode => (
   <>
-    <h2>{say().refusedBefore}</h2>
+    <h2>{say().refusedTitle}</h2>
     <ul class="broken">
       {failureSentences(error).broken.map(({ text, said }) => (
         <li>
@@ -278,4 +283,4 @@ function busy(is: boolean): void {
 const root = document.getElementById("make");
 if (root === null) throw new Error("the page has no place for the form");
 root.addEventListener("input", change);
-await openPage(root, () => import("@svc/words/de/page"), say, Make);
+await openPage(root, () => import("../labels/de.ts"), say, Make);

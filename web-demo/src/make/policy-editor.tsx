@@ -8,10 +8,10 @@ import type { Manifest } from "@svc/core/wire";
 import type { Decision } from "@svc/vdi-prover/browser";
 import { createRef, type VNode } from "preact";
 import { useLayoutEffect } from "preact/hooks";
+import { rulesLabels } from "../labels/rules.ts";
 import { locale } from "../language.ts";
 import { download } from "../view/download.ts";
 import { Icon } from "../view/icon.tsx";
-import { editorWords } from "../words/rules.ts";
 import { configurationOf, type Rules } from "./configuration.ts";
 import { EMPTY_POLICY_TEXT, withoutRule, withRule } from "./policy-text.ts";
 import { type ReadRules, readRules } from "./read-rules.ts";
@@ -112,7 +112,7 @@ export class PolicyEditor {
     const decision = policy === null ? null : this.#decision();
     if (policy === null || decision === null) return null;
     this.tried.value = { policy, decision };
-    if (tryRules(policy, decision, editorWords(), locale()).ran) return decision;
+    if (tryRules(policy, decision, rulesLabels(), locale()).ran) return decision;
     queueMicrotask(() => this.triedPlace.current?.scrollIntoView({ block: "nearest" }));
     return null;
   };
@@ -147,7 +147,7 @@ export class PolicyEditor {
 
   #put(fields: RuleFields, replaced: string | null): string | null {
     const now = withRule(this.text.value, ruleOf(fields, this.policy?.derived ?? []), replaced);
-    const why = faultIn(readRules(now), editorWords(), locale());
+    const why = faultIn(readRules(now), rulesLabels(), locale());
     if (why === null) this.write(now);
     return why;
   }
@@ -177,7 +177,7 @@ const COMMANDS = `npx --no -- vdi keys generate issuer.key
 npx --no -- vdi attest ${CONFIGURATION} --key issuer.key --out decision.json`;
 
 function Editor({ editor }: { readonly editor: PolicyEditor }): VNode {
-  const own = editorWords();
+  const own = rulesLabels();
   const { field, triedPlace } = editor;
   const [read, tried] = [editor.read.value, editor.tried.value];
   const lines = lintLines(read, own, locale());

@@ -3,8 +3,8 @@
 import { batch, type Signal, signal } from "@preact/signals";
 import { operatorRow } from "@svc/core/statement";
 import type { VNode } from "preact";
-import { makeWords } from "../words/make.ts";
-import { editorWords } from "../words/rules.ts";
+import { makeLabels } from "../labels/make.ts";
+import { rulesLabels } from "../labels/rules.ts";
 import {
   ComparisonRows,
   FIRST_COMPARISON,
@@ -92,7 +92,7 @@ export class RuleForm {
     }
     const isChange = replaced !== null && ids.includes(replaced);
     this.#replace(null);
-    this.status.value = () => (isChange ? editorWords().changed : editorWords().added);
+    this.status.value = () => (isChange ? rulesLabels().changed : rulesLabels().added);
   };
 
   #replace(id: string | null): void {
@@ -104,7 +104,7 @@ export class RuleForm {
   }
 
   #read(): RuleFields | null {
-    const own = editorWords();
+    const own = rulesLabels();
     const { outcome, step, critical, ...typed } = this.typed.value;
     const compared = readComparison("own", this.compared.value);
     if (compared === false) return null;
@@ -133,7 +133,7 @@ export class RuleForm {
 
   /** A name that the visitor gave is the rule's, or said to be taken; one that was made gets a number. */
   #isFree(name: string, ids: readonly string[]): boolean {
-    const { idForm, idTaken } = editorWords();
+    const { idForm, idTaken } = rulesLabels();
     const isGiven = typedName(this.typed.value.id) !== "";
     if (!isRight("own-id", !isGiven || /^[A-Za-z0-9._:-]{1,64}$/.test(name), idForm)) return false;
     return isRight("own-id", !isGiven || name === this.replaced.value || !ids.includes(name), idTaken);
@@ -141,8 +141,8 @@ export class RuleForm {
 }
 
 export function RuleFormView({ form }: { readonly form: RuleForm }): VNode {
-  const own = editorWords();
-  const { outcomes } = makeWords();
+  const own = rulesLabels();
+  const { outcomes } = makeLabels();
   const { outcome, step, critical, id, description, code, reason } = form.typed.value;
   const replaced = form.replaced.value;
   const put = (changed: Partial<TypedRule>) => {
@@ -225,21 +225,21 @@ function nameOf({ compared, when, vertex }: Unnamed): string {
 }
 
 function inWords({ compared, when, vertex }: Unnamed): string {
-  const { stepVisited, ifSo } = editorWords();
+  const { stepVisited, ifSo } = rulesLabels();
   const what = compared === null ? stepVisited(vertex) : comparisonInWords(compared);
   return when === null || "outcome" in when ? what : ifSo(comparisonInWords(when), what);
 }
 
 function comparisonInWords({ input, plus, op, values, times }: ComparisonFields): string {
-  const own = editorWords();
-  const { fields, choices } = makeWords();
+  const own = rulesLabels();
+  const { fields, choices } = makeLabels();
   // Numbers of a label are in parentheses: they are no bounds of the rule.
   const label = (id: string) =>
     fields[id as keyof typeof fields].replace(/, (.+)$/, (_, rest: string) => ` (${rest})`);
   const value = (one: number | string) =>
     typeof one === "number" ? String(one) : `${one} (${choices[one as keyof typeof choices]})`;
   const isChoice = "choices" in (lendingInputOf(input) ?? {});
-  const joined = values.map(value).join(operatorRow(op).operand === "range" && !isChoice ? own.to2 : ", ");
+  const joined = values.map(value).join(operatorRow(op).operand === "range" && !isChoice ? own.range : ", ");
   return [
     plus === null ? label(input) : own.sum(label(input), label(plus)),
     own.comparisons[op],

@@ -1,8 +1,8 @@
 /** The rules that the text holds, one by one: to be changed by the form, or taken out. What the form cannot say is shown as text. */
 import type { Manifest } from "@svc/core/wire";
 import type { VNode } from "preact";
-import { makeWords } from "../words/make.ts";
-import { editorWords } from "../words/rules.ts";
+import { makeLabels } from "../labels/make.ts";
+import { rulesLabels } from "../labels/rules.ts";
 import { fieldsOf, type PolicyRule, type RuleFields } from "./rule-fields.ts";
 
 interface RuleUse {
@@ -29,7 +29,7 @@ interface RuleProps extends RuleUse {
 }
 
 function Rule({ rule, derived, change, remove }: RuleProps): VNode {
-  const { edit, remove: removeLabel, onlyText } = editorWords();
+  const { edit, remove: removeLabel, onlyText } = rulesLabels();
   const fields = fieldsOf(rule, derived);
   const read = [rule.predicate, rule.when].flatMap((one) =>
     one !== undefined && "derived" in one ? [one.derived] : [],
@@ -38,7 +38,7 @@ function Rule({ rule, derived, change, remove }: RuleProps): VNode {
   return (
     <li>
       <p>
-        <code>{rule.id}</code> <bdi>{makeWords().inItsWords(rule.description)}</bdi>
+        <code>{rule.id}</code> <bdi>{makeLabels().ruleQuoted(rule.description)}</bdi>
       </p>
       {fields === null && (
         <>

@@ -1,6 +1,6 @@
 /** What the address of the page asks for from elsewhere, once a visit, and the line that names it. */
 import type { PageItem } from "../examine/messages.ts";
-import { outsideWords as say } from "../words/outside.ts";
+import { outsideLabels as say } from "../labels/outside.ts";
 import type { FetchedSource } from "./fetch-source.ts";
 import { SOURCE } from "./operator.ts";
 
@@ -27,6 +27,6 @@ export class AskedSource {
 
   /** Where it was fetched from. */
   said(): string {
-    return say().source.from(this.#from ?? "");
+    return say().askedSource.from(this.#from ?? "");
   }
 }

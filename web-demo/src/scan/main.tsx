@@ -5,19 +5,19 @@
 import { signal } from "@preact/signals";
 import { createRef, type VNode } from "preact";
 import { frameLoop, type QRCamera, QRCanvas, rearCamera } from "qr/dom.js";
+import { scanLabels as say } from "../labels/scan.ts";
 import { openPage } from "../language-switch.tsx";
-import { scanWords as say } from "../words/scan.ts";
 import type { Scanned } from "./scanned.ts";
 
 /** In the language that is spoken. */
-const status = signal(() => say().holdItUp);
+const status = signal(() => say().waiting);
 const hasCamera = signal(false);
 const video = createRef<HTMLVideoElement>();
 
 const Scan = (): VNode => (
   <>
     <h1>{say().heading}</h1>
-    <p>{say().whatHappens}</p>
+    <p>{say().explained}</p>
     <video ref={video} muted playsInline autoplay hidden={!hasCamera.value} aria-hidden="true" />
     <p class="notice" role="status">
       {status.value()}
@@ -35,8 +35,8 @@ function tell(text: () => string): void {
 }
 
 async function scan(): Promise<void> {
-  if (window.opener === null) return tell(() => say().openedAlone);
-  if (navigator.mediaDevices === undefined) return tell(() => say().noCameraHere);
+  if (window.opener === null) return tell(() => say().noOpener);
+  if (navigator.mediaDevices === undefined) return tell(() => say().noCameraOverHttp);
   const { current } = video;
   if (current === null) return;
   let camera: QRCamera;
@@ -67,5 +67,5 @@ function hand(text: string): void {
 
 const root = document.getElementById("scan");
 if (root === null) throw new Error("the page has no place for the camera");
-await openPage(root, () => import("@svc/words/de/page"), say, Scan);
+await openPage(root, () => import("../labels/de.ts"), say, Scan);
 void scan();

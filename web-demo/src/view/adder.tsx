@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
-import { trustWords as say } from "../words/trust.ts";
+import { trustLabels as say } from "../labels/trust.ts";
 import { announce, Button } from "./controls.tsx";
 
 const MAX_NAME_CHARACTERS = 80;
@@ -36,7 +36,7 @@ export function Adder({ list, labels, add }: AdderProps): VNode {
   };
   return (
     <form class="adder" ref={form} onSubmit={submit}>
-      {[...labels, say().yourNameForIt].map((label, i) => (
+      {[...labels, say().nameField].map((label, i) => (
         <input
           type="text"
           data-key={i === 0 ? `${list} field` : undefined}

@@ -5,8 +5,8 @@ import type { VerificationResult } from "@svc/vdi-verifier";
 import type { VNode } from "preact";
 import type { TextItem } from "../examine/messages.ts";
 import { linkTo } from "../intake/link-to.ts";
-import { labWords } from "../words/lab.ts";
-import { reportWords as say } from "../words/report.ts";
+import { labLabels } from "../labels/lab.ts";
+import { reportLabels as say } from "../labels/report.ts";
 import { announceError, Button, CopyButton } from "./controls.tsx";
 import { download } from "./download.ts";
 import { useLoaded } from "./loaded.ts";
@@ -14,9 +14,15 @@ import { CopyResult, PrintButton } from "./result-actions.tsx";
 
 /** Keeps the place of the actions that a sound document gets. */
 export function ExpectedActions({ isPinned }: { readonly isPinned: boolean }): VNode {
-  const { whoseKeyIsItCompare, copyMachineResult, badge, print, copyLink } = say();
+  const {
+    compareKey: whoseKeyIsItCompare,
+    copyResult: copyMachineResult,
+    saveBadge: badge,
+    print,
+    copyLink,
+  } = say();
   const first = isPinned ? [] : [whoseKeyIsItCompare];
-  const labels = [...first, copyMachineResult, badge, print, copyLink, labWords().tamperLab];
+  const labels = [...first, copyMachineResult, badge, print, copyLink, labLabels().title];
   return (
     <>
       {labels.map((label) => (
@@ -43,20 +49,20 @@ export function AttestationActions({ item, result, compareKey, names, goToLab }:
     <>
       {isOpen && compareKey !== null && (
         <Button drawing="shield" onClick={compareKey}>
-          {say().whoseKeyIsItCompare}
+          {say().compareKey}
         </Button>
       )}
       <CopyResult result={result} />
       {compareKey !== null && (
         <Button drawing="shield" onClick={() => saveBadge(item, result, names).catch(announceError)}>
-          {say().badge}
+          {say().saveBadge}
         </Button>
       )}
       <PrintButton />
       <LinkButton text={item.text} />
       {goToLab !== null && (
         <Button drawing="flask" onClick={goToLab}>
-          {labWords().tamperLab}
+          {labLabels().title}
         </Button>
       )}
     </>

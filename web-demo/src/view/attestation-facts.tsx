@@ -5,9 +5,9 @@ import type { DecisionAttestation } from "@svc/core";
 import type { VerificationResult, VerificationStep } from "@svc/vdi-verifier";
 import { authorName, authorText, sequenceInWords, toneOf, trustInWords } from "@svc/words";
 import type { VNode } from "preact";
+import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";
 import { ago, setup, subjects, time } from "../words/library.ts";
-import { reportWords as say } from "../words/report.ts";
 import { Code, CodeFact, Fact } from "./controls.tsx";
 import type { Chip } from "./verdict-card.tsx";
 
@@ -28,7 +28,7 @@ export function AttestationFacts({ attestation, at }: FactsProps): VNode {
         <bdi>{authorText(pipeline.name)}</bdi>
         <span class="aside">{say().version(pipeline.version)}</span>
       </Fact>
-      <Fact name={say().inTheNameOf}>
+      <Fact name={say().authority}>
         <bdi>{authorText(pipeline.authority.name)}</bdi>
         <span class="aside">{` ${authorityWords(attestation)}`}</span>
       </Fact>
@@ -40,7 +40,7 @@ export function AttestationFacts({ attestation, at }: FactsProps): VNode {
         {time(expires)}
         <span class="aside on-screen">{` ${ago(expires, at)}`}</span>
       </Fact>
-      <Fact name={say().issuersKey}>
+      <Fact name={say().issuerKey}>
         <Code value={signature.public_key} />
         <span class="aside">{say().keyId(authorName(signature.kid))}</span>
       </Fact>
@@ -48,7 +48,7 @@ export function AttestationFacts({ attestation, at }: FactsProps): VNode {
         <Fact name={say().number}>{sequenceInWords(attestation.sequence, locale())}</Fact>
       )}
       <CodeFact name={say().policy} value={policy.manifest_hash} />
-      <CodeFact name={say().pipelinesHash} value={pipeline.hash} />
+      <CodeFact name={say().pipelineHashFact} value={pipeline.hash} />
       <CodeFact name={say().identifier} value={attestation.attestation_id} />
     </dl>
   );
@@ -56,7 +56,8 @@ export function AttestationFacts({ attestation, at }: FactsProps): VNode {
 
 function authorityWords({ pipeline }: DecisionAttestation): string {
   const { type, reference } = pipeline.authority;
-  const kind = type === "self_attested" ? say().byItsOwnAccount : say().claims(type.replaceAll("_", " "));
+  const kind =
+    type === "self_attested" ? say().authoritySelfAttested : say().authorityClaims(type.replaceAll("_", " "));
   return reference === null || reference === undefined ? kind : `${kind}, ${authorText(reference)}`;
 }
 
@@ -99,42 +100,42 @@ function evidenceRows({ step, attestation, at }: EvidenceProps): VNode | null {
   const { pipeline, policy, proof, verification, circuit, signature, issued_at, expires_at } = attestation;
   switch (step) {
     case "schema":
-      return <CodeFact name={say().identifier2} value={attestation.attestation_id} />;
+      return <CodeFact name={say().stepIdentifier} value={attestation.attestation_id} />;
     case "timestamps":
       return (
         <>
-          <Fact name={say().issued2}>{time(issued_at)}</Fact>
-          <Fact name={say().expires2}>{time(expires_at)}</Fact>
-          <Fact name={say().askedAbout}>{time(at)}</Fact>
+          <Fact name={say().stepIssued}>{time(issued_at)}</Fact>
+          <Fact name={say().stepExpires}>{time(expires_at)}</Fact>
+          <Fact name={say().stepAskedAbout}>{time(at)}</Fact>
         </>
       );
     case "pipeline":
-      return <CodeFact name={say().pipelineHash} value={pipeline.hash} />;
+      return <CodeFact name={say().stepPipelineHash} value={pipeline.hash} />;
     case "policy":
       return (
         <>
-          <Fact name={say().manifest}>
+          <Fact name={say().stepManifest}>
             {policy.manifest_id} {policy.manifest_version}
           </Fact>
-          <CodeFact name={say().hash} value={policy.manifest_hash} />
+          <CodeFact name={say().stepHash} value={policy.manifest_hash} />
         </>
       );
     case "proof":
-      return <Fact name={say().system}>{`${proof.system}, ${proof.curve}`}</Fact>;
+      return <Fact name={say().stepSystem}>{`${proof.system}, ${proof.curve}`}</Fact>;
     case "signature":
       return (
         <>
-          <CodeFact name={say().key} value={signature.public_key} />
-          <Fact name={say().keyId2}>{authorName(signature.kid)}</Fact>
+          <CodeFact name={say().stepKey} value={signature.public_key} />
+          <Fact name={say().stepKeyId}>{authorName(signature.kid)}</Fact>
         </>
       );
     case "key":
-      return <CodeFact name={say().keyHash} value={verification.key_hash} />;
+      return <CodeFact name={say().stepKeyHash} value={verification.key_hash} />;
     case "governance":
       return circuit === undefined ? null : (
         <>
-          <Fact name={say().circuit}>{`${circuit.circuit_id} ${circuit.circuit_version}`}</Fact>
-          <Fact name={say().record}>{String(circuit.record_sequence)}</Fact>
+          <Fact name={say().stepCircuit}>{`${circuit.circuit_id} ${circuit.circuit_version}`}</Fact>
+          <Fact name={say().stepRecord}>{String(circuit.record_sequence)}</Fact>
         </>
       );
     default:

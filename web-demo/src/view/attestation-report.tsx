@@ -16,10 +16,10 @@ import type { DecisionAttestation } from "@svc/core";
 import { explainConstraints, type StepResult, type VerificationResult } from "@svc/vdi-verifier";
 import { reasonsInWords } from "@svc/words";
 import type { VNode } from "preact";
+import { reportLabels as say } from "../labels/report.ts";
+import { errorWords } from "../labels/shell.ts";
 import { locale } from "../language.ts";
 import { decisionSentence, stepFailure, steps as stepTexts } from "../words/library.ts";
-import { reportWords as say } from "../words/report.ts";
-import { errorWords } from "../words/shell.ts";
 import { AttestationEvidence, AttestationFacts, chipsOf } from "./attestation-facts.tsx";
 import { Fold, Section } from "./controls.tsx";
 import { Figure } from "./drawing.tsx";
@@ -48,7 +48,7 @@ export interface AttestationReportProps {
   readonly expected?: VerificationResult | null | undefined;
   readonly expectedActions?: VNode | undefined;
   /** What the reader can do with the verdict. */
-  readonly actions: VNode;
+  readonly actions: VNode | null;
   /** Null where nothing can be pinned from here. */
   readonly compareSource?: CompareSource | null;
   /** The document's text, to take it along; null where it is not offered. */
@@ -74,16 +74,16 @@ export function AttestationReport(props: AttestationReportProps): VNode {
           />
         ) : (
           <VerdictCard
-            verdict={notChecked(say().theCheckItselfDidNotRun(errorWords(failure)), locale())}
-            claims={{ proves: [], doesNot: [say().anythingYetNothingWasChecked] }}
+            verdict={notChecked(say().checkNotRun(errorWords(failure)), locale())}
+            claims={{ proves: [], doesNot: [say().nothingChecked] }}
           />
         )}
       </Kept>
       <section class="card checks">
-        <h2 class="off-screen">{say().theChecks}</h2>
+        <h2 class="off-screen">{say().checksHeading}</h2>
         <StepStrip steps={steps} isRunning={isRunning} isExpired={isExpired} />
         {/* Where something fails, what each step found is the matter. */}
-        <Fold summary={say().whatEachCheckFound} open={!isHeld}>
+        <Fold summary={say().checksFold} open={!isHeld}>
           <StepList steps={steps} isRunning={isRunning} isExpired={isExpired} evidence={evidence} />
         </Fold>
       </section>
@@ -108,7 +108,7 @@ function Rest(props: RestProps): VNode {
     return (
       <>
         <More {...props} grade={grade}>
-          <Fold summary={say().whatItStatesRulesAndSteps}>
+          <Fold summary={say().statedFold}>
             {rules}
             {path}
           </Fold>
@@ -176,10 +176,7 @@ function DecisionPath({ attestation, result }: PathProps): VNode {
   const isProved = holdsOrHeld(result) && result.rules !== undefined;
   const { constraints } = explainConstraints(attestation);
   return (
-    <Section
-      title={say().theWayThrough}
-      note={isProved ? say().whichStepsWereTakenIsHidden : say().asTheDocumentStatesItNothing}
-    >
+    <Section title={say().pathTitle} note={isProved ? say().pathHiddenNote : say().pathUnprovedNote}>
       <Figure drawn={pipelineDrawing(attestation, constraints, isProved, locale())} file="pipeline.svg" />
     </Section>
   );
@@ -197,11 +194,11 @@ function More({ attestation, at, grade, children }: MoreProps): VNode {
   return (
     <div class="card more">
       {children}
-      <Fold summary={say().theDocumentIdentifiersTimesHashes}>
+      <Fold summary={say().documentFold}>
         <AttestationFacts attestation={attestation} at={at} />
       </Fold>
       {circuit !== undefined && (
-        <Fold summary={say().setupOfTheCircuit}>
+        <Fold summary={say().setupTitle}>
           <SetupSection record={circuit} verificationKey={verification.key} grade={grade} />
         </Fold>
       )}
@@ -212,5 +209,5 @@ function More({ attestation, at, grade, children }: MoreProps): VNode {
 /** For people; values that differ stand with the step. */
 function failureLine(result: StepResult): string {
   const { step, name } = result;
-  return say().step(step, stepTexts()[name].title, stepFailure(result) ?? say().failed);
+  return say().stepFailure(step, stepTexts()[name].title, stepFailure(result) ?? say().stateFailed);
 }

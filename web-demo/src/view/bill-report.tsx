@@ -6,10 +6,10 @@ import type { BillingResult } from "@svc/billing";
 import { type BillingDocument, isAdjustment, isVoid } from "@svc/core";
 import { authorName, billingWords, rootInWords, saidInWords, toneOf } from "@svc/words";
 import type { VNode } from "preact";
+import { documentsLabels as say } from "../labels/documents.ts";
+import { reportLabels } from "../labels/report.ts";
 import { locale } from "../language.ts";
-import { documentsWords as say } from "../words/documents.ts";
 import { ago, detailOf, money, subjects, time } from "../words/library.ts";
-import { reportWords } from "../words/report.ts";
 import { chargeSection } from "./charge-view.tsx";
 import { Button, Code, CodeFact, Fact, Fold, Section } from "./controls.tsx";
 import { ResultActions } from "./result-actions.tsx";
@@ -219,7 +219,7 @@ function rowsSection(source: string, result: BillingResult): VNode {
   return (
     <section class="card">
       <h2 class="off-screen">{say().rows}</h2>
-      <Fold summary={reportWords().whatEachCheckFound} open={!result.valid}>
+      <Fold summary={reportLabels().checksFold} open={!result.valid}>
         <p class="note">{say().checkedHereRowByRow(source)}</p>
         <RowList rows={rows} />
       </Fold>

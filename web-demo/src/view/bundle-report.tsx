@@ -5,11 +5,11 @@ import { claimsOfBundle, type IssuerNames, saidFacts, type Verdict, verdictOnBun
 import type { DecisionAttestation, VerificationReceipt } from "@svc/core";
 import { rootOfPart, saidInWords } from "@svc/words";
 import type { VNode } from "preact";
+import { documentsLabels as say } from "../labels/documents.ts";
+import { reportLabels as report } from "../labels/report.ts";
 import { locale } from "../language.ts";
-import { documentsWords as say } from "../words/documents.ts";
 import { bundleWords } from "../words/library.ts";
 import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
-import { reportWords as report } from "../words/report.ts";
 import { sourceName } from "../words/source-name.ts";
 import { Button, CodeFact, Identity, Section } from "./controls.tsx";
 import { Icon } from "./icon.tsx";
@@ -131,7 +131,7 @@ function identityOf({ part, pointer }: BundlePart, { parts }: ExaminedDocument):
   return (
     <Identity>
       <CodeFact name={report().identifier} value={attestation_id} />
-      <CodeFact name={report().issuersKey} value={signature.public_key} />
+      <CodeFact name={report().issuerKey} value={signature.public_key} />
       <CodeFact name={report().policy} value={policy.manifest_hash} />
     </Identity>
   );

@@ -4,7 +4,7 @@ import { priceUsage } from "@svc/billing";
 import type { BillingDocument, TariffLine, TariffSnapshot } from "@svc/core";
 import { authorName } from "@svc/words";
 import type { VNode } from "preact";
-import { documentsWords as say } from "../words/documents.ts";
+import { documentsLabels as say } from "../labels/documents.ts";
 import { money, whole } from "../words/library.ts";
 import { Section } from "./controls.tsx";
 

@@ -6,10 +6,10 @@
 import { useSignal } from "@preact/signals";
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
+import { outsideLabels } from "../labels/outside.ts";
+import { trustLabels as say } from "../labels/trust.ts";
 import { readFoundKeys } from "../outside/found-keys.ts";
 import { compareKeys } from "../trust/compare-keys.ts";
-import { outsideWords } from "../words/outside.ts";
-import { trustWords as say } from "../words/trust.ts";
 import { Compared } from "./compared.tsx";
 import { Button, Code, Notice } from "./controls.tsx";
 import { OutsidePlace } from "./outside-place.tsx";
@@ -34,15 +34,15 @@ export function CompareKey({ publicKey, roles, isHosted, onPin }: CompareProps):
   const words = roles === null ? issuerTexts() : sourceTexts();
   return (
     <section class="compare-key" aria-labelledby="compare-title">
-      <h3 id="compare-title">{say().isItReallyTheirs}</h3>
+      <h3 id="compare-title">{say().compareTitle}</h3>
       <p class="note">
         {words.signed}
         <Code value={publicKey} />
-        {say().anyoneCanMakeAKey}
+        {say().compareAnyone}
       </p>
       {roles !== null && (
         <p class="note">
-          {say().pinnedItsWordWouldCountFor}
+          {say().compareRoles}
           {roles.join(", ")}
           {"."}
         </p>
@@ -74,24 +74,32 @@ export function CompareKey({ publicKey, roles, isHosted, onPin }: CompareProps):
 }
 
 function issuerTexts() {
-  const { theDocumentIsSignedWith, pasteTheKeyThatTheIssuer, of64HexadecimalDigitsOrTheIssuers } = say();
+  const {
+    compareIssuerSigned: theDocumentIsSignedWith,
+    compareIssuerPaste: pasteTheKeyThatTheIssuer,
+    compareIssuerFile: of64HexadecimalDigitsOrTheIssuers,
+  } = say();
   return {
     signed: theDocumentIsSignedWith,
     paste: pasteTheKeyThatTheIssuer,
     file: of64HexadecimalDigitsOrTheIssuers,
-    same: say().sameThisIsTheKeyThat,
-    different: say().differentTheDocumentIsSignedWith,
+    same: say().compareIssuerSame,
+    different: say().compareIssuerDifferent,
   };
 }
 
 function sourceTexts() {
-  const { theseInputsAreSignedWith, pasteTheKeyThatTheSource, of64HexadecimalDigitsOrTheSources } = say();
+  const {
+    compareSourceSigned: theseInputsAreSignedWith,
+    compareSourcePaste: pasteTheKeyThatTheSource,
+    compareSourceFile: of64HexadecimalDigitsOrTheSources,
+  } = say();
   return {
     signed: theseInputsAreSignedWith,
     paste: pasteTheKeyThatTheSource,
     file: of64HexadecimalDigitsOrTheSources,
-    same: say().sameThisIsTheKeyThat2,
-    different: say().differentTheseInputsAreSignedWith,
+    same: say().compareSourceSame,
+    different: say().compareSourceDifferent,
   };
 }
 
@@ -105,7 +113,7 @@ interface AnswerProps {
 function Answer({ given: { text, did }, publicKey, isSource, onPin }: AnswerProps): VNode | null {
   if (text.trim() === "") return null;
   if (did !== undefined && isOfOther(text, did))
-    return <Said tone="unknown" text={outsideWords().found.other_did} />;
+    return <Said tone="unknown" text={outsideLabels().foundFault.other_did} />;
   const { same, different } = isSource ? sourceTexts() : issuerTexts();
   const comparison = compareKeys(text, publicKey, isSource ? "sources" : "issuers");
   switch (comparison.answer) {
@@ -124,11 +132,11 @@ function Answer({ given: { text, did }, publicKey, isSource, onPin }: AnswerProp
         </>
       );
     case "document":
-      return <Said tone="unknown" text={say().thisIsADocumentAndNone} />;
+      return <Said tone="unknown" text={say().compareDocument} />;
     case "no_key":
-      return <Said tone="unknown" text={say().noKeyYetAPublicKey} />;
+      return <Said tone="unknown" text={say().compareNoKey} />;
     case "refused":
-      return <Said tone="unknown" text={outsideWords().found[comparison.why]} />;
+      return <Said tone="unknown" text={outsideLabels().foundFault[comparison.why]} />;
   }
 }
 
@@ -157,10 +165,10 @@ function PinForm({ label, onPin }: { readonly label: string; readonly onPin: (la
   };
   return (
     <form class="pin-form" onSubmit={submit}>
-      <label for="pin-name">{say().yourNameForThem}</label>
+      <label for="pin-name">{say().compareName}</label>
       <input ref={name} id="pin-name" type="text" maxlength={80} defaultValue={label} autocomplete="off" />
       <Button type="submit" look="strong" drawing="shield">
-        {say().pinThisKey}
+        {say().comparePin}
       </Button>
     </form>
   );

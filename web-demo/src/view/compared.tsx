@@ -4,9 +4,9 @@ import type { Values } from "@svc/core/finding";
 import type { StepResult } from "@svc/vdi-verifier";
 import { STEP_SET, sentenceOf } from "@svc/words";
 import type { VNode } from "preact";
+import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";
 import { stepDetail } from "../words/library.ts";
-import { reportWords as say } from "../words/report.ts";
 import { shortened } from "./controls.tsx";
 
 /** Below that a sentence shows them well enough: hashes, keys and field elements are longer. */
@@ -37,9 +37,9 @@ export function Compared({ values = {} }: { readonly values?: Values | undefined
   const [expected, found] = pair;
   return (
     <dl class="compared">
-      <dt>{say().expected}</dt>
+      <dt>{say().valueExpected}</dt>
       <dd>{marked(expected, found)}</dd>
-      <dt>{say().found}</dt>
+      <dt>{say().valueFound}</dt>
       <dd>{marked(found, expected)}</dd>
     </dl>
   );

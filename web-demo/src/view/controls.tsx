@@ -2,8 +2,8 @@
 
 import { effect, useSignal } from "@preact/signals";
 import type { ButtonHTMLAttributes, ComponentChildren, VNode } from "preact";
+import { errorWords, shellLabels as say } from "../labels/shell.ts";
 import { language } from "../language.ts";
-import { errorWords, shellWords as say } from "../words/shell.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 interface ButtonProps extends Pick<ButtonHTMLAttributes, "aria-current" | "aria-label" | "onClick"> {
@@ -53,7 +53,7 @@ export function CopyButton({ label, text, look = "quiet", class: more }: CopyPro
   const copy = () => {
     copyText(text()).then(
       () => confirm(say().copied),
-      () => confirm(say().copyingIsBlockedHere),
+      () => confirm(say().copyBlocked),
     );
   };
   return (
@@ -131,15 +131,15 @@ export function Code({ value, whole = false }: { readonly value: string; readonl
           isCopied.value = false;
         }, CONFIRMATION_MILLISECONDS);
       },
-      () => announce(say().copyingIsBlockedHere),
+      () => announce(say().copyBlocked),
     );
   };
   return (
     <button
       type="button"
       class={isCopied.value ? "hash copies copied" : "hash copies"}
-      title={say().clickToCopy(value)}
-      aria-label={say().copyWhole(short)}
+      title={say().copyTitle(value)}
+      aria-label={say().copyName(short)}
       onClick={copy}
     >
       <span class="on-screen">{short}</span>

@@ -10,7 +10,7 @@ import { inputPointers } from "@svc/vdi-registry";
 import { authorName, pointerName, valueText } from "@svc/words";
 import type { VNode } from "preact";
 import { hasText, type PageItem } from "../examine/messages.ts";
-import { reportWords as say } from "../words/report.ts";
+import { reportLabels as say } from "../labels/report.ts";
 import { Button, Notice, Section } from "./controls.tsx";
 import { download } from "./download.ts";
 import { useLoaded } from "./loaded.ts";
@@ -50,15 +50,15 @@ interface DisclosedProps {
 function Disclosed({ document: { source, result, verdict }, read }: DisclosedProps): VNode {
   if (verdict !== "verified")
     return (
-      <Section title={say().disclosedInputs} note={source}>
-        <Notice tone="unknown">{say().theyAreShownOnceTheAttestation}</Notice>
+      <Section title={say().disclosedTitle} note={source}>
+        <Notice tone="unknown">{say().disclosedPending}</Notice>
       </Section>
     );
   const { inputs, path } = result as ShownInputs;
   const opened = new Map(inputs.map(({ pointer, value }) => [pointer, value]));
   const all = [...new Set([...opened.keys(), ...read])];
   return (
-    <Section title={say().whatWasOpened} note={say().theIssuerCommittedToTheseValues}>
+    <Section title={say().openedTitle} note={say().openedNote}>
       <ul class="opened-inputs">
         {all.map((pointer) => (
           <li class={opened.has(pointer) ? "good" : "mute"} data-pointer={pointer}>
@@ -70,13 +70,13 @@ function Disclosed({ document: { source, result, verdict }, read }: DisclosedPro
                 <bdi>{valueText(opened.get(pointer))}</bdi>
               </strong>
             ) : (
-              <span class="aside">{say().hidden}</span>
+              <span class="aside">{say().inputHidden}</span>
             )}
           </li>
         ))}
         {path !== undefined && (
           <li class="good">
-            <span>{say().thePath}</span>
+            <span>{say().pathInput}</span>
             <strong>{path.map(authorName).join(" → ")}</strong>
           </li>
         )}
@@ -95,18 +95,18 @@ function DisclosureMaker({ text, attestation }: MakerProps): VNode {
   const opening = parseOpening(text);
   const isOwn = opening.ok && opening.value.attestation_id === attestation.attestation_id;
   const compared = useLoaded(async () => isOwn && opensAll(opening.value, attestation), [text, attestation]);
-  if (!isOwn) return <OpeningNotice said={say().theOpeningHereIsOfAnother} />;
-  if (compared.state === "waiting") return <OpeningNotice said={say().theOpeningIsCompared} />;
-  if (compared.state === "failed") return <OpeningNotice said={say().theOpeningIsNotCompared} />;
+  if (!isOwn) return <OpeningNotice said={say().openingOther} />;
+  if (compared.state === "waiting") return <OpeningNotice said={say().openingComparing} />;
+  if (compared.state === "failed") return <OpeningNotice said={say().openingNotCompared} />;
   return compared.value ? (
     <Choices opening={opening.value} />
   ) : (
-    <OpeningNotice said={say().theOpeningDoesNotFit} />
+    <OpeningNotice said={say().openingMismatch} />
   );
 }
 
 const OpeningNotice = ({ said }: { readonly said: string }): VNode => (
-  <Section title={say().showSomeOfIt}>
+  <Section title={say().discloseTitle}>
     <Notice tone="unknown">{said}</Notice>
   </Section>
 );
@@ -127,7 +127,7 @@ function Choices({ opening }: { readonly opening: DecisionOpening }): VNode {
       label: pointerName(pointer),
       value: valueText(value),
     })),
-    { name: "path", label: say().thePath, value: opening.path.map(authorName).join(" → ") },
+    { name: "path", label: say().pathInput, value: opening.path.map(authorName).join(" → ") },
   ];
   const choose = (name: string, isChosen: boolean) => {
     const others = chosen.value.filter((one) => one !== name);
@@ -139,7 +139,7 @@ function Choices({ opening }: { readonly opening: DecisionOpening }): VNode {
     download("disclosure.json", `${JSON.stringify(made, null, 2)}\n`);
   };
   return (
-    <Section title={say().showSomeOfIt} note={say().youHoldTheOpeningItReveals}>
+    <Section title={say().discloseTitle} note={say().discloseNote}>
       <ul class="opened-inputs">
         {offered.map(({ name, label, value }) => {
           const isChosen = chosen.value.includes(name);
@@ -153,14 +153,14 @@ function Choices({ opening }: { readonly opening: DecisionOpening }): VNode {
                 />{" "}
                 <label for={`disclose-${name}`}>{label}</label>
               </span>
-              <span class="aside">{isChosen ? value : say().hidden}</span>
+              <span class="aside">{isChosen ? value : say().inputHidden}</span>
             </li>
           );
         })}
       </ul>
       <div class="actions flush">
         <Button look="strong" drawing="file" disabled={chosen.value.length === 0} onClick={save}>
-          {say().saveDisclosure}
+          {say().discloseSave}
         </Button>
       </div>
     </Section>

@@ -10,7 +10,7 @@ import {
 } from "@svc/core";
 import { authorText } from "@svc/words";
 import type { VNode } from "preact";
-import { documentsWords as say } from "../words/documents.ts";
+import { documentsLabels as say } from "../labels/documents.ts";
 import { ago, time } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
 import { Code, CodeFact, Fact, Section } from "./controls.tsx";

@@ -17,11 +17,11 @@ import { useState } from "preact/hooks";
 import type { AppState } from "../app-state.ts";
 import type { TextItem } from "../examine/messages.ts";
 import { LabCard } from "../lab/lab-card.tsx";
+import { manyLabels } from "../labels/many.ts";
+import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";
 import type { ReportedItem, Run } from "../run.ts";
 import { attestationClaims, kindName } from "../words/library.ts";
-import { manyWords } from "../words/many.ts";
-import { reportWords as say } from "../words/report.ts";
 import { AttestationActions, ExpectedActions } from "./attestation-actions.tsx";
 import { AttestationReport } from "./attestation-report.tsx";
 import { Button, Notice } from "./controls.tsx";
@@ -67,11 +67,11 @@ export function Report({ app, run }: ReportProps): VNode {
     <div class="reports" id="report">
       {finishedAt !== null && !hasHeading && (
         <h1 class="off-screen" tabindex={-1}>
-          {say().report}
+          {say().heading}
         </h1>
       )}
       {run.opened !== null && <BackButton app={app} run={run} />}
-      {run.isGone.value && <Notice tone="unknown">{manyWords().itsFileCanNoLongerBe}</Notice>}
+      {run.isGone.value && <Notice tone="unknown">{manyLabels().fileGone}</Notice>}
       {list?.view()}
       {reported !== null && <ReportOnAttestation app={app} run={run} reported={reported} lab={lab} />}
       {part && <PartReport app={app} run={run} />}
@@ -96,7 +96,7 @@ function BackButton({ app: { page }, run }: ReportProps): VNode {
   return (
     <div>
       <Button look="quiet" onClick={close}>
-        {run.opened?.shows === "part" ? say().backToTheBundle : say().backToAll(count)}
+        {run.opened?.shows === "part" ? say().backToBundle : say().backToAll(count)}
       </Button>
     </div>
   );
@@ -140,17 +140,15 @@ function ReportOnAttestation({ app, run, reported, lab }: AttestationProps): VNo
       expected={isLive && attestation !== null ? expectedResult(attestation, roots) : null}
       expectedActions={<ExpectedActions isPinned={roots.issuers.length > 0} />}
       actions={
-        <>
-          {result !== null && (
-            <AttestationActions
-              item={item}
-              result={result}
-              compareKey={key === undefined ? null : () => drawer.compare(key)}
-              names={names}
-              goToLab={hasLab ? goToLab : null}
-            />
-          )}
-        </>
+        result && (
+          <AttestationActions
+            item={item}
+            result={result}
+            compareKey={key === undefined ? null : () => drawer.compare(key)}
+            names={names}
+            goToLab={hasLab ? goToLab : null}
+          />
+        )
       }
       compareSource={(publicKey, roles) => drawer.compare(publicKey, roles)}
       sharedText={item.text}
@@ -166,7 +164,7 @@ function PartReport({ app, run }: ReportProps): VNode | null {
 
 function claimsOfNothing({ documents }: ExaminedSet) {
   const isUnread = documents.every(({ found }) => found?.reason === "unreadable");
-  const doesNot = isUnread ? attestationClaims().unread : [say().anythingThereIsNothingHereTo];
+  const doesNot = isUnread ? attestationClaims().unread : [say().nothingReadable];
   return { proves: [], doesNot };
 }
 
@@ -176,5 +174,5 @@ export function verdictOnNothing({ documents }: ExaminedSet): Verdict {
   const [only, ...others] = documents;
   const why = only === undefined || others.length > 0 ? undefined : foundInWords(only, locale());
   if (known === undefined) return why === undefined ? unreadable(locale()) : notChecked(why, locale());
-  return notChecked(say().nothingOfItCanBeChecked(kindName(known.kind)), locale());
+  return notChecked(say().nothingAlone(kindName(known.kind)), locale());
 }

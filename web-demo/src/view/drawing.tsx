@@ -3,7 +3,7 @@
 import type { Drawing, DrawnShape } from "@svc/audit/drawings";
 import type { VNode } from "preact";
 import { useId, useRef } from "preact/hooks";
-import { reportWords as say } from "../words/report.ts";
+import { reportLabels as say } from "../labels/report.ts";
 import { Button } from "./controls.tsx";
 import { download } from "./download.ts";
 

@@ -5,10 +5,10 @@ import { encodeHex } from "@svc/core/bytes";
 import { sha256 } from "@svc/core/digest";
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
+import { outsideLabels as say } from "../labels/outside.ts";
 import { locale } from "../language.ts";
 import { type FoundKey, keysOfRoots, readFoundKeys } from "../outside/found-keys.ts";
 import type { From } from "../outside/messages.ts";
-import { outsideWords as say } from "../words/outside.ts";
 import { sourceName } from "../words/source-name.ts";
 import { announce, Button, Code } from "./controls.tsx";
 import { withSource } from "./sources-editor.tsx";
@@ -30,7 +30,7 @@ export function FoundKeys({ text, from, roots, change, leave }: FoundProps): VNo
   if (!found.ok)
     return (
       <p class="notice unknown" role="status">
-        {say().found[found.why]}
+        {say().foundFault[found.why]}
       </p>
     );
   const pinned = new Map(keysOfRoots(roots).map((one) => [`${one.list} ${one.key}`, one.label]));
@@ -42,19 +42,19 @@ export function FoundKeys({ text, from, roots, change, leave }: FoundProps): VNo
       return mark?.checked ? [{ key, name: name?.value.trim() ?? "" }] : [];
     });
     if (marked.length === 0) {
-      announce(say().markOne);
+      announce(say().foundMarkOne);
       rows.find(([mark]) => mark?.disabled === false)?.[0]?.focus();
       return;
     }
     change(marked.reduce((sum, { key, name }) => withFound(sum, key, name), roots));
-    announce(say().pinned(marked.length));
+    announce(say().foundDone(marked.length));
   };
   return (
     <form class="found" onSubmit={submit}>
-      <h3 tabindex={-1}>{headOf(say().kinds[found.kind], from)}</h3>
+      <h3 tabindex={-1}>{headOf(say().foundKind[found.kind], from)}</h3>
       {from !== null && (
         <p class="note">
-          {say().itsDigest}
+          {say().foundDigest}
           <Code value={encodeHex(sha256(new TextEncoder().encode(text)))} />
         </p>
       )}
@@ -66,10 +66,10 @@ export function FoundKeys({ text, from, roots, change, leave }: FoundProps): VNo
       </ul>
       <div class="actions flush">
         <Button type="submit" look="strong">
-          {say().pinMarked}
+          {say().foundPin}
         </Button>
         <Button look="quiet" onClick={leave}>
-          {say().leaveThem}
+          {say().foundLeave}
         </Button>
       </div>
     </form>
@@ -78,12 +78,12 @@ export function FoundKeys({ text, from, roots, change, leave }: FoundProps): VNo
 
 function headOf(kind: string, from: From | null): string {
   if (from === null) return kind;
-  return say().whatCame(kind, "file" in from ? sourceName(from.file) : (from.did ?? from.address));
+  return say().foundTitle(kind, "file" in from ? sourceName(from.file) : (from.did ?? from.address));
 }
 
 function noteOn(from: From | null): string {
-  if (from === null) return say().whatAPictureSays;
-  return "file" in from ? say().whatAFileSays : say().whatItSays;
+  if (from === null) return say().foundPictureNote;
+  return "file" in from ? say().foundFileNote : say().foundAddressNote;
 }
 
 /** The roots with one more; as they were where it is there already. @throws TypeError for a malformed one */
@@ -102,17 +102,21 @@ interface RowProps extends Omit<FoundKey, "key"> {
 function FoundRow({ list, id, label, roles = [], pinnedAs }: RowProps): VNode {
   const isPinned = pinnedAs !== undefined && list !== "sources";
   const short = label === "" ? id.slice(0, 8) : label;
-  const title = LISTS.find((one) => one.list === list)?.title ?? say().forList.sources;
-  const state = isPinned ? (pinnedAs === "" ? say().pinnedAlready : say().pinnedAs(pinnedAs)) : say().isNew;
+  const title = LISTS.find((one) => one.list === list)?.title ?? say().foundList.sources;
+  const state = isPinned
+    ? pinnedAs === ""
+      ? say().foundPinned
+      : say().foundPinnedAs(pinnedAs)
+    : say().foundNew;
   return (
     <li>
-      <input type="checkbox" aria-label={say().take(short)} disabled={isPinned} />
+      <input type="checkbox" aria-label={say().foundTake(short)} disabled={isPinned} />
       <div>
         <input
           type="text"
           maxlength={80}
           defaultValue={label.slice(0, 80)}
-          aria-label={say().yourNameFor(short)}
+          aria-label={say().foundName(short)}
           autocomplete="off"
           disabled={isPinned}
         />

@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import { GALLERY, type GalleryEntry } from "../gallery.ts";
-import { shellWords as say } from "../words/shell.ts";
+import { shellLabels as say } from "../labels/shell.ts";
 import { Seal, type SealName } from "./seal.tsx";
 
 /** Of what is not false, and not vouched for now. */
@@ -11,7 +11,7 @@ const TONES: Readonly<Partial<Record<SealName, string>>> = { vouched: "good", ex
 export function Gallery({ show }: { readonly show: (entry: GalleryEntry) => void }): VNode {
   return (
     <section class="gallery" aria-labelledby="gallery-title">
-      <h2 id="gallery-title">{say().orLookAtOneOfThese}</h2>
+      <h2 id="gallery-title">{say().galleryTitle}</h2>
       <ul>
         {GALLERY.map((entry) => (
           <li>

@@ -3,8 +3,8 @@
 import type { InputStanding, VerificationResult } from "@svc/vdi-verifier";
 import { authorText, inputName, recognitionInWords, whoseWord } from "@svc/words";
 import type { VNode } from "preact";
+import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";
-import { reportWords as say } from "../words/report.ts";
 import { Button, Section } from "./controls.tsx";
 
 /** Holds a source's key against what the source gave the reader. */
@@ -22,7 +22,7 @@ interface InputsProps {
 
 export function InputsSection({ result: { inputs = [] }, compare }: InputsProps): VNode {
   return (
-    <Section title={say().onWhoseWordEachInputStands} note={say().theSourcesSpeakAboutOneUnnamed}>
+    <Section title={say().inputsTitle} note={say().inputsNote}>
       <ul class="input-words">
         {inputs.map((standing) => (
           <InputRow {...standing} />
@@ -32,7 +32,7 @@ export function InputsSection({ result: { inputs = [] }, compare }: InputsProps)
       {compare !== null &&
         unpinned(inputs).map(([key, { name, roles }]) => (
           <Button drawing="shield" onClick={() => compare(key, roles)}>
-            {say().isItReallyCompareItsKey(authorText(name))}
+            {say().compareSource(authorText(name))}
           </Button>
         ))}
     </Section>
@@ -58,7 +58,7 @@ function breakable(pointer: string): (string | VNode)[] {
 function wordOf(standing: InputStanding): string {
   const { source, reason, ...rest } = standing;
   if (source === undefined || reason !== "source_not_pinned") return whoseWord(standing, locale());
-  return say().alsoSignedByAKeyThat(whoseWord(rest, locale()), authorText(source.name));
+  return say().inputUnpinnedSource(whoseWord(rest, locale()), authorText(source.name));
 }
 
 /** Sources that only lack the reader's pin, each with what it would be pinned for. */

@@ -3,9 +3,9 @@
 import type { RefObject, VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SourceText } from "../examine/messages.ts";
+import { shellLabels as say } from "../labels/shell.ts";
 import { language } from "../language.ts";
 import type { ShellState } from "../shell-state.ts";
-import { shellWords as say } from "../words/shell.ts";
 import { Button } from "./controls.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -27,14 +27,14 @@ export function Intake({ shell, receive, makePage }: IntakeProps): VNode {
     <section
       ref={shell.intake}
       class={isCompact ? "card intake compact" : "card intake"}
-      aria-label={say().documentsToCheck}
+      aria-label={say().intakeName}
     >
       <div class="drop-mark">
         <Icon name="drop" />
       </div>
       <div class="intake-words">
-        <h1 class="intake-title">{say().whatDoesThisDocumentProve}</h1>
-        <p class="intake-lead">{say().dropAnAttestationAnAuditBundle}</p>
+        <h1 class="intake-title">{say().intakeTitle}</h1>
+        <p class="intake-lead">{say().intakeLead}</p>
       </div>
       <div class="intake-actions">
         <Button look="strong" drawing="file" onClick={shell.chooseFiles}>
@@ -42,7 +42,7 @@ export function Intake({ shell, receive, makePage }: IntakeProps): VNode {
         </Button>
         {makePage !== undefined && (
           <a class="button plain" href={`${makePage}?lang=${language()}`}>
-            {say().makeADecisionYourself}
+            {say().makeLink}
           </a>
         )}
         <PasteField receive={receive} isCompact={isCompact} />
@@ -51,7 +51,7 @@ export function Intake({ shell, receive, makePage }: IntakeProps): VNode {
           multiple
           class="off-screen"
           tabindex={-1}
-          aria-label={say().filesToCheck}
+          aria-label={say().filesName}
           onChange={({ currentTarget }) => {
             receive(sourcesOf([...(currentTarget.files ?? [])]));
             currentTarget.value = "";
@@ -72,21 +72,21 @@ function PasteField({ receive, isCompact }: { readonly receive: Receive; readonl
   };
   useLayoutEffect(close, [isCompact]);
   const check = () => {
-    receive([{ name: say().pastedText, text: field.current?.value ?? "" }]);
+    receive([{ name: say().pastedSource, text: field.current?.value ?? "" }]);
     close();
   };
   return (
     <details class="paste" ref={place}>
-      <summary>{say().orPasteText}</summary>
+      <summary>{say().pasteFold}</summary>
       <textarea
         ref={field}
         rows={6}
-        aria-label={say().textOfADocument}
-        placeholder={say().pasteTheTextOfADocument}
+        aria-label={say().pasteName}
+        placeholder={say().pastePlaceholder}
         spellcheck={false}
       />
       <Button look="strong" onClick={check}>
-        {say().checkThisText}
+        {say().pasteCheck}
       </Button>
     </details>
   );
@@ -102,7 +102,7 @@ function listenForDrops(receive: Receive, intake: RefObject<HTMLElement | null>)
   let depth = 0;
   const enter = (levels: number) => {
     depth = levels;
-    document.body.dataset.drop = say().dropToCheckItHere;
+    document.body.dataset.drop = say().dropHere;
     document.documentElement.classList.toggle("dropping", depth > 0);
   };
   addEventListener("dragenter", () => enter(depth + 1));
@@ -118,7 +118,7 @@ function listenForDrops(receive: Receive, intake: RefObject<HTMLElement | null>)
     const loose = [...data.files];
     const files = entries.some((entry) => entry?.isDirectory) ? await filesOf(entries) : loose;
     if (files.length > 0) receive(sourcesOf(files));
-    else if (text !== "") receive([{ name: say().droppedText, text }]);
+    else if (text !== "") receive([{ name: say().droppedSource, text }]);
     intake.current?.scrollIntoView({ block: "nearest" });
   });
 }
@@ -132,7 +132,7 @@ function listenForPastes(receive: Receive): void {
     const files = [...data.files];
     const text = data.getData("text/plain");
     if (files.length > 0) receive(sourcesOf(files));
-    else if (text !== "") receive([{ name: say().pastedText, text }]);
+    else if (text !== "") receive([{ name: say().pastedSource, text }]);
   });
 }
 

@@ -2,8 +2,8 @@
 
 import { countRoots } from "@svc/audit";
 import type { VNode } from "preact";
+import { reportLabels as say } from "../labels/report.ts";
 import type { Lens } from "../page.ts";
-import { reportWords as say } from "../words/report.ts";
 import { Button } from "./controls.tsx";
 
 interface LensProps {
@@ -13,8 +13,8 @@ interface LensProps {
 }
 
 export const LensBar = ({ lens, leave }: LensProps): VNode => (
-  <section class="lens" aria-label={say().whoseTrust}>
-    <p>{say().anExampleSeenAsByA(countRoots(lens.roots))}</p>
-    <Button onClick={leave}>{say().seeItWithMyOwnTrust}</Button>
+  <section class="lens" aria-label={say().lensName}>
+    <p>{say().lensNote(countRoots(lens.roots))}</p>
+    <Button onClick={leave}>{say().lensLeave}</Button>
   </section>
 );

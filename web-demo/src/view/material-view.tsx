@@ -5,9 +5,9 @@ import { parseBillingDocument } from "@svc/core";
 import { EXAMINED_SET, sentenceOf } from "@svc/words";
 import type { VNode } from "preact";
 import { hasText, type PageItem } from "../examine/messages.ts";
+import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";
 import { kindName } from "../words/library.ts";
-import { reportWords as say } from "../words/report.ts";
 import { sourceName } from "../words/source-name.ts";
 import { Button } from "./controls.tsx";
 import { Icon } from "./icon.tsx";
@@ -40,40 +40,40 @@ const SLOTS: readonly Slot[] = [
   {
     kinds: ["attestation", "billing_attestation"],
     get name() {
-      return say().theAttestation;
+      return say().slotAttestation;
     },
     get adds() {
-      return say().toSeeThatTheReceiptIs;
+      return say().slotAttestationAdds;
     },
     beside: ["receipt"],
   },
   {
     kinds: ["billing_attestation"],
     get name() {
-      return say().theBill;
+      return say().slotBill;
     },
     get adds() {
-      return say().thatTheOpeningsOpenOrThe;
+      return say().slotBillAdds;
     },
     beside: ["billing_openings", "billing_adjustment"],
   },
   {
     kinds: ["billing_adjustment"],
     get name() {
-      return say().whatAdjustsIt;
+      return say().slotAdjustment;
     },
     get adds() {
-      return say().toSeeWhatStandsInThe;
+      return say().slotAdjustmentAdds;
     },
     beside: ["billing_attestation"],
   },
   {
     kinds: ["billing_openings"],
     get name() {
-      return say().itsOpenings;
+      return say().slotOpenings;
     },
     get adds() {
-      return say().toSeeInsideAPrivateBill;
+      return say().slotOpeningsAdds;
     },
     beside: ["billing_attestation"],
     when: (items) => items.some(isPrivateBill),
@@ -81,10 +81,10 @@ const SLOTS: readonly Slot[] = [
   {
     kinds: ["receipt"],
     get name() {
-      return say().aReceipt;
+      return say().slotReceipt;
     },
     get adds() {
-      return say().anotherVerifiersSignedWord;
+      return say().slotReceiptAdds;
     },
     beside: [
       "attestation",
@@ -98,30 +98,30 @@ const SLOTS: readonly Slot[] = [
   {
     kinds: ["log_entry", "tlog_proof"],
     get name() {
-      return say().logEntry;
+      return say().slotEntry;
     },
     get adds() {
-      return say().whatTheLogRecorded;
+      return say().slotEntryAdds;
     },
     beside: ["receipt", "inclusion_proof", "checkpoint"],
   },
   {
     kinds: ["inclusion_proof", "tlog_proof"],
     get name() {
-      return say().inclusionProof;
+      return say().slotProof;
     },
     get adds() {
-      return say().thatTheLogHoldsTheEntry;
+      return say().slotProofAdds;
     },
     beside: ["receipt", "log_entry", "checkpoint"],
   },
   {
     kinds: ["checkpoint", "tlog_proof"],
     get name() {
-      return say().checkpoint;
+      return say().slotCheckpoint;
     },
     get adds() {
-      return say().theLogsSignedHead;
+      return say().slotCheckpointAdds;
     },
     beside: ["receipt", "log_entry", "inclusion_proof"],
   },
@@ -136,7 +136,7 @@ export function Material({ items, choose, remove, clear }: MaterialProps): VNode
     ({ kinds, beside, when }) => has(beside) && !has(kinds) && (when?.(items) ?? true),
   );
   return (
-    <section class="material" aria-label={say().documentsHere}>
+    <section class="material" aria-label={say().materialName}>
       <ul class="material-items">
         {chipsOf(items, remove)}
         {open.map(({ name, adds }) => (
@@ -185,7 +185,8 @@ function chipsOf(items: readonly PageItem[], remove: MaterialProps["remove"]): V
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   return kinds.flatMap((kind) => {
     const same = items.filter((item) => item.kind === kind);
-    if (same.length > MAX_CHIPS_OF_A_KIND) return [<Chip kind={kind} aside={say().documents(same.length)} />];
+    if (same.length > MAX_CHIPS_OF_A_KIND)
+      return [<Chip kind={kind} aside={say().materialCount(same.length)} />];
     return same.map((item) => (
       <Chip kind={kind} aside={sourceName(item.source)} remove={() => remove(item)} />
     ));
@@ -209,7 +210,7 @@ function Chip({ kind, aside, remove }: ChipProps): VNode {
       </span>
       {remove && (
         <Button class="icon-only" look="quiet" drawing="remove" onClick={remove}>
-          {say().remove(aside)}
+          {say().removeDocument(aside)}
         </Button>
       )}
     </li>

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { VNode } from "preact";
-import { outsideWords as say } from "../words/outside.ts";
+import { outsideLabels as say } from "../labels/outside.ts";
 import { announceError } from "./controls.tsx";
 import type { OutsideProps } from "./outside-view.tsx";
 
@@ -21,8 +21,8 @@ export function OutsidePlace({ name, isHosted, take }: PlaceProps): VNode {
   };
   return (
     <details class="fold outside-place" onToggle={load}>
-      <summary>{say().fromElsewhere}</summary>
-      {!isHosted && <p class="note">{say().notFromAFile}</p>}
+      <summary>{say().title}</summary>
+      {!isHosted && <p class="note">{say().notHosted}</p>}
       {views.value && <views.value.Outside name={name} take={take} />}
     </details>
   );

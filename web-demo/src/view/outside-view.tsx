@@ -7,13 +7,13 @@ import { useSignal } from "@preact/signals";
 import { decodeUtf8 } from "@svc/core/bytes";
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
+import { outsideLabels as say } from "../labels/outside.ts";
 import { language } from "../language.ts";
 import { readAddress } from "../outside/address.ts";
 import { fetchText } from "../outside/fetch-text.ts";
 import type { Fetched, From } from "../outside/messages.ts";
 import { decodePicture } from "../scan/decode-picture.ts";
 import { scannedText } from "../scan/scanned.ts";
-import { outsideWords as say } from "../words/outside.ts";
 import { Button } from "./controls.tsx";
 
 /** @param from where it was fetched; null of a picture */
@@ -43,7 +43,7 @@ export function Outside({ name, take }: OutsideProps): VNode {
   return (
     <div class="outside">
       <form class="adder" onSubmit={submit}>
-        <label for={`${name}-address`}>{say().addressOf}</label>
+        <label for={`${name}-address`}>{say().addressField}</label>
         <input
           ref={address}
           type="text"
@@ -58,7 +58,7 @@ export function Outside({ name, take }: OutsideProps): VNode {
         />
         <Button type="submit">{say().fetch}</Button>
       </form>
-      <p class="note">{say().whoIsAsked}</p>
+      <p class="note">{say().addressNote}</p>
       <PictureAndCamera tell={tell} scanned={scanned} />
       <p class="note" role="status" id={`${name}-outside`}>
         {status.value}
@@ -69,12 +69,12 @@ export function Outside({ name, take }: OutsideProps): VNode {
 
 async function ask(typed: string, tell: (text: string) => void, take: TakeText): Promise<void> {
   const address = readAddress(typed);
-  if (!address.ok) return tell(say().address[address.why]);
+  if (!address.ok) return tell(say().addressFault[address.why]);
   tell(say().fetching);
   const fetched = await fetchText(address.url);
   if (!fetched.ok) return tell(faultInWords(fetched));
   const text = decodeUtf8(fetched.bytes);
-  if (text === null) return tell(say().notText);
+  if (text === null) return tell(say().fetchNotText);
   tell("");
   const { url, did } = address;
   take(text, { address: url, did });
@@ -82,7 +82,9 @@ async function ask(typed: string, tell: (text: string) => void, take: TakeText):
 
 /** Why nothing came, in one sentence. */
 export function faultInWords({ why, status }: Extract<Fetched, { ok: false }>): string {
-  return why === "status" ? say().status(status ?? "") : (say().fault[why] ?? say().fault.unreachable);
+  return why === "status"
+    ? say().fetchStatus(status ?? "")
+    : (say().fetchFault[why] ?? say().fetchFault.unreachable);
 }
 
 interface PictureProps {
@@ -97,16 +99,16 @@ function PictureAndCamera({ tell, scanned }: PictureProps): VNode {
     if (picture === undefined) return;
     const text = await decodePicture(picture);
     input.value = "";
-    tell(text === null ? say().noCodeInPicture : say().readFromPicture);
+    tell(text === null ? say().pictureNone : say().pictureRead);
     if (text !== null) scanned(text);
   };
   return (
     <div class="actions flush">
       <Button look="quiet" onClick={() => file.current?.click()}>
-        {say().choosePicture}
+        {say().picture}
       </Button>
       <Button look="quiet" onClick={() => openCamera(tell, scanned)}>
-        {say().scan}
+        {say().camera}
       </Button>
       <input
         ref={file}
@@ -114,10 +116,10 @@ function PictureAndCamera({ tell, scanned }: PictureProps): VNode {
         accept="image/*"
         class="off-screen"
         tabindex={-1}
-        aria-label={say().choosePicture}
+        aria-label={say().picture}
         onChange={({ currentTarget }) => void read(currentTarget)}
       />
-      <p class="note">{say().scanOpens}</p>
+      <p class="note">{say().cameraNote}</p>
     </div>
   );
 }
@@ -125,7 +127,7 @@ function PictureAndCamera({ tell, scanned }: PictureProps): VNode {
 function openCamera(tell: (text: string) => void, scanned: (text: string) => void): void {
   const opened = open(`./scan.html?lang=${language()}`, "_blank", "popup,width=520,height=680");
   if (opened === null) {
-    tell(say().windowBlocked);
+    tell(say().cameraBlocked);
     return;
   }
   const listen = (event: MessageEvent<unknown>) => {

@@ -11,8 +11,8 @@ import {
 import type { Failure } from "@svc/core/finding";
 import { answerWords, PERIOD_SET, periodWords, sentenceOf } from "@svc/words";
 import type { VNode } from "preact";
+import { documentsLabels as say } from "../labels/documents.ts";
 import { locale } from "../language.ts";
-import { documentsWords as say } from "../words/documents.ts";
 import { Section } from "./controls.tsx";
 import { Icon } from "./icon.tsx";
 import { VerdictCard } from "./verdict-card.tsx";

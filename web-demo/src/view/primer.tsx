@@ -1,18 +1,14 @@
 /** What a first visitor needs to know, shown while nothing is on the table. */
 
 import type { VNode } from "preact";
-import { shellWords as say } from "../words/shell.ts";
+import { shellLabels as say } from "../labels/shell.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 export const Primer = (): VNode => (
-  <section class="primer" aria-label={say().aboutThisPage}>
-    <Card
-      drawing="file"
-      title={say().whatItReads}
-      text={say().decisionAttestationsAuditBundlesVerificationReceipts}
-    />
-    <Card drawing="shield" title={say().threeAnswersNeverTwo} text={say().verifiedNotValidOrCouldNot} />
-    <Card drawing="good" title={say().provedIsNotClaimed} text={say().aProofShowsThatHiddenInputs} />
+  <section class="primer" aria-label={say().primerName}>
+    <Card drawing="file" title={say().primerReadsTitle} text={say().primerReads} />
+    <Card drawing="shield" title={say().primerAnswersTitle} text={say().primerAnswers} />
+    <Card drawing="good" title={say().primerProofTitle} text={say().primerProof} />
   </section>
 );
 

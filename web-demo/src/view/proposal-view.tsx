@@ -5,9 +5,9 @@
 
 import type { VNode } from "preact";
 import type { Proposal, ProposedRoots, SnapshotSigner } from "../intake/proposals.ts";
+import { trustLabels as say } from "../labels/trust.ts";
 import { ago, time } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
-import { trustWords as say } from "../words/trust.ts";
 import { Button, Code } from "./controls.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -21,7 +21,7 @@ interface ProposalProps {
 
 export function ProposalCard({ proposal, settle, look }: ProposalProps): VNode {
   return (
-    <section class="card proposal warn" aria-label={say().trustRootsFromAFile}>
+    <section class="card proposal warn" aria-label={say().proposalName}>
       <p class="notice warn">
         <Icon name="shield" />
         <span>
@@ -33,7 +33,7 @@ export function ProposalCard({ proposal, settle, look }: ProposalProps): VNode {
       <div class="actions flush">
         <Offer proposal={proposal} settle={settle} look={look} />
         <Button look="quiet" onClick={() => settle(false)}>
-          {say().leaveIt}
+          {say().proposalLeave}
         </Button>
       </div>
     </section>
@@ -41,22 +41,27 @@ export function ProposalCard({ proposal, settle, look }: ProposalProps): VNode {
 }
 
 function Offer({ proposal, settle, look }: ProposalProps): VNode | null {
-  if (proposal.proposes === "revocation") return <Button onClick={() => settle(true)}>{say().useIt}</Button>;
-  return proposal.listed === 0 ? null : <Button onClick={() => look(proposal)}>{say().lookAtItsKeys}</Button>;
+  if (proposal.proposes === "revocation")
+    return <Button onClick={() => settle(true)}>{say().proposalUse}</Button>;
+  return proposal.listed === 0 ? null : <Button onClick={() => look(proposal)}>{say().proposalLook}</Button>;
 }
 
 function wordsOf(proposal: Proposal): string {
   if (proposal.proposes === "roots") {
-    return proposal.listed === 0 ? say().itHoldsNoKey : say().itHoldsTrustRoots;
+    return proposal.listed === 0 ? say().proposalNoKey : say().proposalRoots;
   }
   const { snapshotTime, listed } = proposal;
-  const lists = listed === 0 ? say().itListsNothing : say().itListsAttestationsAndKeys(listed);
-  return say().itHoldsARevocationSnapshotMade(time(snapshotTime), ago(snapshotTime), lists);
+  const lists = listed === 0 ? say().proposalListsNothing : say().proposalLists(listed);
+  return say().proposalSnapshot(time(snapshotTime), ago(snapshotTime), lists);
 }
 
 function SignerLine(by: SnapshotSigner): VNode {
   const isPinned = by.signer === "pinned";
-  const { nobodySignedItItWouldHold, signedByAKeyThatYou, signedByNobodyWhomYouPinned } = say();
+  const {
+    proposalUnsigned: nobodySignedItItWouldHold,
+    revocationSigned: signedByAKeyThatYou,
+    proposalUnknownSigner: signedByNobodyWhomYouPinned,
+  } = say();
   return (
     <p class={isPinned ? "signed good" : "signed warn"}>
       <Icon name={isPinned ? "good" : "warn"} />

@@ -4,8 +4,8 @@ import { countRoots } from "@svc/audit";
 import { hashBuiltInRoots } from "@svc/core";
 import type { VNode } from "preact";
 import type { AppState } from "../app-state.ts";
+import { reportLabels as say } from "../labels/report.ts";
 import { time } from "../words/library.ts";
-import { reportWords as say } from "../words/report.ts";
 import { CodeFact, Fact } from "./controls.tsx";
 
 declare const __PAGE_VERSION__: string;
@@ -22,15 +22,15 @@ export function ReportFoot({ app: { page, parts }, checkedAt }: FootProps): VNod
   return (
     <footer class="report-foot">
       <dl class="facts">
-        <Fact name={say().checked}>{time(checkedAt)}</Fact>
-        {at !== null && <Fact name={say().askedAbout2}>{time(at)}</Fact>}
-        <Fact name={say().profile}>{roots.profile}</Fact>
-        <Fact name={isExample ? say().examplesPins : say().yourPins}>{String(countRoots(roots))}</Fact>
-        <CodeFact name={say().builtInRoots} value={hashBuiltInRoots()} />
-        <Fact name={say().software}>
-          {say().auditPage(
+        <Fact name={say().footChecked}>{time(checkedAt)}</Fact>
+        {at !== null && <Fact name={say().footAskedAbout}>{time(at)}</Fact>}
+        <Fact name={say().footProfile}>{roots.profile}</Fact>
+        <Fact name={isExample ? say().footExampleKeys : say().footOwnKeys}>{String(countRoots(roots))}</Fact>
+        <CodeFact name={say().footBuiltIn} value={hashBuiltInRoots()} />
+        <Fact name={say().footSoftware}>
+          {say().footPage(
             __PAGE_VERSION__,
-            parts.room.place === "worker" ? say().inAWorker : say().onThePage,
+            parts.room.place === "worker" ? say().footWorker : say().footMain,
           )}
         </Fact>
       </dl>

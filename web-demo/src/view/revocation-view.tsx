@@ -9,8 +9,8 @@ import { parseRevocationSnapshot, type RevocationSnapshot } from "@svc/core";
 import { PROFILES, readOptions } from "@svc/vdi-verifier";
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
+import { trustLabels as say } from "../labels/trust.ts";
 import { ago, terms, time } from "../words/library.ts";
-import { trustWords as say } from "../words/trust.ts";
 import { announce, Button, Code } from "./controls.tsx";
 import { Icon } from "./icon.tsx";
 import { focusList, RootsList } from "./roots-list.tsx";
@@ -27,11 +27,11 @@ export function RevocationEditor({ roots, change }: EditorProps): VNode {
   return (
     <RootsList
       list="revocation"
-      title={say().revocations}
-      count={given === undefined ? say().none : age}
+      title={say().revocationTitle}
+      count={given === undefined ? say().revocationNone : age}
       isEmpty={given === undefined}
     >
-      <p class="note">{say().whoHasBeenWithdrawnAsOf}</p>
+      <p class="note">{say().revocationHint}</p>
       {read?.ok && <InUse roots={roots} snapshot={read.value} />}
       {read !== null && (
         <Button
@@ -58,11 +58,13 @@ interface InUseProps {
 function InUse({ roots, snapshot }: InUseProps): VNode {
   const { snapshotTime, revokedAttestations, revokedKids } = snapshot;
   const isStale = Date.now() / 1000 - snapshotTime > PROFILES.VDI_VERIFY_STRICT_V1.revocationMaxAgeSeconds;
-  const stale = isStale ? say().olderThanTheStrictProfileAllows : "";
+  const stale = isStale ? say().revocationStale : "";
   return (
     <div class="revocation-line">
-      <p class={isStale ? "stale" : undefined}>{say().made(time(snapshotTime), ago(snapshotTime), stale)}</p>
-      <p class="aside">{say().listsAttestationsKeys(revokedAttestations.length, revokedKids.length)}</p>
+      <p class={isStale ? "stale" : undefined}>
+        {say().revocationMade(time(snapshotTime), ago(snapshotTime), stale)}
+      </p>
+      <p class="aside">{say().revocationLists(revokedAttestations.length, revokedKids.length)}</p>
       <Signed roots={roots} />
     </div>
   );
@@ -74,17 +76,17 @@ function Signed({ roots }: { readonly roots: TrustRoots }): VNode {
   const read =
     envelope && readOptions(verifyOptionsOf({ ...roots, profile: "VDI_VERIFY_STRICT_V1" }, null)).revocation;
   const isPinned = read?.trust === "pinned";
-  const unsigned = read?.unsigned == null ? say().unreadable : terms()[read.unsigned];
+  const unsigned = read?.unsigned == null ? say().revocationUnreadable : terms()[read.unsigned];
   const keys = envelope?.signatures.flatMap(({ keyid }) => keyid ?? []) ?? [];
   return (
     <p class={isPinned ? "signed good" : "signed warn"}>
       <Icon name={isPinned ? "good" : "warn"} />
       <span>
         {envelope === undefined
-          ? say().notSignedItHoldsOnYour
+          ? say().revocationUnsigned
           : isPinned
-            ? say().signedByAKeyThatYou
-            : say().inASignedEnvelopeThatDoes(unsigned)}
+            ? say().revocationSigned
+            : say().revocationUncounted(unsigned)}
         {keys.flatMap((key) => [" ", <Code value={key} />])}
       </span>
     </p>
@@ -104,7 +106,7 @@ function SnapshotForm({ roots, change }: EditorProps): VNode {
       change(withSnapshot(roots, current.value));
       current.value = "";
       problem.value = "";
-      announce(say().theRevocationSnapshotIsInUse);
+      announce(say().revocationUsed);
     } catch (error) {
       if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
       problem.value = error.message;
@@ -117,14 +119,14 @@ function SnapshotForm({ roots, change }: EditorProps): VNode {
         ref={field}
         rows={3}
         spellcheck={false}
-        placeholder={say().snapshotOrDsseEnvelopeAsJson}
-        aria-label={say().revocationSnapshotOrDsseEnvelopeAs}
+        placeholder={say().revocationPlaceholder}
+        aria-label={say().revocationField}
         aria-describedby="revocation-problem"
         aria-invalid={problem.value === "" ? undefined : "true"}
         data-key="revocation field"
       />
       <Button type="submit" drawing="add">
-        {say().useThisSnapshot}
+        {say().revocationUse}
       </Button>
       <p class="problem" role="alert" id="revocation-problem">
         {problem.value}

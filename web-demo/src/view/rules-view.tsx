@@ -27,9 +27,9 @@ import {
   whoseWord,
 } from "@svc/words";
 import type { VNode } from "preact";
+import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";
 import { ruleStateNames, ruleWords } from "../words/library.ts";
-import { reportWords as say } from "../words/report.ts";
 import { Fold, Section } from "./controls.tsx";
 import { Shape } from "./drawing.tsx";
 import { Icon } from "./icon.tsx";
@@ -47,8 +47,8 @@ export function RulesSection({ attestation, result }: RulesProps): VNode {
   const shown = constraints.filter((rule) => !apart.includes(rule));
   return (
     <Section
-      title={isProved ? say().whatWasProvedOfEachRule : say().theRulesThatItStates}
-      note={isProved ? aboutInputs(result) : say().nothingOfThisIsProved}
+      title={isProved ? say().rulesProved : say().rulesStated}
+      note={isProved ? aboutInputs(result) : say().rulesUnproved}
     >
       {isProved ? legend(constraints) : null}
       {notices.map((reason) => (
@@ -61,11 +61,7 @@ export function RulesSection({ attestation, result }: RulesProps): VNode {
         <ul class="brief-rules">{shown.map((rule) => briefRow(rule, attestation, result))}</ul>
       ) : null}
       <Fold
-        summary={
-          apart.length === 0 || !isProved
-            ? say().eachRuleExactlyInItsAuthors
-            : say().moreDidNotApplyToThis(apart.length)
-        }
+        summary={apart.length === 0 || !isProved ? say().rulesExactFold : say().rulesApartFold(apart.length)}
       >
         {policyName(attestation)}
         {exactList(constraints, attestation.policy.derived, isProved ? "proved" : "claimed")}
@@ -82,7 +78,7 @@ export function DemandList({ constraints, derived }: Pick<Manifest, "constraints
         exactRow(
           rule,
           ruleWords().demand({ ...rule, derived }),
-          rule.predicate === undefined ? say().visitOnly : null,
+          rule.predicate === undefined ? say().ruleVisitOnly : null,
         ),
       )}
     </ul>
@@ -93,7 +89,7 @@ export function DemandList({ constraints, derived }: Pick<Manifest, "constraints
 export function Reasons({ sentence, open, each }: ReasonsInWords): VNode {
   return (
     <div class="reasons">
-      <h2>{say().reasonsNamedAndWhatIsProved}</h2>
+      <h2>{say().reasonsTitle}</h2>
       <ul>
         {each.map(({ id, code, text, brief }) => (
           <li>
@@ -107,10 +103,10 @@ export function Reasons({ sentence, open, each }: ReasonsInWords): VNode {
         ))}
       </ul>
       <p class="aside">
-        {say().notShown}
+        {say().reasonsOpen}
         {open.charAt(0).toLowerCase() + open.slice(1)}
       </p>
-      <Fold summary={say().inOneSentenceForANotice}>
+      <Fold summary={say().reasonsNoticeFold}>
         <p class="notice-sentence">{sentence}</p>
         <ul>
           {each.map(({ id, shown }) => (
@@ -127,7 +123,7 @@ export function Reasons({ sentence, open, each }: ReasonsInWords): VNode {
 function legend(rules: readonly ExplainedConstraint[]): VNode {
   const states = [...new Set(rules.map(({ state }) => state))];
   return (
-    <ul class="legend" aria-label={say().legend}>
+    <ul class="legend" aria-label={say().rulesLegend}>
       {states.map((state) => (
         <li>
           {dotMark(dotLookOf(state, true))}
@@ -141,8 +137,8 @@ function legend(rules: readonly ExplainedConstraint[]): VNode {
 /** Where every input stands on the issuer's word it is said once, and not of each rule. */
 function aboutInputs({ inputs = [] }: VerificationResult): string {
   return inputs.some(isOnTheIssuersWord) && inputs.every(isOnTheIssuersWord)
-    ? say().theInputsStayHiddenOnTheIssuersWord
-    : say().theInputsStayHidden;
+    ? say().inputsHiddenIssuer
+    : say().inputsHidden;
 }
 
 function isOnTheIssuersWord({ root, source }: InputStanding): boolean {
@@ -233,16 +229,18 @@ function exactRow(
     <li class="rule">
       <p class="meaning">{meaning}</p>
       <p class="tags">
-        <span class={critical ? "tag critical" : "tag"}>{critical ? say().critical : say().notCritical}</span>
+        <span class={critical ? "tag critical" : "tag"}>
+          {critical ? say().ruleCritical : say().ruleNotCritical}
+        </span>
         {tag === null ? null : <span class="tag">{tag}</span>}
         <span class="tag">
-          {say().at}
+          {say().ruleAt}
           <bdi>{authorName(vertex)}</bdi>
         </span>
         <code>{authorName(id)}</code>
       </p>
       <p class="aside">
-        {say().authorsWords}
+        {say().ruleAuthor}
         <q>{insideQuotes(description)}</q>
       </p>
     </li>

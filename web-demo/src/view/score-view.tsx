@@ -10,8 +10,8 @@ import {
 import type { VerificationReceipt } from "@svc/core";
 import type { ReceiptSetScore } from "@svc/vdi-verifier";
 import type { VNode } from "preact";
+import { documentsLabels as say } from "../labels/documents.ts";
 import { locale } from "../language.ts";
-import { documentsWords as say } from "../words/documents.ts";
 import { drawingWords as drawn, flag, ignoredNames } from "../words/library.ts";
 import { CopyButton, Fold } from "./controls.tsx";
 import { Figure } from "./drawing.tsx";

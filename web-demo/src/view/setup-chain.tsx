@@ -8,10 +8,10 @@ import type { CircuitRecord, VerificationKey } from "@svc/core";
 import type { FollowedSetup, TranscriptVerdict } from "@svc/groth16/transcript";
 import { authorText, sentenceOf, TRANSCRIPT_SET } from "@svc/words";
 import type { ComponentChildren, VNode } from "preact";
+import { reportLabels as say } from "../labels/report.ts";
+import { errorWords } from "../labels/shell.ts";
 import { locale } from "../language.ts";
 import { drawingWords } from "../words/library.ts";
-import { reportWords as say } from "../words/report.ts";
-import { errorWords } from "../words/shell.ts";
 import { Code, Notice, Section } from "./controls.tsx";
 import { Figure } from "./drawing.tsx";
 import { Icon } from "./icon.tsx";
@@ -28,10 +28,10 @@ export function SetupSection({ record, verificationKey, grade }: SetupProps): VN
   const followed = useLoaded(() => follow(record, verificationKey), [record, verificationKey]);
   const isHere = followed.state === "here";
   return (
-    <Section class="setup" title={say().setupOfTheCircuit} note={say().whoeverChoseTheKeysOtherPoints}>
+    <Section class="setup" title={say().setupTitle} note={say().setupNote}>
       {followed.state === "waiting" && (
         <Notice tone="unknown" drawing="waiting">
-          {say().followingTheChain}
+          {say().setupFollowing}
         </Notice>
       )}
       {followed.state === "failed" && <Notice tone="unknown">{errorWords(followed.error)}</Notice>}
@@ -39,7 +39,7 @@ export function SetupSection({ record, verificationKey, grade }: SetupProps): VN
       {isHere && (
         <Figure drawn={setupDrawing(foundSetup(record, followed.value), locale())} file="setup.svg" />
       )}
-      <ol class="merkle" aria-label={say().setupOfTheCircuit}>
+      <ol class="merkle" aria-label={say().setupTitle}>
         {isHere && <Links record={record} followed={followed.value} />}
       </ol>
     </Section>
@@ -69,10 +69,10 @@ function Links({ record, followed: { transcript, examined } }: LinksProps): VNod
       {transcript.contributions.map(({ type, name, hash }, i) => {
         const stated = setup.contributions.find((one) => one.contribution_hash === hash)?.public_key;
         const isSigned = examined?.statements.some(({ contributionHash }) => contributionHash === hash);
-        const claim = name === undefined ? "" : say().callsItself(name);
-        const word = isSigned ? say().signedOverThisKey : say().noGoodSignatureOverThisKey;
+        const claim = name === undefined ? "" : say().setupClaimedName(name);
+        const word = isSigned ? say().setupSigned : say().setupUnsigned;
         return (
-          <Link label={type === "beacon" ? beacon : say().contribution(i + 1)}>
+          <Link label={type === "beacon" ? beacon : say().setupContribution(i + 1)}>
             <Code value={hash} />
             <span class="aside">{[claim, type === "beacon" ? "" : word].filter(Boolean).join(", ")}</span>
             {stated !== undefined && <Code value={stated} />}
@@ -80,7 +80,7 @@ function Links({ record, followed: { transcript, examined } }: LinksProps): VNod
         );
       })}
       {transcript.valid ? (
-        <Link label={say().leadsToTheKeysDelta}>
+        <Link label={say().setupLeadsToKey}>
           <Code value={record.vk_hash} />
         </Link>
       ) : (
@@ -116,11 +116,11 @@ function GradeNotice({ transcript, grade }: GradeProps): VNode {
   if (grade === undefined)
     return (
       <Notice tone="unknown" drawing="waiting">
-        {say().theGradeWasNotReached}
+        {say().setupGradeUnknown}
       </Notice>
     );
   const isAlone = grade === "single-party";
-  const words = isAlone ? say().nothingThatYouPinnedShowsThat : say().partiesThatYouPinnedSignedThat;
+  const words = isAlone ? say().setupSingleParty : say().setupSeveralParties;
   return (
     <p class={`notice ${isAlone ? "warn" : "good"}`} data-grade={grade}>
       <Icon name={isAlone ? "warn" : "good"} />

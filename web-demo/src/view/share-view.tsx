@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { linkTo } from "../intake/link-to.ts";
-import { reportWords as say } from "../words/report.ts";
+import { reportLabels as say } from "../labels/report.ts";
 import { Fold } from "./controls.tsx";
 import { useLoaded } from "./loaded.ts";
 
@@ -20,19 +20,17 @@ export function Share({ text, isBeside }: ShareProps): VNode {
   const isHere = loaded.state === "here";
   const code =
     isHere && loaded.value.link !== null
-      ? loaded.value.qrDrawing(loaded.value.link, say().theLinkToThisDecisionAs)
+      ? loaded.value.qrDrawing(loaded.value.link, say().shareCodeName)
       : null;
   return (
     <div class="card share">
-      <Fold summary={say().theLinkAsAQrCode} open={isOpen} class={isHere ? undefined : "awaited"}>
+      <Fold summary={say().shareTitle} open={isOpen} class={isHere ? undefined : "awaited"}>
         {code}
         {isHere && (
           <div class="said">
             {/* The name of its fold is not on paper. */}
-            <h2 class="on-paper">{say().theLinkAsAQrCode}</h2>
-            <p class="note">
-              {code === null ? say().thereIsNoneThisPageIs : say().itHoldsTheWholeDecisionIn}
-            </p>
+            <h2 class="on-paper">{say().shareTitle}</h2>
+            <p class="note">{code === null ? say().shareNone : say().shareNote}</p>
             {code !== null && (
               <p class="on-paper">
                 <code>{new URL("./", location.href).href}</code>

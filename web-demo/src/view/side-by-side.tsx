@@ -1,7 +1,7 @@
 /** Two documents of one kind member by member; where they must not differ, each difference marked in words and colour. */
 
 import type { VNode } from "preact";
-import { reportWords as say } from "../words/report.ts";
+import { reportLabels as say } from "../labels/report.ts";
 import { Code } from "./controls.tsx";
 
 /** A value, and how it is drawn. */
@@ -61,7 +61,7 @@ function row(
     <tr class={differs ? "differs" : undefined}>
       <th scope="row">
         {name}
-        {differs ? <span class="differs-word">{` ${say().differs}`}</span> : null}
+        {differs ? <span class="differs-word">{` ${say().valueDiffers}`}</span> : null}
       </th>
       <td>{left && drawn(left)}</td>
       <td>{right && drawn(right)}</td>

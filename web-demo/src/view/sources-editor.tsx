@@ -2,8 +2,8 @@
 
 import { readSourceEntry, type TrustRoots } from "@svc/audit";
 import type { VNode } from "preact";
+import { trustLabels as say } from "../labels/trust.ts";
 import { locale } from "../language.ts";
-import { trustWords as say } from "../words/trust.ts";
 import { Adder } from "./adder.tsx";
 import { Code } from "./controls.tsx";
 import { Entry, RootsList } from "./roots-list.tsx";
@@ -38,14 +38,14 @@ export function SourcesEditor({ roots, change }: EditorProps): VNode {
     change(left.length === 0 ? others : { ...others, sources: left });
   };
   return (
-    <RootsList list="sources" title={say().sourcesOfInputs} count={sources.length}>
-      <p class="note">{say().whoseWordAboutInputsCountsBeside}</p>
+    <RootsList list="sources" title={say().sourcesTitle} count={sources.length}>
+      <p class="note">{say().sourcesHint}</p>
       <ul class="entries">
         {sources.map(({ public_key, name, roles }, i) => (
           <Entry label={name} remove={say().removeSource(i + 1)} onRemove={() => without(i)}>
             <Code value={public_key} />
             <p class="note">
-              {say().forWord}
+              {say().sourceRoles}
               {roles.join(", ")}
             </p>
           </Entry>
@@ -53,7 +53,7 @@ export function SourcesEditor({ roots, change }: EditorProps): VNode {
       </ul>
       <Adder
         list="sources"
-        labels={[say().publicKey64HexDigits, say().rolesAndInputs]}
+        labels={[say().keyPlaceholder, say().sourcesRoles]}
         add={([key = "", roles = "", name = ""]) => {
           const wanted = roles.split(/[\s,]+/).filter((role) => role !== "");
           change(withSource(roots, key.trim(), name.trim(), wanted));

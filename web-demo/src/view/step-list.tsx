@@ -7,8 +7,8 @@ import { type Outcome, type Values, VERIFICATION_STEPS } from "@svc/core/finding
 import type { StepResult } from "@svc/vdi-verifier";
 import { type CheckWords, duration } from "@svc/words";
 import type { ComponentChildren, VNode } from "preact";
+import { reportLabels as say } from "../labels/report.ts";
 import { decimal, stepNames, steps as stepTexts } from "../words/library.ts";
-import { reportWords as say } from "../words/report.ts";
 import { Compared, detailBesideCompared } from "./compared.tsx";
 import { CopyButton } from "./controls.tsx";
 import { Icon } from "./icon.tsx";
@@ -37,7 +37,14 @@ export interface TimedStep {
 type State = "good" | "bad" | "unknown" | "skipped" | "waiting" | "expired";
 
 function stateText(state: State): string {
-  const { passed, failed, couldNotBeChecked, notRun, waiting, over } = say();
+  const {
+    statePassed: passed,
+    stateFailed: failed,
+    stateOpen: couldNotBeChecked,
+    stateSkipped: notRun,
+    stateWaiting: waiting,
+    stateExpired: over,
+  } = say();
   return { good: passed, bad: failed, unknown: couldNotBeChecked, skipped: notRun, waiting, expired: over }[
     state
   ];
@@ -136,11 +143,7 @@ function Row({ number, row, state, isStep = false }: RowProps): VNode {
         </p>
       )}
       {machine && (
-        <CopyButton
-          class="icon-only"
-          label={say().copyResultOf(words.title)}
-          text={() => machineText(machine)}
-        />
+        <CopyButton class="icon-only" label={say().copyRow(words.title)} text={() => machineText(machine)} />
       )}
     </Frame>
   );

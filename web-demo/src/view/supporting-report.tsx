@@ -3,9 +3,9 @@
 import type { LogFinding } from "@svc/audit";
 import { type Verdict, verdictOnLogDocument, verdictOnReceipt } from "@svc/audit";
 import type { VNode } from "preact";
+import { documentsLabels as say } from "../labels/documents.ts";
 import { locale } from "../language.ts";
 import { judgeSupportingDocuments, type SupportingDocuments } from "../verdict/supporting-documents.ts";
-import { documentsWords as say } from "../words/documents.ts";
 import { Section } from "./controls.tsx";
 import { contradictionsSection, headsSection } from "./heads-view.tsx";
 import { Icon } from "./icon.tsx";

@@ -7,9 +7,9 @@ import { countRoots, type TrustRoots } from "@svc/audit";
 import { createPortal, type VNode } from "preact";
 import { useEffect } from "preact/hooks";
 import type { AppState } from "../app-state.ts";
+import { errorWords } from "../labels/shell.ts";
+import { trustLabels as say } from "../labels/trust.ts";
 import type { ComparedKey, FoundText } from "../trust/drawer.ts";
-import { errorWords } from "../words/shell.ts";
-import { trustWords as say } from "../words/trust.ts";
 import { CompareKey } from "./compare-view.tsx";
 import { Button } from "./controls.tsx";
 import { useLoaded } from "./loaded.ts";
@@ -44,14 +44,14 @@ export function TrustDrawer({ app }: { readonly app: AppState }): VNode {
     >
       <div class="drawer-head">
         <h2 id="trust-title" tabindex={-1}>
-          {say().whomYouTrust}
+          {say().drawerTitle}
         </h2>
         <Button look="quiet" drawing="remove" onClick={() => drawer.shut()}>
           {say().close}
         </Button>
       </div>
       <div class="undo" hidden={page.before.value === null}>
-        <span>{say().yourTrustHasChanged}</span>
+        <span>{say().changed}</span>
         <Button look="quiet" onClick={() => page.undoRoots()}>
           {say().undo}
         </Button>
@@ -148,7 +148,7 @@ export function summaryOfRoots(roots: TrustRoots): string {
   ] as const;
   const rest = countRoots(roots) - named.reduce((sum, [, count]) => sum + count, 0);
   const counts = [...named, ["other", rest] as const].flatMap(([name, count]) =>
-    count === 0 ? [] : [say().count(count, name)],
+    count === 0 ? [] : [say().summaryCount(count, name)],
   );
-  return say().yourTrust(counts.length === 0 ? say().nobodyPinned : counts.join(", "));
+  return say().summary(counts.length === 0 ? say().summaryNone : counts.join(", "));
 }

@@ -14,8 +14,8 @@ import {
 import { PROFILE_IDS, type ProfileId } from "@svc/core";
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
+import { trustLabels as say } from "../labels/trust.ts";
 import { locale } from "../language.ts";
-import { trustWords as say } from "../words/trust.ts";
 import { Adder } from "./adder.tsx";
 import { announce, Button, Code } from "./controls.tsx";
 import { download } from "./download.ts";
@@ -34,7 +34,7 @@ interface PanelProps {
 
 export const TrustPanel = (props: PanelProps): VNode => (
   <aside class="trust" aria-labelledby="trust-title">
-    <p class="note">{say().keptInThisBrowserOnlyNo}</p>
+    <p class="note">{say().panelNote}</p>
     <div class="trust-body">
       {LISTS.map((words) => (
         <ListEditor words={words} {...props} />
@@ -52,7 +52,11 @@ export const TrustPanel = (props: PanelProps): VNode => (
 );
 
 function profileText(id: ProfileId): string {
-  const { strictEverythingPinnedFreshRevocations, standardWhatIsGivenIsUsed, minimalWithoutTheProof } = say();
+  const {
+    profileStrict: strictEverythingPinnedFreshRevocations,
+    profileStandard: standardWhatIsGivenIsUsed,
+    profileMinimal: minimalWithoutTheProof,
+  } = say();
   return {
     VDI_VERIFY_STRICT_V1: strictEverythingPinnedFreshRevocations,
     VDI_VERIFY_STANDARD_V1: standardWhatIsGivenIsUsed,
@@ -78,7 +82,7 @@ const ProfileChoice = ({ roots, change }: PanelProps): VNode => (
 
 const TimeChoice = ({ at, ask }: PanelProps): VNode => (
   <div class="field">
-    <label for="asked-about">{say().validWhenUtcEmptyIsNow}</label>
+    <label for="asked-about">{say().askedAbout}</label>
     <input
       id="asked-about"
       data-key="asked-about"
@@ -93,11 +97,11 @@ const TimeChoice = ({ at, ask }: PanelProps): VNode => (
 );
 
 const grades = (): readonly (readonly [grade: string, words: string])[] => [
-  ["", say().asTheProfileSays],
-  ["single-party", say().singlePartySomebodyMayBeAble],
-  ["mpc-2", say().atLeast2SignedContributions],
-  ["mpc-3", say().atLeast3SignedContributions],
-  ["mpc-3+beacon", say().atLeast3AndAPublic],
+  ["", say().gradeDefault],
+  ["single-party", say().gradeSingleParty],
+  ["mpc-2", say().gradeTwo],
+  ["mpc-3", say().gradeThree],
+  ["mpc-3+beacon", say().gradeThreeBeacon],
 ];
 
 function GradeChoice({ roots, change }: PanelProps): VNode {
@@ -107,7 +111,7 @@ function GradeChoice({ roots, change }: PanelProps): VNode {
   const choose = (grade: string) => change(grade === "" ? rest : { ...rest, minimumGrade: grade });
   return (
     <div class="field">
-      <label for="grade">{say().lowestGradeOfACircuitsSetup}</label>
+      <label for="grade">{say().gradeLabel}</label>
       <select
         id="grade"
         data-key="grade"
@@ -159,7 +163,7 @@ function EntryCode({ entry }: { readonly entry: TrustRoots[RootList][number] }):
   if (typeof key === "string") return <Code value={key} />;
   return (
     <span>
-      {say().circuitRecord}
+      {say().entryCircuitRecord}
       <Code value={String((key as { vk_hash?: string }).vk_hash)} />
     </span>
   );
@@ -170,7 +174,7 @@ function ThresholdChoice({ roots, change }: Pick<PanelProps, "roots" | "change">
     change(fitThreshold({ ...roots, witnessThreshold: Math.max(0, Math.trunc(wanted || 0)) }));
   return (
     <div class="field">
-      <label for="threshold">{say().cosignaturesWanted}</label>
+      <label for="threshold">{say().thresholdLabel}</label>
       <input
         id="threshold"
         data-key="threshold"
@@ -201,7 +205,7 @@ function Transfer({ roots, change }: PanelProps): VNode {
     try {
       change(parseRoots(new Uint8Array(await chosen.arrayBuffer()), locale()));
       problem.value = "";
-      announce(say().trustRootsImported);
+      announce(say().imported);
     } catch (error) {
       problem.value = error instanceof Error ? error.message : String(error);
     }
@@ -210,10 +214,10 @@ function Transfer({ roots, change }: PanelProps): VNode {
   return (
     <div class="transfer">
       <Button look="quiet" onClick={() => download("vdi-trust-roots.json", formatRoots(roots))}>
-        {say().exportWord}
+        {say().exportButton}
       </Button>
       <Button look="quiet" onClick={() => file.current?.click()}>
-        {say().importWord}
+        {say().importButton}
       </Button>
       <Button look="quiet" onClick={() => change(NO_ROOTS)}>
         {say().forgetAll}

@@ -6,7 +6,7 @@
 import type { Claims, Verdict } from "@svc/audit";
 import type { DecisionPart } from "@svc/words";
 import type { ComponentChildren, VNode } from "preact";
-import { reportWords as say } from "../words/report.ts";
+import { reportLabels as say } from "../labels/report.ts";
 import { sourceName } from "../words/source-name.ts";
 import { Fold } from "./controls.tsx";
 import { Icon, type IconName } from "./icon.tsx";
@@ -55,7 +55,7 @@ function VerdictContent(props: VerdictProps): VNode {
       {reasons}
       {failures.length > 0 && <Failures failures={failures} />}
       {chips.length > 0 && <Chips chips={chips} />}
-      {sentence === undefined ? proves : <Fold summary={say().whatThisProvesAndWhatIt}>{proves}</Fold>}
+      {sentence === undefined ? proves : <Fold summary={say().claimsFold}>{proves}</Fold>}
       {children !== undefined && <div class="actions">{children}</div>}
     </>
   );
@@ -97,9 +97,9 @@ function Failures({ failures }: { readonly failures: readonly string[] }): VNode
   const others = failures.slice(first.length);
   return (
     <div class="claims failures">
-      <List title={say().whereItFails} drawing="bad" lines={first} />
+      <List title={say().failures} drawing="bad" lines={first} />
       {others.length > 0 && (
-        <Fold summary={say().moreChecksFail(others.length)}>
+        <Fold summary={say().moreFailures(others.length)}>
           <div class="claim-list bad">
             <Lines drawing="bad" lines={others} />
           </div>
@@ -110,7 +110,7 @@ function Failures({ failures }: { readonly failures: readonly string[] }): VNode
 }
 
 const Chips = ({ chips }: { readonly chips: readonly Chip[] }): VNode => (
-  <ul class="chips" aria-label={say().onWhoseWord}>
+  <ul class="chips" aria-label={say().trustChips}>
     {chips.map(({ subject, word, tone }) => (
       <li class={tone}>
         <span class="subject">{subject}</span> <span class="root">{word}</span>
@@ -121,8 +121,8 @@ const Chips = ({ chips }: { readonly chips: readonly Chip[] }): VNode => (
 
 const ClaimsList = ({ proves, doesNot }: Claims): VNode => (
   <div class="claims">
-    {proves.length > 0 && <List title={say().whatThisProves} drawing="good" lines={proves} />}
-    {doesNot.length > 0 && <List title={say().whatItDoesNotProve} drawing="skipped" lines={doesNot} />}
+    {proves.length > 0 && <List title={say().proves} drawing="good" lines={proves} />}
+    {doesNot.length > 0 && <List title={say().doesNotProve} drawing="skipped" lines={doesNot} />}
   </div>
 );
 

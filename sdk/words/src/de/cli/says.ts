@@ -1,6 +1,6 @@
 /** What commands say of what they did and found, in German. */
 import type { SAYS_IN_ENGLISH } from "../../en/cli/says.ts";
-import { RULES_PAGE_IN_GERMAN } from "../page/rules.ts";
+import { LINT_IN_GERMAN } from "../lint.ts";
 
 /** @param forms of one, and of any other number */
 function counted(count: number, ...[one, many]: readonly [string, string]): string {
@@ -233,7 +233,8 @@ export const SAYS_IN_GERMAN: typeof SAYS_IN_ENGLISH = {
     nothingFound: "nichts gefunden",
     findings: (count) => counted(count, "Befund", "Befunde"),
     whole: "die Regelsammlung",
-    lint: RULES_PAGE_IN_GERMAN.lint,
+    lint: (code, sentence) =>
+      Object.hasOwn(LINT_IN_GERMAN, code) ? (LINT_IN_GERMAN[code] ?? sentence) : sentence,
   },
   receipt: {
     none: "Kein Prüfbeleg: Das Dokument nennt keine Urkunde, von der einer handeln könnte.",
