@@ -9,7 +9,10 @@ import { commandLine } from "./command-line.ts";
 import { COMPILER_ENV, ONE_CHECKER } from "./compiler.ts";
 import { REPOSITORY } from "./testing/paths.ts";
 
-commandLine("usage: npm run build\nExit code 0: built. Else that of the step that failed.", {});
+commandLine({
+  command: "npm run build",
+  about: "Builds everything. Exit code 0: built. Else that of the step that failed.",
+});
 
 /** What runs beside a step that failed is stopped with it, so that nothing writes once this build has ended. */
 const running = new Set<ChildProcess>();

@@ -52,16 +52,16 @@ function builtPackages(): string[] {
 }
 
 if (import.meta.main) {
-  const USAGE = `usage: npm run size -- [PACKAGE...] [--json]
-What a package costs a web app: one minified ES module, and gzipped. Every portable one that is built unless named.`;
-  const { values, words: named } = commandLine(
-    USAGE,
-    { json: { type: "boolean" } },
-    Number.POSITIVE_INFINITY,
-  );
+  const { values, words: named } = commandLine({
+    command: "npm run size --",
+    about:
+      "Prints what a package costs a web app: one minified ES module, and gzipped. All portable ones unless named.",
+    options: { json: { type: "flag", about: "print JSON" } },
+    words: { name: "PACKAGE...", most: Number.POSITIVE_INFINITY },
+  });
   const sizes: BundleSize[] = [];
   for (const name of named.length > 0 ? named : builtPackages()) sizes.push(await measurePackage(name));
-  if (values.json === true) {
+  if (values.json) {
     console.log(JSON.stringify(sizes, null, 2));
   } else {
     for (const { entry, minifiedBytes, gzipBytes } of sizes) {

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { checkFigures } from "./bench/figure-pages.ts";
 import { checkLicences } from "./checks/licences.ts";
 import { checkLockfile } from "./checks/lockfile.ts";
 import { checkManifests } from "./checks/manifests.ts";
@@ -14,7 +15,6 @@ import { checkStructure } from "./checks/structure.ts";
 import { checkText } from "./checks/text.ts";
 import { commandLine } from "./command-line.ts";
 import { COMPILER_ENV, ONE_CHECKER } from "./compiler.ts";
-import { checkFigures } from "./figures/pages.ts";
 import { REPOSITORY } from "./testing/paths.ts";
 
 interface Outcome {
@@ -145,7 +145,7 @@ const GATES: readonly Gate[] = [
   ["text", () => ({ findings: checkText(REPOSITORY), summary: "no machine paths or hosts" })],
 ];
 
-commandLine("usage: npm run check\nEvery gate, one line each. Exit code 0: all pass. 1: one does not.", {});
+commandLine({ command: "npm run check", about: "Runs every gate. Exit code 0: all pass. 1: one does not." });
 
 // All at once: compiler and linter are programs of their own and work while the others read the tree here.
 const outcomes = GATES.map(([name, run]) => [name, Promise.resolve().then(run)] as const);

@@ -1,38 +1,116 @@
-// What stands on the command line of a script, read strictly and before anything is done: --help is answered and ends it,
-// and so does what the script does not take.
+// The command line of a script, described by one table: it makes the help, the parser and the type of the values.
+// `--help` and wrong use end the process before anything is done.
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 
 const WRONG_USE = 64;
 
+interface Described {
+  /** One line of the help. */
+  readonly about: string;
+}
+export type Option =
+  | (Described & { readonly type: "flag" })
+  | (Described & { readonly type: "text"; readonly default?: string; readonly isRequired?: true })
+  | (Described & {
+      readonly type: "number";
+      readonly default?: number;
+      /** Rejects smaller numbers; 0 unless set. */
+      readonly least?: number;
+      readonly most?: number;
+      readonly isWhole?: true;
+    });
+
+type Kind<One extends Option> = One["type"] extends "flag"
+  ? boolean
+  : One["type"] extends "number"
+    ? number
+    : string;
+type Value<One extends Option> = One extends { readonly type: "flag" }
+  ? boolean
+  : One extends { readonly default: unknown } | { readonly isRequired: true }
+    ? Kind<One>
+    : Kind<One> | undefined;
+
+export interface CommandLine<Options extends Readonly<Record<string, Option>>> {
+  /** As it is typed: `npm run check`. */
+  readonly command: string;
+  readonly about: string;
+  readonly options?: Options;
+  /** Arguments without an option: their name in the help, and how many are taken at most. */
+  readonly words?: { readonly name: string; readonly most: number };
+  /** Exit code of wrong use; 64 unless set. */
+  readonly wrongUseCode?: number;
+}
+
+function usageOf({ command, about, options = {}, words }: CommandLine<Readonly<Record<string, Option>>>) {
+  const rows = Object.entries(options).map(([name, { type, about: line, ...option }]) => {
+    const value = type === "flag" ? "" : type === "number" ? " N" : " TEXT";
+    const initial = "default" in option ? ` (default ${option.default})` : "";
+    return `  ${`--${name}${value}`.padEnd(20)} ${line}${initial}`;
+  });
+  const takes = `${words === undefined ? "" : ` [${words.name}]`}${rows.length === 0 ? "" : " [options]"}`;
+  return [`usage: ${command}${takes}`, about, ...(rows.length === 0 ? [] : ["", ...rows])].join("\n");
+}
+
+function read(
+  name: string,
+  option: Option,
+  given: string | boolean | undefined,
+): string | number | boolean | undefined {
+  if (option.type === "flag") return given === true;
+  if (given === undefined && "isRequired" in option) throw new TypeError(`--${name} is missing`);
+  if (given === undefined) return option.default;
+  if (option.type === "text") return given as string;
+  const { least = 0, most = Number.MAX_VALUE, isWhole } = option;
+  const number = Number(given);
+  if (given === "" || !(number >= least && number <= most) || (isWhole && !Number.isInteger(number))) {
+    const range = `from ${least} ${option.most === undefined ? "on" : `to ${most}`}`;
+    throw new TypeError(`--${name}: expected a${isWhole ? " whole" : ""} number ${range}, not "${given}"`);
+  }
+  return number;
+}
+
 /**
- * Ends the process with 0 for `--help`, its usage on the standard output; with 64 for an option that there is not, a value
- * that lacks or more words than it takes, the fault and the usage on the standard error.
- *
- * @param options as of `parseArgs`, without `help`
- * @param mostWords that may stand without an option
+ * Reads the command line of this process. Ends it with 0 for `--help`, and with the code of wrong use for an unknown or repeated option,
+ * a value that is missing or malformed, or too many words.
  */
-export function commandLine<const Options extends ParseArgsOptionsConfig>(
-  usage: string,
-  options: Options,
-  mostWords = 0,
+export function commandLine<const Options extends Readonly<Record<string, Option>> = Record<never, Option>>(
+  line: CommandLine<Options>,
 ) {
+  const usage = usageOf(line);
+  const wrongUse = (fault: string): never => {
+    console.error(`${fault}\n\n${usage}`);
+    process.exit(line.wrongUseCode ?? WRONG_USE);
+  };
+  const table = Object.entries<Option>(line.options ?? {});
+  const config: ParseArgsOptionsConfig = Object.fromEntries(
+    table.map(([name, { type }]) => [name, { type: type === "flag" ? "boolean" : "string" }] as const),
+  );
+  config.help = { type: "boolean" };
   try {
-    const config = { options: { ...options, help: { type: "boolean" } }, allowPositionals: true } as const;
-    const { values, positionals } = parseArgs(config);
-    if ((values as { readonly help?: boolean }).help === true) {
+    const { values, positionals, tokens } = parseArgs({
+      options: config,
+      allowPositionals: true,
+      tokens: true,
+    });
+    if (values.help === true) {
       console.log(usage);
       process.exit(0);
     }
-    if (positionals.length <= mostWords) return { values, words: positionals };
-    return wrongUse(usage, `too many words: ${positionals.slice(mostWords).join(" ")}`);
+    const names = tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
+    const twice = names.find((name, i) => names.indexOf(name) !== i);
+    if (twice !== undefined) throw new TypeError(`--${twice} is given twice`);
+    const most = line.words?.most ?? 0;
+    if (positionals.length > most)
+      throw new TypeError(`too many words: ${positionals.slice(most).join(" ")}`);
+    const found = table.map(([name, option]) => [name, read(name, option, values[name] as string | boolean)]);
+    return {
+      values: Object.fromEntries(found) as { readonly [Name in keyof Options]: Value<Options[Name]> },
+      words: positionals,
+      wrongUse,
+    };
   } catch (error) {
-    if (error instanceof TypeError) return wrongUse(usage, error.message);
+    if (error instanceof TypeError) return wrongUse(error.message);
     throw error;
   }
-}
-
-/** Ends the process with 64. */
-export function wrongUse(usage: string, fault: string): never {
-  console.error(`${fault}\n\n${usage}`);
-  process.exit(WRONG_USE);
 }

@@ -5,17 +5,9 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { parseArgs } from "node:util";
+import { commandLine } from "../../tools/command-line.ts";
 import { type Difference, fuzzAgainst } from "./differential.ts";
 import { Program } from "./program.ts";
-
-const HELP = `npm run fuzz -- [--count N] [--seed N] [--only OPERATION] [--command PROGRAM --folder DIR] [--out FILE] [--json]
-  --count N      documents, 10000 unless told
-  --seed N       the same seed gives the same documents
-  --only NAME    operations whose name has NAME in it
-  --command      another program of the suite's protocol; those in Python and Go unless told
-  --out FILE     where differences are written as they are found, a line of JSON each
-Exit code 0: all answers are equal. 1: some are not. 2: wrong use. 130: interrupted.`;
 
 const folderOf = (name: string) => new URL(`../${name}/`, import.meta.url).pathname;
 
@@ -30,25 +22,25 @@ function ownPrograms(builds: string): Program[] {
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
+  const { values } = commandLine({
+    command: "npm run fuzz --",
+    about:
+      "Asks several verifiers mutated questions. Exit code 0: all answers are equal. 1: some are not. 2: wrong use. 130: interrupted.",
     options: {
-      help: { type: "boolean" },
-      json: { type: "boolean" },
-      count: { type: "string", default: "10000" },
-      seed: { type: "string", default: "1" },
-      only: { type: "string", default: "" },
-      command: { type: "string" },
-      folder: { type: "string" },
-      out: { type: "string" },
+      json: { type: "flag", about: "print JSON" },
+      count: { type: "number", least: 1, isWhole: true, default: 10_000, about: "documents" },
+      seed: { type: "number", isWhole: true, default: 1, about: "the same seed gives the same documents" },
+      only: { type: "text", default: "", about: "operations whose name contains this" },
+      command: {
+        type: "text",
+        about: "another program of the suite's protocol, instead of those in Python and Go",
+      },
+      folder: { type: "text", about: "where that program runs" },
+      out: { type: "text", about: "file for differences as they are found, a line of JSON each" },
     },
+    wrongUseCode: 2,
   });
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
-  const [count, seed] = [Number(values.count), Number(values.seed)];
-  if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed))
-    throw new TypeError("--count and --seed are whole numbers");
+  const { count, seed } = values;
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
   const builds = mkdtempSync(join(tmpdir(), "vdi-fuzz-"));
@@ -85,9 +77,4 @@ async function main(): Promise<number> {
   return found.different === 0 ? 0 : 1;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(`${error instanceof Error ? error.message : error}\n${HELP}`);
-  process.exitCode = 2;
-}
+process.exitCode = await main();

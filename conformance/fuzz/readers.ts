@@ -2,31 +2,24 @@
 // fails is kept by Go under `conformance/go/vdi/testdata/fuzz`, where each later run tries it again.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
-
-const HELP = `npm run fuzz:readers -- [--seconds N] [--only NAME]
-  --seconds N    for each reader, 60 unless told
-  --only NAME    readers whose target has NAME in it
-Exit code 0: none fails. 1: one does. 2: wrong use, or Go is not installed.`;
+import { commandLine } from "../../tools/command-line.ts";
 
 const cwd = fileURLToPath(new URL("../go/", import.meta.url));
 const go = (...args: string[]) => spawnSync("go", args, { cwd, encoding: "utf8" });
 
 function main(): number {
-  const { values } = parseArgs({
+  const { values, wrongUse } = commandLine({
+    command: "npm run fuzz:readers --",
+    about:
+      "Fuzzes each reader in Go. Exit code 0: none fails. 1: one does. 2: wrong use, or Go is not installed.",
     options: {
-      help: { type: "boolean" },
-      seconds: { type: "string", default: "60" },
-      only: { type: "string", default: "" },
+      seconds: { type: "number", least: 1, isWhole: true, default: 60, about: "for each reader" },
+      only: { type: "text", default: "", about: "readers whose target contains this" },
     },
+    wrongUseCode: 2,
   });
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
-  if (!/^[1-9]\d*$/.test(values.seconds)) throw new TypeError("--seconds is a whole number from 1 on");
   const listed = go("test", "-list", "^Fuzz", "./vdi");
-  if (listed.status !== 0) throw new TypeError(`go test -list: ${listed.stderr ?? "no go here"}`);
+  if (listed.status !== 0) wrongUse(`go test -list: ${listed.stderr ?? "Go is not installed"}`);
   const targets = listed.stdout.split("\n").filter((line) => line.startsWith("Fuzz"));
   let [total, failed] = [0, 0];
   for (const target of targets.filter((name) => name.includes(values.only))) {
@@ -45,9 +38,4 @@ function main(): number {
   return failed === 0 ? 0 : 1;
 }
 
-try {
-  process.exitCode = main();
-} catch (error) {
-  console.error(`${error instanceof Error ? error.message : error}\n${HELP}`);
-  process.exitCode = 2;
-}
+process.exitCode = main();

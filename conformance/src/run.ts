@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { commandLine } from "../../tools/command-line.ts";
 import { requestsOf } from "./case.ts";
 import { type Comparison, compare } from "./compare.ts";
 import { readCaseFiles } from "./files.ts";
@@ -12,45 +12,25 @@ import { readCaseFiles } from "./files.ts";
 const OURS = `${process.execPath} ${fileURLToPath(new URL("./ours.ts", import.meta.url))}`;
 const SHOWN = 20;
 
-const USAGE = `usage: npm run conformance -- [options]
-Runs the suite against a program of its protocol, ours unless told otherwise.
-  --command PROGRAM  the program
-  --only PART        cases whose id has this in it
-  --every N          each Nth of them
-  --requests FILE    write the requests there and run nothing
-  --unsupported      what the program does not support is no failure
-Exit code: 0 every case as expected, 1 not, 64 wrong use.`;
-
-function commandLine() {
-  try {
-    return parseArgs({
-      options: {
-        command: { type: "string", default: OURS },
-        only: { type: "string", default: "" },
-        every: { type: "string", default: "1" },
-        requests: { type: "string" },
-        unsupported: { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    }).values;
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-    return process.exit(64);
-  }
-}
-
-const values = commandLine();
-if (values.help) {
-  console.log(USAGE);
-  process.exit(0);
-}
+const { values } = commandLine({
+  command: "npm run conformance --",
+  about:
+    "Runs the suite against a program of its protocol. Exit code 0: every case as expected. 1: not. 64: wrong use.",
+  options: {
+    command: { type: "text", default: OURS, about: "the program" },
+    only: { type: "text", default: "", about: "cases whose id contains this" },
+    every: { type: "number", least: 1, isWhole: true, default: 1, about: "each Nth of them" },
+    requests: { type: "text", about: "file to write the requests to, and run nothing" },
+    unsupported: { type: "flag", about: "what the program does not support is no failure" },
+  },
+});
 
 const files = readCaseFiles();
 const wanted = new Map(files.flatMap(({ cases }) => cases.map(({ id, expect }) => [id, expect] as const)));
 const requests = files
   .flatMap(requestsOf)
   .filter(({ id }) => id.includes(values.only))
-  .filter((_, i) => i % Number(values.every) === 0);
+  .filter((_, i) => i % values.every === 0);
 const lines = `${requests.map((request) => JSON.stringify(request)).join("\n")}\n`;
 if (values.requests !== undefined) writeFileSync(values.requests, lines);
 else process.exitCode = await run(values.command);

@@ -2,20 +2,20 @@
 // nothing but the same hops and commits. Client and service share the machine's cores. Each figure is of a service that has served before: compiled code, objects that exist. What
 // a new object costs is a figure of its own.
 import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseCheckpoint, verifyInclusion } from "@svc/tlog";
-import { commandLine } from "../../tools/command-line.ts";
+import { machine, processorMs } from "../../tools/bench/machine.ts";
+import { openBench, table } from "../../tools/bench/print.ts";
 import { bundle, type LocalRuntime, startRuntime } from "../scripts/local-runtime.ts";
 import { largeGarbage, smallGarbage } from "../test/support/garbage.ts";
 import { load, type Measured, type Outgoing } from "./load.ts";
-import { processorMs } from "./processor-time.ts";
 import { appendsOf, attestBatchesOf, attestOf, preflightOf, SETTINGS, uses, verifyOf } from "./scenes.ts";
 
-const USAGE = `usage: npm run bench -- edge [--json]
-  --json  one document in place of the table
-BENCH_REQUESTS is how many requests a row has; 4000 unless set. Exit code 0: measured, whatever was reached.`;
-const { values } = commandLine(USAGE, { json: { type: "boolean" } });
+const { print } = openBench(
+  "edge",
+  "Measures the Worker under load, beside a Worker with the same hops and commits only.",
+);
 
 const COUNT = Number(process.env.BENCH_REQUESTS ?? 4_000);
 const WARM = 500;
@@ -52,7 +52,42 @@ try {
 } finally {
   rmSync(folder, { recursive: true });
 }
-report();
+
+print({ machine: machine(), rows }, () => [
+  `${machine()}; client and service on the same cores`,
+  ...table(
+    [
+      "",
+      "a second",
+      "p50 ms",
+      "p99 ms",
+      "CPU ms",
+      "in flight",
+      "wanted",
+      "p99 below",
+      "of floor's rate",
+      "of its CPU",
+      "not 200",
+    ],
+    rows.map(({ name, measured, inFlight, wanted = null, wantedP99Ms = null, floor }) => {
+      const { perSecond, p50Ms, p99Ms, refused, processorMs } = measured;
+      const least = rows.find((row) => row.name === floor)?.measured;
+      return [
+        name,
+        perSecond.toFixed(0),
+        p50Ms.toFixed(1),
+        p99Ms.toFixed(1),
+        processorMs.toFixed(2),
+        inFlight,
+        wanted,
+        wantedP99Ms,
+        least === undefined ? null : (perSecond / least.perSecond).toFixed(2),
+        least === undefined ? null : (processorMs / least.processorMs).toFixed(2),
+        refused === 0 ? null : refused,
+      ];
+    }),
+  ),
+]);
 
 /** Right before what it is held against, so that a machine with other work has the same of it for both. */
 async function floor(path: keyof typeof FLOORS, { body }: Outgoing, inFlight: number): Promise<string> {
@@ -250,28 +285,4 @@ async function assertProofs(response: Response): Promise<void> {
     if (!verdict.valid || signed.value.size !== BigInt(size)) throw new Error("an append without its proof");
   }
   if (answers.length !== RECEIPTS_A_REQUEST) throw new Error(`${answers.length} answers`);
-}
-
-function report(): void {
-  const machine = { cores: cpus().length, model: cpus()[0]?.model };
-  if (values.json === true) {
-    console.log(JSON.stringify({ ...machine, rows }));
-    return;
-  }
-  console.log(`${machine.cores} x ${machine.model}; client and service on the same cores`);
-  for (const { name, measured, inFlight, wanted, wantedP99Ms, floor } of rows) {
-    const { requests, perSecond, p50Ms, p99Ms, refused, processorMs } = measured;
-    const figures = `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50Ms.toFixed(1).padStart(5)} ms  p99 ${p99Ms.toFixed(1).padStart(5)} ms  CPU ${processorMs.toFixed(2).padStart(5)} ms`;
-    const target = wanted === undefined ? "" : `  wanted ${wanted}/s`;
-    const targetP99 = wantedP99Ms === undefined ? "" : ` with p99 below ${wantedP99Ms} ms`;
-    const least = rows.find((row) => row.name === floor)?.measured;
-    const ofFloor =
-      least === undefined
-        ? ""
-        : `  ${(perSecond / least.perSecond).toFixed(2)} of its floor's rate, ${(processorMs / least.processorMs).toFixed(2)} times its CPU`;
-    const faults = refused === 0 ? "" : `  ${refused} of ${requests} NOT 200`;
-    console.log(
-      `${name.padEnd(36)} ${figures}  ${inFlight} in flight${target}${targetP99}${ofFloor}${faults}`,
-    );
-  }
 }

@@ -7,10 +7,10 @@ import { commandLine } from "../../tools/command-line.ts";
 import { endpointsPage, problemsPage } from "./api-pages.ts";
 import { openApiDocument } from "./openapi/document.ts";
 
-commandLine(
-  "usage: node edge/scripts/build-openapi.ts\nWrites the OpenAPI document and the pages of endpoints and problems.",
-  {},
-);
+commandLine({
+  command: "node edge/scripts/build-openapi.ts",
+  about: "Writes the OpenAPI document and the pages of endpoints and problems.",
+});
 const at = (path: string) => join(import.meta.dirname, "../..", path);
 writeFileSync(at("edge/src/openapi/openapi.json"), `${JSON.stringify(openApiDocument(), null, 2)}\n`);
 writeFileSync(at("docs/endpoints.md"), endpointsPage());

@@ -1,7 +1,7 @@
 // The measurement of publication in short: a second of appends, all of them public at the end, and the reader's own
 // arithmetic. Ten minutes at each of three rates are the long mode.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkLoggedReceipt } from "@svc/vdi-transparency";
@@ -10,22 +10,21 @@ import { long } from "../../tools/testing/vectors.ts";
 import { PremadeReceipts } from "../bench/premade-receipts.ts";
 import { PublishedReader } from "../bench/published-reader.ts";
 
-const SCRIPT = join(import.meta.dirname, "../bench/publication.ts");
+const SCRIPT = join(import.meta.dirname, "../bench/publication.bench.ts");
 const folder = mkdtempSync(join(tmpdir(), "publication-rate-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test("what is appended while a log is published becomes public, all of it, and the files alone are the log", {
   tags: "long",
 }, () => {
-  const out = join(folder, "out");
   const mode = long
     ? ["--rates", "100,1000,2000", "--seconds", "600"]
     : ["--rates", "200", "--seconds", "1", "--period", "1"];
-  const { status, stderr } = spawnSync(process.execPath, [SCRIPT, "--out", out, ...mode], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, "--json", ...mode], {
     encoding: "utf8",
   });
   expect([status, stderr]).toEqual([0, ""]);
-  const { outcomes } = JSON.parse(readFileSync(`${out}.json`, "utf8"));
+  const { outcomes } = JSON.parse(stdout);
   expect(outcomes).toHaveLength(long ? 3 : 1);
   for (const { appended, refused, whole, most_behind, fresh_ms, service_ms } of outcomes) {
     expect([refused, whole]).toEqual([0, true]);
@@ -41,11 +40,10 @@ test("what is appended while a log is published becomes public, all of it, and t
 test("what is not public when the limit is over is counted, and the run has failed", {
   tags: "long",
 }, () => {
-  const out = join(folder, "limit");
   // The first publication is minutes away.
   const mode = ["--rates", "20", "--seconds", "1", "--period", "300", "--drain", "0"];
-  const { status } = spawnSync(process.execPath, [SCRIPT, "--out", out, ...mode]);
-  const { outcomes } = JSON.parse(readFileSync(`${out}.json`, "utf8"));
+  const { status, stdout } = spawnSync(process.execPath, [SCRIPT, "--json", ...mode], { encoding: "utf8" });
+  const { outcomes } = JSON.parse(stdout);
   expect(outcomes).toMatchObject([
     { appended: 20, refused: 0, drained_ms: null, not_public: 20, whole: false },
   ]);

@@ -4,14 +4,14 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { plot } from "../bench/plot.ts";
+import { plot } from "../../tools/bench/plot.ts";
 
-const SCRIPT = join(import.meta.dirname, "../bench/soak.ts");
+const SCRIPT = join(import.meta.dirname, "../../tools/bench/soak.bench.ts");
 
 test("a mixed load for some seconds: nothing is refused, every bill is in a log that is whole, all of it is drawn", () => {
   const folder = mkdtempSync(join(tmpdir(), "soak-"));
   const out = join(folder, "soak");
-  const args = [SCRIPT, "--out", out, "--seconds", "2", "--rate", "8", "--every", "1"];
+  const args = [SCRIPT, "--in", "service", "--out", out, "--seconds", "2", "--rate", "8", "--every", "1"];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);
   const read = JSON.parse(readFileSync(`${out}.json`, "utf8"));

@@ -73,10 +73,10 @@ export async function ensureChromium(): Promise<Chromium> {
 }
 
 if (import.meta.main) {
-  commandLine(
-    "usage: npm run browser\nMakes sure that there is a Chromium for the tests, and says which.",
-    {},
-  );
+  commandLine({
+    command: "npm run browser",
+    about: "Provides a Chromium for the tests and prints its version.",
+  });
   const browser = await ensureChromium();
   const env = { ...process.env, ...browser.env };
   const version = execFileSync(browser.executablePath, ["--version"], {

@@ -111,7 +111,7 @@ export function completeLockfile(root: string): string[] {
 }
 
 if (import.meta.main) {
-  commandLine("usage: npm run lockfile\nAdds to the lockfile what a registry left out.", {});
+  commandLine({ command: "npm run lockfile", about: "Adds to the lockfile what a registry left out." });
   const names = completeLockfile(REPOSITORY);
   console.log(names.length === 0 ? "The lockfile is whole." : `Added: ${names.join(", ")}`);
 }

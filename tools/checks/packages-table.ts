@@ -61,7 +61,7 @@ function tableFindings(root: string, packages: readonly Package[]): string[] {
 }
 
 if (import.meta.main) {
-  commandLine("usage: npm run packages\nWrites the table of packages into README.md.", {});
+  commandLine({ command: "npm run packages", about: "Writes the table of packages into README.md." });
   const path = join(REPOSITORY, "README.md");
   const parts = split(readFileSync(path, "utf8"));
   if (parts === null) throw new Error(`README.md holds no table between ${START.trim()} and ${END}`);

@@ -207,13 +207,14 @@ function write(folder: string, documents: Readonly<Record<string, unknown>>): vo
 }
 
 if (import.meta.main) {
-  const USAGE = `usage: node tools/docs/make-examples.ts [--prove]
-Writes the documents of docs/examples.
-  --prove  with a new attestation in place of the one that is there`;
-  const { values } = commandLine(USAGE, { prove: { type: "boolean" } });
+  const { values } = commandLine({
+    command: "node tools/docs/make-examples.ts",
+    about: "Writes the documents of docs/examples.",
+    options: { prove: { type: "flag", about: "with a new attestation instead of the present one" } },
+  });
   mkdirSync(EXAMPLES, { recursive: true });
-  await writeAttestation(EXAMPLES, values.prove === true);
+  await writeAttestation(EXAMPLES, values.prove);
   const month = join(EXAMPLES, "month.jsonl");
-  if (values.prove === true || !existsSync(month)) writeFileSync(month, await monthOfDecisions());
+  if (values.prove || !existsSync(month)) writeFileSync(month, await monthOfDecisions());
   write(EXAMPLES, await derivedExamples(readExample<DecisionAttestation>("attestation.json")));
 }

@@ -161,9 +161,10 @@ export async function writeSourcedExamples(prove: boolean): Promise<void> {
 }
 
 if (import.meta.main) {
-  const USAGE = `usage: node tools/docs/make-sourced-examples.ts [--prove]
-Writes the documents of docs/examples that have sources.
-  --prove  with a new attestation in place of the one that is there`;
-  const { values } = commandLine(USAGE, { prove: { type: "boolean" } });
-  await writeSourcedExamples(values.prove === true);
+  const { values } = commandLine({
+    command: "node tools/docs/make-sourced-examples.ts",
+    about: "Writes the documents of docs/examples that have sources.",
+    options: { prove: { type: "flag", about: "with a new attestation instead of the present one" } },
+  });
+  await writeSourcedExamples(values.prove);
 }

@@ -5,7 +5,7 @@
 import { text } from "node:stream/consumers";
 import { encodeHex, encodeUtf8, parseSourceRequest, sha256 } from "@svc/core";
 import { createSource } from "@svc/source";
-import { commandLine, wrongUse } from "../command-line.ts";
+import { commandLine } from "../command-line.ts";
 import { creditData } from "../published/german-credit.ts";
 
 /** Columns from 0, by the pointer under which policies read them. */
@@ -22,10 +22,14 @@ const RECORDS: Readonly<
   },
 };
 
-const USAGE = `usage: node tools/docs/source-process.ts bureau|bank [ISSUED_AT EXPIRES_AT]
-Reads a request from the standard input and answers it with a statement and its opening; nothing, with its public key.`;
-const [which = "", issuedAt, expiresAt] = commandLine(USAGE, {}, 3).words;
-const records = RECORDS[which] ?? wrongUse(USAGE, "expected bureau or bank");
+const { words, wrongUse } = commandLine({
+  command: "node tools/docs/source-process.ts",
+  about:
+    "Answers a request on the standard input with a statement and its opening, or no input with the public key.",
+  words: { name: "bureau|bank [ISSUED_AT EXPIRES_AT]", most: 3 },
+});
+const [which = "", issuedAt, expiresAt] = words;
+const records = RECORDS[which] ?? wrongUse("expected bureau or bank");
 const secret = encodeHex(sha256(encodeUtf8(`documentation example: source ${which}`)));
 const source = createSource({ signingKey: secret, name: records.name });
 const asked = await text(process.stdin);

@@ -1,6 +1,6 @@
 // `npm run mutate -- AREA...`: one small fault after another in an area's sources, and whether its tests notice. For the
 // night: an area takes minutes to hours. Ends with 1 where an area falls below its floor.
-import { parseArgs } from "node:util";
+import { commandLine } from "../command-line.ts";
 import { AREAS, type Area } from "./areas.ts";
 import { MutatedTree } from "./copy.ts";
 import {
@@ -16,19 +16,6 @@ import type { Placed } from "./mutants.ts";
 import { boundLoops, filesFor, type NumberedMutant, type SurveyedFile, survey, switchAll } from "./survey.ts";
 import { type JudgedTogether, judgeTogether } from "./together.ts";
 
-const SEED = "1";
-
-const HELP = `npm run mutate -- [AREA...] [--file PART] [--json] [--sample N [--seed S]] [--part N/M] [--within MS]
-Areas: ${Object.keys(AREAS).join(", ")}; all when none is named.
-  --file PART   only sources whose path has PART in it
-  --sample N    a random N of an area's mutants; --seed S draws others, else the seed is "${SEED}"
-  --part N/M    only the Nth of M parts of an area's mutants, for several machines
-  --within MS   only tests that take so much of the processor at most, many mutants in one run: a first look, which
-                lists what is left and holds no floor
-  --json        one line of JSON a mutant
-Exit code 0: each area reaches its floor. 1: one does not. 2: wrong use. 130: interrupted.
-Works in a copy of the tree under the system's temporary folder, and removes it.`;
-
 interface Wanted {
   readonly areas: readonly string[];
   readonly file: string;
@@ -42,34 +29,47 @@ interface Wanted {
   readonly within: number | null;
 }
 
-function read(): Wanted | null {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+function read(): Wanted {
+  const { values, words, wrongUse } = commandLine({
+    command: "npm run mutate --",
+    about: `Judges mutants in a copy of the tree, which is removed afterwards.
+Areas: ${Object.keys(AREAS).join(", ")}; all unless named.
+Exit code 0: each area reaches its floor. 1: one does not. 2: wrong use. 130: interrupted.`,
     options: {
-      help: { type: "boolean" },
-      json: { type: "boolean", default: false },
-      file: { type: "string", default: "" },
-      part: { type: "string", default: "1/1" },
-      sample: { type: "string" },
-      seed: { type: "string", default: SEED },
-      within: { type: "string" },
+      json: { type: "flag", about: "print one line of JSON a mutant" },
+      file: { type: "text", default: "", about: "only sources whose path contains this" },
+      part: {
+        type: "text",
+        default: "1/1",
+        about: "N/M: only the Nth of M parts of an area, for several machines",
+      },
+      sample: { type: "number", least: 1, isWhole: true, about: "a random sample of this size" },
+      seed: { type: "text", default: "1", about: "another seed draws another sample" },
+      within: {
+        type: "number",
+        least: 1,
+        isWhole: true,
+        about: "only tests of at most so many ms of processor: a first look without floors",
+      },
     },
+    words: { name: "AREA...", most: Number.POSITIVE_INFINITY },
+    wrongUseCode: 2,
   });
-  if (values.help === true) return null;
-  const unknown = positionals.find((name) => !Object.hasOwn(AREAS, name));
-  if (unknown !== undefined) throw new TypeError(`no area ${unknown}`);
-  const part = /^([1-9]\d*)\/([1-9]\d*)$/.exec(values.part);
-  if (part === null || Number(part[1]) > Number(part[2]))
-    throw new TypeError(`--part: N/M, not ${values.part}`);
-  if (values.sample !== undefined && !/^[1-9]\d*$/.test(values.sample))
-    throw new TypeError(`--sample: a number from 1 on, not ${values.sample}`);
-  if (values.within !== undefined && !/^[1-9]\d*$/.test(values.within))
-    throw new TypeError(`--within: milliseconds from 1 on, not ${values.within}`);
-  const within = values.within === undefined ? null : Number(values.within);
-  const sample = values.sample === undefined ? Number.POSITIVE_INFINITY : Number(values.sample);
-  const areas = positionals.length === 0 ? Object.keys(AREAS) : positionals;
-  const { file, json, seed } = values;
-  return { areas, file, part: Number(part[1]), parts: Number(part[2]), json, sample, seed, within };
+  const unknown = words.find((name) => !Object.hasOwn(AREAS, name));
+  if (unknown !== undefined) wrongUse(`no area ${unknown}`);
+  const [part = 0, parts = 0] = (/^([1-9]\d*)\/([1-9]\d*)$/.exec(values.part) ?? []).slice(1).map(Number);
+  if (part < 1 || part > parts) wrongUse(`--part: expected N/M, not ${values.part}`);
+  const { file, json, seed, sample = Number.POSITIVE_INFINITY, within = null } = values;
+  return {
+    areas: words.length === 0 ? Object.keys(AREAS) : words,
+    file,
+    part,
+    parts,
+    json,
+    sample,
+    seed,
+    within,
+  };
 }
 
 /** So many mutants between two looks whether the tests still pass where nothing is altered. */
@@ -155,30 +155,19 @@ async function runArea(
   return score >= area.floor;
 }
 
-const wanted = (() => {
-  try {
-    return read();
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n${HELP}`);
-    process.exit(2);
+const wanted = read();
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+const tree = new MutatedTree();
+try {
+  for (const name of wanted.areas) {
+    if (stop.signal.aborted) break;
+    if (!(await runArea(tree, name, wanted, stop.signal))) process.exitCode = 1;
   }
-})();
-if (wanted === null) {
-  console.log(HELP);
-} else {
-  const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
-  const tree = new MutatedTree();
-  try {
-    for (const name of wanted.areas) {
-      if (stop.signal.aborted) break;
-      if (!(await runArea(tree, name, wanted, stop.signal))) process.exitCode = 1;
-    }
-  } catch (error) {
-    // A run that was ended on purpose looks like tests that fail.
-    if (!stop.signal.aborted) throw error;
-  } finally {
-    tree.remove();
-  }
-  if (stop.signal.aborted) process.exitCode = 130;
+} catch (error) {
+  // A run that was ended on purpose looks like tests that fail.
+  if (!stop.signal.aborted) throw error;
+} finally {
+  tree.remove();
 }
+if (stop.signal.aborted) process.exitCode = 130;

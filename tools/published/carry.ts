@@ -10,9 +10,12 @@ import { CREDIT_FILE, CREDIT_SHA256 } from "./german-credit.ts";
 import { pack, SUITES_FOLDER, type Suite } from "./suite.ts";
 import { SUITES } from "./suites.ts";
 
-const USAGE =
-  "usage: node tools/published/carry.ts [FOLDER]\nCarries the published vectors and the credit data here.";
-const folder = commandLine(USAGE, {}, 1).words[0] ?? MATERIAL;
+const { words } = commandLine({
+  command: "node tools/published/carry.ts",
+  about: "Copies the published vectors and the credit data into the repository.",
+  words: { name: "FOLDER", most: 1 },
+});
+const folder = words[0] ?? MATERIAL;
 
 function filesOf(path: string): string[] {
   if (statSync(join(folder, "vectors", path)).isFile()) return [path];

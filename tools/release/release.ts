@@ -1,25 +1,16 @@
-// `npm run release`, `npm run reproduce`: two builds compared; the signed statement of a release, made and verified: see HELP.
+// `npm run release`, `npm run reproduce`: two builds compared; the signed statement of a release, made and verified.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { createNoteSigner, encodeVkey, requireVkey } from "@svc/tlog";
 import { ARCHIVE_NAME, makeArchive } from "../../conformance/scripts/make-archive.ts";
 import { publicPackages } from "../checks/packages.ts";
+import { commandLine } from "../command-line.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 import { componentFaults, listComponents } from "./components.ts";
 import { buildAndPack, differences, type Packed } from "./reproduce.ts";
 import { hashesOf, releaseFaults, signRelease } from "./statement.ts";
-
-const HELP = `npm run release -- reproduce [--json]
-  Builds and packs every published package twice, from the sources alone, and compares the bytes. Some minutes.
-npm run release -- statement --name NAME --seed FILE --out DIR
-  The same once; writes the tarballs, the conformance suite, components.cdx.json (CycloneDX) and release.note: hashes,
-  commit, signed under NAME by the Ed25519 seed (64 hex digits) in FILE. Tells the key (vkey) that readers pin.
-npm run release -- verify --key VKEY --note FILE FILE...
-  Whether the note is signed by the key and names each file (tarballs, components.cdx.json) with the hash that it has.
-Exit code 0: done, and all bytes equal. 1: some are not. 2: wrong use or no build.`;
 
 const BUILD = [["npm", "run", "build"]] as const;
 
@@ -87,31 +78,34 @@ function verify(key: string, noteFile: string, files: readonly string[]): number
   return faults.length === 0 ? 0 : 1;
 }
 
+const { values, words, wrongUse } = commandLine({
+  command: "npm run release -- reproduce|statement|verify",
+  about: `reproduce        builds and packs every published package twice, from the sources alone, and compares the bytes
+statement        builds once; writes tarballs, the conformance suite, components.cdx.json (CycloneDX) and the signed
+                 release.note, and prints the key (vkey) that readers pin
+verify FILE...   whether the note is signed by the key and names each file with its hash
+Exit code 0: done, and all bytes equal. 1: some are not. 2: wrong use or no build.`,
+  options: {
+    json: { type: "flag", about: "reproduce: print JSON" },
+    name: { type: "text", about: "statement: the name that signs" },
+    seed: { type: "text", about: "statement: file with the Ed25519 seed, 64 hex digits" },
+    out: { type: "text", about: "statement: folder to write" },
+    key: { type: "text", about: "verify: the pinned key (vkey)" },
+    note: { type: "text", about: "verify: the note" },
+  },
+  words: { name: "FILE...", most: Number.POSITIVE_INFINITY },
+  wrongUseCode: 2,
+});
+const { name, seed, out, key, note } = values;
+const [command, ...files] = words;
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      help: { type: "boolean" },
-      json: { type: "boolean", default: false },
-      name: { type: "string" },
-      seed: { type: "string" },
-      out: { type: "string" },
-      key: { type: "string" },
-      note: { type: "string" },
-    },
-  });
-  const { name, seed, out, key, note } = values;
-  const [command, ...files] = positionals;
-  if (values.help) console.log(HELP);
-  else if (command === "reproduce") process.exitCode = reproduce(values.json);
+  if (command === "reproduce") process.exitCode = reproduce(values.json);
   else if (command === "statement" && name && seed && out) process.exitCode = state(name, seed, out);
   else if (command === "verify" && key && note && files.length > 0)
     process.exitCode = verify(key, note, files);
   else
-    throw new TypeError(
-      "reproduce, statement with --name, --seed and --out, or verify with --key and --note",
-    );
+    wrongUse("expected reproduce, statement with --name, --seed and --out, or verify with --key and --note");
 } catch (error) {
-  console.error(`${error instanceof Error ? error.message : error}\n${HELP}`);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;
 }

@@ -3,33 +3,28 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { commandLine, wrongUse } from "../command-line.ts";
+import { commandLine } from "../command-line.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 import { writeHeaders } from "./headers.ts";
-
-const USAGE = `usage: npm run docs:site [-- --base /PATH/] [--out FOLDER]
-       npm run docs:worker
-
-Writes the documentation as a site into out/docs, for any static host; or into web-demo/dist/docs, for the Worker.
-
-  --base /PATH/   what it will be served under, where that is not the root of its host
-  --out FOLDER    where to write it instead
-
-It takes some minutes, and wants npm run build before it. Exit code 0: written, and every link leads somewhere.`;
 
 /** What the playground takes along; a build writes it. */
 const BUILT = "web-demo/dist/sdk/vdi.mjs";
 
-const { values } = commandLine(USAGE, {
-  base: { type: "string" },
-  out: { type: "string" },
-  worker: { type: "boolean" },
+const { values, wrongUse } = commandLine({
+  command: "npm run docs:site --",
+  about:
+    "Writes the documentation as a site, for any static host. Exit code 0: written, and every link leads somewhere.",
+  options: {
+    base: { type: "text", about: "path under which it is served, with slashes around; / unless set" },
+    out: { type: "text", about: "folder to write; out/docs unless set" },
+    worker: { type: "flag", about: "for the Worker: into web-demo/dist/docs, served under /docs/" },
+  },
 });
-const isBeside = values.worker === true;
+const isBeside = values.worker;
 const { base = isBeside ? "/docs/" : "/", out } = values;
-if (isBeside && values.base !== undefined) wrongUse(USAGE, "--worker serves it under /docs/");
+if (isBeside && values.base !== undefined) wrongUse("--worker serves it under /docs/");
 if (!/^\/([\w.~-]+\/)*$/.test(base))
-  wrongUse(USAGE, `--base: a path that begins and ends with a slash, not ${base}`);
+  wrongUse(`--base: a path that begins and ends with a slash, not ${base}`);
 if (!existsSync(join(REPOSITORY, BUILT))) {
   console.error(`${BUILT} is missing. Run: npm run build`);
   process.exit(1);

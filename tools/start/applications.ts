@@ -5,7 +5,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { CREDIT_SHA256, creditData } from "../published/german-credit.ts";
-import { UsageError } from "./arguments.ts";
+
+/** A fault of the command line or of the file that it names. */
+export class UsageError extends Error {}
 
 /** The private inputs of one decision. A type and not an interface: it is JSON data. */
 export type Application = {

@@ -1,22 +1,42 @@
-// `npm start`: real credit decisions, proved and then verified, offline. See HELP in arguments.ts.
+// `npm start`: real credit decisions, proved and then verified, offline.
 import { join } from "node:path";
+import { commandLine } from "../command-line.ts";
 import { REPOSITORY } from "../testing/paths.ts";
-import { loadApplications } from "./applications.ts";
-import { HELP, readArguments, type StartArguments, UsageError } from "./arguments.ts";
+import { loadApplications, UsageError } from "./applications.ts";
 import { prepareFolders } from "./files.ts";
 import type { JobResult } from "./job.ts";
 
 const PAGE = join(REPOSITORY, "web-demo/dist");
 
+const { values: options, wrongUse } = commandLine({
+  command: "npm start --",
+  about: `Proves real credit decisions, verifies them offline and writes them as files. Works without a network.
+Exit code 0: everything proved and verified. 1: something was not. 2: wrong use.`,
+  options: {
+    once: { type: "flag", about: "end after the job, instead of serving the page and the Worker" },
+    count: {
+      type: "number",
+      least: 1,
+      most: 1000,
+      isWhole: true,
+      default: 10,
+      about: "decisions, half a second each on two cores",
+    },
+    data: {
+      type: "text",
+      about: "credit applications in the format of the Statlog German Credit data, which is the default",
+    },
+    out: { type: "text", default: "out", about: "folder for attestations and openings" },
+    port: { type: "number", most: 65_535, isWhole: true, default: 8787, about: "port to serve on" },
+    json: { type: "flag", about: "print a summary as JSON, and everything else on standard error" },
+  },
+  wrongUseCode: 2,
+});
+
 /** @returns the exit code */
-async function main(argv: readonly string[]): Promise<number> {
-  const options = readArguments(argv);
-  if (options.help) {
-    console.log(HELP);
-    return 0;
-  }
+async function main(): Promise<number> {
   const say = options.json ? (line: string) => console.error(line) : (line: string) => console.log(line);
-  const applications = loadApplications(options.data);
+  const applications = loadApplications(options.data ?? null);
   say(`Data      ${applications.source}`);
   const folders = prepareFolders(options.out);
   // Prover, verifier and the service's runtime are loaded by who needs them: not to be told of a wrong option.
@@ -36,7 +56,7 @@ async function main(argv: readonly string[]): Promise<number> {
   if (options.json) console.log(JSON.stringify(summary(applications.source, result), null, 2));
   for (const problem of result.problems) console.error(`FAILED  ${problem}`);
   if (result.problems.length > 0) return 1;
-  if (!options.once) await show(options, say);
+  if (!options.once) await show(options.port, say);
   return 0;
 }
 
@@ -76,7 +96,7 @@ function summary(source: string, { rows, ...rest }: JobResult) {
   };
 }
 
-async function show({ port }: StartArguments, say: (line: string) => void): Promise<void> {
+async function show(port: number, say: (line: string) => void): Promise<void> {
   const { serve } = await import("./serve.ts");
   const { address } = await serve(PAGE, port);
   say(`The audit page is at ${address} (Ctrl-C ends it): drop an attestation from the folder above on it.`);
@@ -84,14 +104,10 @@ async function show({ port }: StartArguments, say: (line: string) => void): Prom
 }
 
 try {
-  process.exitCode = await main(process.argv.slice(2));
+  process.exitCode = await main();
 } catch (error) {
-  if (error instanceof UsageError) {
-    console.error(`${error.message}\n\n${HELP}`);
-    process.exitCode = 2;
-  } else {
-    const { code, message } = error as { code?: string; message?: string };
-    console.error(`FAILED  ${code ?? "error"}: ${message ?? String(error)}`);
-    process.exitCode = 1;
-  }
+  if (error instanceof UsageError) wrongUse(error.message);
+  const { code, message } = error as { code?: string; message?: string };
+  console.error(`FAILED  ${code ?? "error"}: ${message ?? String(error)}`);
+  process.exitCode = 1;
 }

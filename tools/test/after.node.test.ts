@@ -30,12 +30,12 @@ test("a script that is asked what it is for says so and runs nothing before", ()
   const ask = (...words: string[]) =>
     spawnSync(process.execPath, ["tools/after.ts", ...words], { cwd: REPOSITORY, encoding: "utf8" });
   // A script of that name would end in an error.
-  const helped = ask("no-such-script", "--", "tools/figures/figures.ts", "--help");
+  const helped = ask("no-such-script", "--", "tools/bench/bench.ts", "--help");
   expect([helped.status, helped.stderr]).toEqual([0, ""]);
-  expect(helped.stdout).toMatch(/^npm run figures/);
-  const done = ask("no-such-script", "--", "tools/figures/figures.ts");
+  expect(helped.stdout).toMatch(/^usage: npm run bench/);
+  const done = ask("no-such-script", "--", "tools/bench/bench.ts");
   expect(done.status).not.toBe(0);
-  expect(done.stdout).not.toContain("The pages say so already");
+  expect(done.stdout).not.toContain("Benches:");
   expect(ask("build").status).toBe(64);
   expect(ask("browser", "--", "node", "-e", "process.exit(3)").status).toBe(3);
 });

@@ -4,7 +4,7 @@ import { startService } from "./local-service.ts";
 import { play } from "./play.ts";
 import { startVendor } from "./stub-vendor.ts";
 
-commandLine("usage: npm run walkthrough\nPlays a gateway against the local runtime.", {});
+commandLine({ command: "npm run walkthrough", about: "Plays a gateway against the local runtime." });
 const [service, vendor] = [await startService(), await startVendor()];
 try {
   for (const [tried, got] of await play(service, vendor)) console.log(`${tried.padEnd(48)}${got}`);

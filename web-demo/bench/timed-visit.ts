@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright";
-import { peakBytes } from "../../tools/growth/processor.ts";
+import { memoryBytes } from "../../tools/bench/machine.ts";
 
 export interface TimedVisit {
   /** Milliseconds from the file's choice to the finished list. */
@@ -94,5 +94,7 @@ async function largestRenderer(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   await session.detach();
-  return Math.max(...processInfo.filter(({ type }) => type === "renderer").map(({ id }) => peakBytes(id)));
+  return Math.max(
+    ...processInfo.filter(({ type }) => type === "renderer").map(({ id }) => memoryBytes(id, "VmHWM")),
+  );
 }

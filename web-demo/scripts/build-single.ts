@@ -4,10 +4,11 @@ import { dirname, join } from "node:path";
 import { commandLine } from "../../tools/command-line.ts";
 import { singlePage } from "./single-page.ts";
 
-const USAGE = `usage: npm run build:single [-- FILE]
-Writes the audit page as one HTML file, out/decision-audit.html unless another is named.`;
-
-const { words } = commandLine(USAGE, {}, 1);
+const { words } = commandLine({
+  command: "npm run build:single --",
+  about: "Writes the audit page as one HTML file, out/decision-audit.html unless another is named.",
+  words: { name: "FILE", most: 1 },
+});
 const path = words[0] ?? join(import.meta.dirname, "../../out/decision-audit.html");
 const html = await singlePage();
 mkdirSync(dirname(path), { recursive: true });

@@ -13,20 +13,12 @@ import type { Browser, Page } from "playwright";
 import { builtScripts } from "../../tools/browser/scripts.ts";
 import { serveSite, sharedBrowser } from "../../tools/browser/site.ts";
 import { AT, ISSUER, REAL, type VisitOptions, visit } from "../../tools/browser/visit.ts";
-import { commandLine, wrongUse } from "../../tools/command-line.ts";
+import { commandLine } from "../../tools/command-line.ts";
 import { GALLERY } from "../src/gallery.ts";
 import { builtPage } from "../test/support/built.ts";
 import { LOOKED_AT, type StateElsewhere } from "../test/support/looked-at-states.ts";
 import { STATES, type State } from "../test/support/states.ts";
 import { give } from "../test/support/visit.ts";
-
-const USAGE = `node web-demo/scripts/screenshots.ts FOLDER [--only TEXT] [--lang LANG] [--dir DIR] [--built FOLDER]
-
-  FOLDER          where the pictures go; made where it is not there
-  --only TEXT     states whose name has it
-  --lang LANG     the page's language, as in its address: en or de
-  --dir DIR       ltr, or rtl: which way the page is written
-  --built FOLDER  a page built before, as web-demo/dist`;
 
 const VDI = fileURLToPath(new URL("../../node_modules/.bin/vdi", import.meta.url));
 const DOCUMENTS = fileURLToPath(new URL("../../docs/examples/", import.meta.url));
@@ -40,35 +32,23 @@ const PAPER = { width: 703, height: 1000 };
 /** What takes longer is not reached. */
 const LATEST_MS = 180_000;
 
-interface Options {
-  readonly folder: string;
-  readonly only: string;
-  readonly lang: string;
-  readonly dir: string;
-  readonly built?: string;
-}
+type Options = ReturnType<typeof readOptions>;
 
-function readOptions(): Options {
-  const { values, words } = commandLine(
-    USAGE,
-    {
-      only: { type: "string", default: "" },
-      lang: { type: "string", default: "en" },
-      dir: { type: "string", default: "ltr" },
-      built: { type: "string" },
+function readOptions() {
+  const { values, words, wrongUse } = commandLine({
+    command: "node web-demo/scripts/screenshots.ts",
+    about: "Takes pictures of the page's states.",
+    options: {
+      only: { type: "text", default: "", about: "states whose name contains this" },
+      lang: { type: "text", default: "en", about: "the page's language, en or de" },
+      dir: { type: "text", default: "ltr", about: "ltr or rtl: the direction of writing" },
+      built: { type: "text", about: "a page built before, as web-demo/dist" },
     },
-    1,
-  );
-  const [folder] = words;
-  if (folder === undefined) return wrongUse(USAGE, "no folder for the pictures");
-  const { only, lang, dir, built } = values;
-  return {
-    folder: resolve(folder),
-    only,
-    lang,
-    dir,
-    ...(built === undefined ? {} : { built: resolve(built) }),
-  };
+    words: { name: "FOLDER", most: 1 },
+  });
+  const folder = words[0] ?? wrongUse("no folder for the pictures");
+  const { built, ...rest } = values;
+  return { folder: resolve(folder), ...rest, ...(built === undefined ? {} : { built: resolve(built) }) };
 }
 
 const SCREENS = SIZES.flatMap((size) =>

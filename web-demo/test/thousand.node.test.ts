@@ -2,8 +2,8 @@
 // files to take away. The time is printed; it is judged by `npm run bench -- batch`.
 import { expect, test } from "vitest";
 import { serveSite, sharedBrowser } from "../../tools/browser/site.ts";
+import { readThousand } from "../../tools/fixtures/thousand.ts";
 import { LONG } from "../../tools/testing/paths.ts";
-import { readThousand } from "../../tools/thousand/pack.ts";
 import { visitTimed } from "../bench/timed-visit.ts";
 import { builtPage } from "./support/built.ts";
 

@@ -1,4 +1,5 @@
 /** What is measured, and how: every contestant answers for the same key, proofs and signals, in one process. */
+import { median } from "../../../tools/bench/median.ts";
 import type { KeyJson, ProofJson } from "../test/support/trapdoor.ts";
 
 export interface Workload {
@@ -24,9 +25,6 @@ export interface Sample {
   readonly minMs: number;
   readonly runs: number;
 }
-
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] as number;
 
 /**
  * Times all contestants in turns, so that whatever else the machine does falls on all of them alike.

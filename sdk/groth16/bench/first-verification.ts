@@ -5,7 +5,8 @@
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { median, type Workload } from "./contestant.ts";
+import { median } from "../../../tools/bench/median.ts";
+import type { Workload } from "./contestant.ts";
 
 export interface FirstVerification {
   readonly name: string;

@@ -1,8 +1,9 @@
 /** The race as it runs inside a page; bundled by `chromium.ts`. */
+import { median } from "../../../tools/bench/median.ts";
 import { makeLoadEngine } from "../src/load-engine.ts";
 import { loadWasmArithmetic } from "../src/wasm/load.ts";
 import { BINARIES } from "../src/wasm/module/binary.ts";
-import { median, race, type Workload } from "./contestant.ts";
+import { race, type Workload } from "./contestant.ts";
 import { mclPrepared } from "./contestants/mcl.ts";
 import { noblePrepared } from "./contestants/noble.ts";
 import { ours } from "./contestants/ours.ts";

@@ -1,10 +1,10 @@
-/**
- * `npm run bench -- poseidon [--json]`: hashes of the statement's arities in WebAssembly, by the plain rounds of
- * `@svc/core` and by `poseidon-lite`, in turns in one process; and the tables of a width, which the first hash makes.
- */
+// `npm run bench -- poseidon`: hashes of the statement's arities in WebAssembly, by the plain rounds of `@svc/core` and by
+// `poseidon-lite`, in turns in one process; and the first hash of a width, which makes its tables.
 import { poseidon } from "@svc/core/poseidon";
 import { poseidon3, poseidon4, poseidon10, poseidon16 } from "poseidon-lite";
 import { loadModule } from "#wasm-module";
+import { median } from "../../../tools/bench/median.ts";
+import { openBench, table } from "../../../tools/bench/print.ts";
 import { openPermutation } from "../src/wasm/permutation.ts";
 
 const OTHERS = new Map([
@@ -15,8 +15,8 @@ const OTHERS = new Map([
 ]);
 const ROUNDS = 200;
 
+const { print } = openBench("poseidon", "Races Poseidon hashes.");
 const module = await loadModule("bn254");
-const median = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 1] as number;
 const timed = (run: () => unknown): number => {
   const began = performance.now();
   run();
@@ -42,15 +42,15 @@ const rows = [...OTHERS].map(([arity, other]) => {
   return { arity, firstMs, wasm: median(times.wasm), plain: median(times.plain), lite: median(times.lite) };
 });
 
-if (process.argv.includes("--json")) {
-  console.log(JSON.stringify({ node: process.version, rows }, null, 2));
-} else {
-  console.log(`One Poseidon hash, Node ${process.version} (ms, medians of ${ROUNDS})\n`);
-  console.log("inputs   WebAssembly   plain rounds   poseidon-lite   plain by ours   first, tables made");
-  for (const { arity, firstMs, wasm, plain, lite: other } of rows) {
-    const cells = [wasm.toFixed(4), plain.toFixed(4), other.toFixed(4), (plain / wasm).toFixed(1)];
-    console.log(
-      `${String(arity).padStart(6)}   ${cells.map((cell) => cell.padStart(13)).join("")}   ${firstMs.toFixed(2).padStart(12)}`,
-    );
-  }
-}
+print({ node: process.version, rows }, () => [
+  `One Poseidon hash, Node ${process.version} (ms, medians of ${ROUNDS})`,
+  ...table(
+    ["inputs", "WebAssembly", "plain rounds", "poseidon-lite", "plain by ours", "first, tables made"],
+    rows.map(({ arity, firstMs, wasm, plain, lite: other }) => [
+      String(arity),
+      ...[wasm, plain, other].map((ms) => ms.toFixed(4)),
+      (plain / wasm).toFixed(1),
+      firstMs.toFixed(2),
+    ]),
+  ),
+]);

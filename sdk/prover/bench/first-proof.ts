@@ -3,8 +3,8 @@
  * published, JavaScript, and nothing of this bench.
  */
 import { spawnSync } from "node:child_process";
+import { median } from "../../../tools/bench/median.ts";
 import type { ProverName } from "../src/prover.ts";
-import { median } from "./race.ts";
 
 export interface FirstProof {
   readonly prover: ProverName;

@@ -1,7 +1,4 @@
-/**
- * `npm run bench -- prove-parts [--json] [--rounds N] [--portable]`: what the parts of one proof cost on one thread, in
- * milliseconds of that thread's processor time, which other work on the machine disturbs less than the clock.
- */
+// `npm run bench -- prove-parts`: what the parts of one proof cost on one thread, in milliseconds of its processor time.
 import {
   decodeShare,
   decodeWitnessProgram,
@@ -11,15 +8,18 @@ import {
   SHARES,
   type Steps,
 } from "@svc/groth16/prove";
+import { median } from "../../../tools/bench/median.ts";
+import { openBench, table } from "../../../tools/bench/print.ts";
 import { encodeRequest } from "../src/own-prover.ts";
 import { circuitFile, decisionRequest } from "./decision-workload.ts";
-import { median } from "./race.ts";
 
 const WARM_UP = 3;
-const args = process.argv.slice(2);
-const rounds = args.includes("--rounds") ? Number(args[args.indexOf("--rounds") + 1]) : 9;
-if (!Number.isInteger(rounds) || rounds < 1) throw new RangeError("--rounds: expected a positive integer");
-const binary = args.includes("--portable") ? "prove" : "prove-fused";
+const { values, print } = openBench("prove-parts", "Measures the parts of one proof on one thread.", {
+  rounds: { type: "number", least: 1, isWhole: true, default: 9, about: "proofs that are counted" },
+  portable: { type: "flag", about: "the binary without fused arithmetic" },
+});
+const { rounds } = values;
+const binary = values.portable ? "prove" : "prove-fused";
 /** Rows, products, what the inverse and the other transforms take, the quotient itself. */
 const STEPS_BEFORE_SUMS = binary === "prove" ? 9 : 7;
 
@@ -42,17 +42,13 @@ const rows = [...spent].map(([part, each]) => ({
   medianMs: median(each),
   leastMs: Math.min(...each),
 }));
-if (args.includes("--json"))
-  console.log(JSON.stringify({ runtime: process.version, binary, rounds, rows }, null, 2));
-else {
-  console.log(
-    `One proof on one thread, ${binary}, Node ${process.version}, ${rounds} rounds, processor ms\n`,
-  );
-  console.log(`  ${"".padEnd(24)}${"median".padStart(9)}${"least".padStart(9)}`);
-  for (const { part, medianMs, leastMs } of rows) {
-    console.log(`  ${part.padEnd(24)}${medianMs.toFixed(1).padStart(9)}${leastMs.toFixed(1).padStart(9)}`);
-  }
-}
+print({ runtime: process.version, binary, rounds, rows }, () => [
+  `One proof on one thread, ${binary}, Node ${process.version}, ${rounds} rounds, processor ms`,
+  ...table(
+    ["", "median", "least"],
+    rows.map(({ part, medianMs, leastMs }) => [part, medianMs.toFixed(1), leastMs.toFixed(1)]),
+  ),
+]);
 
 function proveOnce(parts: Map<string, number>): boolean {
   const blinding = freshBlinding();

@@ -1,6 +1,8 @@
 // How contestants are timed: in turns, so that whatever else the machine does falls on all of them alike, each proof
 // verified, by the clock and by the processor time of all cores.
 
+import { median } from "../../../tools/bench/median.ts";
+
 export interface Contestant {
   readonly name: string;
   /** Makes one proof from the decision's inputs, witness included, and verifies it. */
@@ -17,11 +19,6 @@ export interface Sample {
   readonly cpuMs: number | null;
   readonly runs: number;
 }
-
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return ((sorted[(sorted.length - 1) >> 1] as number) + (sorted[sorted.length >> 1] as number)) / 2;
-};
 
 const WARM_UP = 2;
 

@@ -1,10 +1,11 @@
 // What must hold, and whether it did in this run: ratios of medians of one run on one machine, sizes in bytes.
-import { type Target, target } from "../../../tools/testing/targets.ts";
+import { median } from "../../../tools/bench/median.ts";
+import { type Target, target } from "../../../tools/bench/targets.ts";
 import type { ChromiumResult } from "./chromium.ts";
 import { OURS, RAPIDSNARK, SNARKJS_THREADS } from "./contestants.ts";
 import type { MemoryNeed } from "./details.ts";
 import type { FirstProof } from "./first-proof.ts";
-import { median, type Sample } from "./race.ts";
+import type { Sample } from "./race.ts";
 
 const [[TWO], [ONE]] = OURS as typeof OURS & readonly [(typeof OURS)[number], (typeof OURS)[number]];
 

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- transparency [--json] [--entries=N]`: how fast the log appends and proves, and what it weighs.
+ * `npm run bench -- transparency`: how fast the log appends and proves, and what it weighs.
  *
  * In memory, one core. `append` of the class checks the receipt's signature, and that is what an append costs; the
  * other rows are without it, for who checks signatures elsewhere. Appends are timed in slices of 10,000: the best
@@ -35,6 +35,7 @@ import {
   treeRoot,
   verifyInclusion,
 } from "@svc/tlog";
+import { openBench, table } from "../../../tools/bench/print.ts";
 import { receiptEntryCheck } from "../src/fsck/entry-check.ts";
 import { appendEntries, appendEntry, type EntryContent } from "../src/log/append.ts";
 import { TransparencyLog } from "../src/log/transparency-log.ts";
@@ -49,8 +50,14 @@ const RECEIPTS = 10_000;
 const SIGNED = 200;
 const FSCKED = 20_000;
 
-const options = process.argv.slice(2);
-const entries = Number(options.find((option) => option.startsWith("--entries="))?.split("=")[1] ?? 1_000_000);
+const { values, print } = openBench(
+  "transparency",
+  "Measures appends and proofs of the receipt log in memory.",
+  {
+    entries: { type: "number", least: 1, isWhole: true, default: 1_000_000, about: "size of the log" },
+  },
+);
+const { entries } = values;
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
@@ -247,28 +254,24 @@ const figures = {
   fsck_entries_per_second: perSecond(fscked),
 };
 
-if (options.includes("--json")) console.log(JSON.stringify(figures, null, 2));
-else {
-  console.log(`Receipt log in memory, ${entries} entries, Node ${process.version}\n`);
-  const row = (name: string, value: string) => console.log(`  ${name.padEnd(46)} ${value}`);
-  row("append(receipt), its signature checked", `${figures.appends_per_second_with_signature}/s best`);
-  row(
-    "append, one at a time",
-    `${figures.appends_per_second.best}/s best, ${figures.appends_per_second.mean}/s mean`,
+print(figures, () => {
+  const both = ({ best, mean }: { best: number; mean: number }) => `${best}/s best, ${mean}/s mean`;
+  return table(
+    [`Receipt log in memory, ${entries} entries, Node ${process.version}`, ""],
+    [
+      ["append(receipt), its signature checked", `${figures.appends_per_second_with_signature}/s best`],
+      ["append, one at a time", both(figures.appends_per_second)],
+      ["append, in batches of 256", both(figures.appends_per_second_in_batches_of_256)],
+      ["append of one verifier's receipts on one subject", both(figures.appends_per_second_of_one_claim)],
+      ["append from receipts: schema, id, digest too", `${figures.appends_per_second_from_receipts}/s best`],
+      [`append by rebuilding, at ${NAIVE_SIZE}`, `${figures.naive_rebuild.appends_per_second}/s`],
+      ["inclusion proof, the document", `${figures.inclusion_proof_us} µs`],
+      ["inclusion proof, its hashes", `${figures.inclusion_proof_hashes_only_us} µs`],
+      [`inclusion proof by rebuilding, at ${NAIVE_SIZE}`, `${figures.naive_rebuild.inclusion_proof_us} µs`],
+      ["consistency proof", `${figures.consistency_proof_us} µs`],
+      ["inclusion proof made and verified", `${figures.prove_and_verify_us} µs`],
+      ["memory beside the entry itself", `${figures.bytes_an_entry_beside_the_entry} bytes an entry`],
+      ["fsck", `${figures.fsck_entries_per_second} entries/s`],
+    ],
   );
-  const { best, mean } = figures.appends_per_second_in_batches_of_256;
-  row("append, in batches of 256", `${best}/s best, ${mean}/s mean`);
-  row(
-    "append of one verifier's words on one subject",
-    `${figures.appends_per_second_of_one_claim.mean}/s mean`,
-  );
-  row("append from receipts: schema, id, digest too", `${figures.appends_per_second_from_receipts}/s best`);
-  row(`append by rebuilding, at ${NAIVE_SIZE}`, `${figures.naive_rebuild.appends_per_second}/s`);
-  row("inclusion proof, the document", `${figures.inclusion_proof_us} µs`);
-  row("inclusion proof, its hashes", `${figures.inclusion_proof_hashes_only_us} µs`);
-  row(`inclusion proof by rebuilding, at ${NAIVE_SIZE}`, `${figures.naive_rebuild.inclusion_proof_us} µs`);
-  row("consistency proof", `${figures.consistency_proof_us} µs`);
-  row("inclusion proof made and verified", `${figures.prove_and_verify_us} µs`);
-  row("memory beside the entry itself", `${figures.bytes_an_entry_beside_the_entry} bytes an entry`);
-  row("fsck", `${figures.fsck_entries_per_second} entries/s`);
-}
+});

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- cold [--json] [--visits=N]`: the first verdict of a page that has one script tag, `vdi-small.js`, in
+ * `npm run bench -- cold`: the first verdict of a page that has one script tag, `vdi-small.js`, in
  * Chromium. Every visit has a context of its own: nothing is cached, compiled or warm. Counted inside the page, from
  * before the script tag until the verdict: reading, compiling and running the script, its engine, key and document.
  * Visits in between have clocks around what WebAssembly does, which costs them some time, and say where it goes.
@@ -13,15 +13,29 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { median } from "../../../tools/bench/median.ts";
+import { openBench, table } from "../../../tools/bench/print.ts";
+import { target, targetLines } from "../../../tools/bench/targets.ts";
 import { serveSite, sharedBrowser } from "../../../tools/browser/site.ts";
 import { AT, REAL } from "../../../tools/browser/visit.ts";
-import { printTargets, target } from "../../../tools/testing/targets.ts";
 import { browserFiles, classicScript } from "../scripts/browser-files.ts";
 
-const options = process.argv.slice(2);
 /** After a tab is made. */
 const SETTLED_MS = 300;
-const visits = Number(options.find((one) => one.startsWith("--visits="))?.slice(9) ?? 21);
+const { values, print } = openBench(
+  "cold",
+  "Measures the first verdict of a page with vdi-small.js, in Chromium.",
+  {
+    visits: {
+      type: "number",
+      least: 1,
+      isWhole: true,
+      default: 21,
+      about: "visits to each page, with empty caches",
+    },
+  },
+);
+const { visits } = values;
 
 interface Cold {
   /** Milliseconds until the script had run. */
@@ -169,43 +183,42 @@ async function firstVisit(path: string): Promise<Cold> {
   return cold;
 }
 
-const sorted = runs.map(({ script, verdict }) => script + verdict).sort((a, b) => a - b);
-const median = sorted[sorted.length >> 1] as number;
-/** Medians of the pages beside, and how many times as long the document's whole verdict took. */
-function besideRows() {
-  return Object.entries(beside).map(([page, visited]) => {
-    const all = visited.map(({ script, verdict }) => script + verdict).sort((a, b) => a - b);
-    const own = all[all.length >> 1] as number;
-    return { page, name: BESIDE[page as Beside].name, medianMs: own, leastMs: all[0] as number };
-  });
-}
-
-const targets = [target("a new page's first verdict, milliseconds, median", 25, median)];
-if (options.includes("--json")) {
-  console.log(
-    JSON.stringify({ chromium: version, median, beside: besideRows(), runs, timed, targets }, null, 2),
-  );
-} else {
-  console.log(`First verdict of a page with vdi-small.js, Chromium ${version}, ${visits} visits (ms)\n`);
-  const middle = (of: (run: Cold) => number, among: readonly Cold[] = runs) =>
-    (among.map(of).sort((a, b) => a - b)[among.length >> 1] as number).toFixed(1);
-  console.log(`  the script, fetched from this machine  ${middle(({ script }) => script)}`);
-  console.log(`  from then until the verdict            ${middle(({ verdict }) => verdict)}`);
-  console.log(
-    `  in all                                 ${median.toFixed(1)}, least ${(sorted[0] as number).toFixed(1)}`,
-  );
-  console.log("\nOf the verdict, in visits with clocks\n");
-  for (const [part, name] of Object.entries(PARTS)) {
-    console.log(
-      `  ${name.padEnd(48)} ${middle((run) => run.parts?.[part as Part] ?? Number.NaN, timed).padStart(6)}`,
-    );
-  }
+const all = ({ script, verdict }: Cold) => script + verdict;
+const found = median(runs.map(all));
+const besides = Object.entries(beside).map(([page, visited]) => {
+  const times = visited.map(all);
+  return { page, name: BESIDE[page as Beside].name, medianMs: median(times), leastMs: Math.min(...times) };
+});
+const targets = [target("a new page's first verdict, milliseconds, median", 25, found)];
+print({ chromium: version, median: found, beside: besides, runs, timed, targets }, () => {
+  const middle = (of: (run: Cold) => number, among: readonly Cold[]) => median(among.map(of)).toFixed(1);
   const counted = ({ parts }: Cold) => (parts?.poseidon ?? 0) + (parts?.engine ?? 0);
-  const rest = middle((run) => run.verdict - counted(run), timed);
-  console.log(`  ${"the rest: schema, hashes, signature, waiting".padEnd(48)} ${rest.padStart(6)}`);
-  console.log("\nPages beside, in turn with these: script and verdict, median and least\n");
-  for (const { name, medianMs, leastMs } of besideRows()) {
-    console.log(`  ${name.padEnd(48)} ${medianMs.toFixed(1).padStart(6)} ${leastMs.toFixed(1).padStart(6)}`);
-  }
-  printTargets(targets);
-}
+  return [
+    ...table(
+      [`First verdict of a page with vdi-small.js, Chromium ${version}, ${visits} visits (ms)`, ""],
+      [
+        ["the script, fetched from this machine", middle(({ script }) => script, runs)],
+        ["from then until the verdict", middle(({ verdict }) => verdict, runs)],
+        ["in all", found.toFixed(1)],
+        ["least", Math.min(...runs.map(all)).toFixed(1)],
+      ],
+    ),
+    "",
+    ...table(
+      ["Of the verdict, in visits with clocks", ""],
+      [
+        ...Object.entries(PARTS).map(([part, name]) => [
+          name,
+          middle(({ parts }) => parts?.[part as Part] ?? Number.NaN, timed),
+        ]),
+        ["the rest: schema, hashes, signature, waiting", middle((run) => run.verdict - counted(run), timed)],
+      ],
+    ),
+    "",
+    ...table(
+      ["Pages beside, in turn with these: script and verdict", "median", "least"],
+      besides.map(({ name, medianMs, leastMs }) => [name, medianMs.toFixed(1), leastMs.toFixed(1)]),
+    ),
+    ...targetLines(targets),
+  ];
+});

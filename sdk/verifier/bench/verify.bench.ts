@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- verify [--json] [--parts] [--lines=FILE]`: decision attestations one at a time and many at once, all eight steps,
+ * `npm run bench -- verify`: decision attestations one at a time and many at once, all eight steps,
  * signatures and proofs included, over a thousand distinct real ones. One thread of JavaScript; WebCrypto's own
  * threads beside it.
  *
@@ -10,8 +10,10 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { DecisionAttestation } from "@svc/core";
-import { printTargets, target } from "../../../tools/testing/targets.ts";
-import { readThousand } from "../../../tools/thousand/pack.ts";
+import { median } from "../../../tools/bench/median.ts";
+import { openBench, table } from "../../../tools/bench/print.ts";
+import { target, targetLines } from "../../../tools/bench/targets.ts";
+import { readThousand } from "../../../tools/fixtures/thousand.ts";
 
 const ROUNDS = 5;
 /** As `verifyDecisions` takes them unless it is told otherwise. */
@@ -26,11 +28,23 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-const options = process.argv.slice(2);
-const option = (name: string) =>
-  options.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null;
-const file = option("lines");
-const lines = file === null ? readThousand() : readFileSync(file, "utf8").split("\n").filter(Boolean);
+const { values: options, print } = openBench(
+  "verify",
+  "Measures all eight steps over a thousand real attestations.",
+  {
+    parts: { type: "flag", about: "print where the time goes, and nothing else" },
+    lines: { type: "text", about: "file of attestations instead, one a line" },
+    cold: {
+      type: "number",
+      isWhole: true,
+      about: "only the first run of the kind with this number, in this process",
+    },
+  },
+);
+const lines =
+  options.lines === undefined
+    ? readThousand()
+    : readFileSync(options.lines, "utf8").split("\n").filter(Boolean);
 const values = lines.map((line) => JSON.parse(line) as DecisionAttestation);
 const now = Math.max(...values.map(({ issued_at }) => issued_at)) + 60;
 
@@ -75,8 +89,6 @@ async function engineRound(): Promise<() => number> {
   };
 }
 
-const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] as number;
-
 /** One at a time, and the engine alone, round by round in turn: a machine that changes its pace changes it for both. */
 async function againstEngine(): Promise<{ readonly engineMs: number; readonly ratio: number }> {
   const round = await engineRound();
@@ -97,14 +109,16 @@ interface Row {
   readonly valid: number;
 }
 
-const alone = option("cold");
-if (options.includes("--parts")) {
+if (options.parts) {
+  // The first run of each warms the code.
   await partsOfOne();
-  printParts(OF_ONE, await partsOfOne());
+  const one = await partsOfOne();
   await partsOfMany();
-  printParts(OF_MANY, await partsOfMany());
-} else if (alone !== null) {
-  const { milliseconds } = await run(KINDS[Number(alone)] as Kind, inputsOf(KINDS[Number(alone)] as Kind));
+  const many = await partsOfMany();
+  print({ one, many }, () => [...partLines(OF_ONE, one), ...partLines(OF_MANY, many)]);
+} else if (options.cold !== undefined) {
+  const kind = KINDS[options.cold] as Kind;
+  const { milliseconds } = await run(kind, inputsOf(kind));
   console.log(milliseconds);
 } else {
   const rows: Row[] = [];
@@ -112,7 +126,7 @@ if (options.includes("--parts")) {
   const adversarial = withForeignProofs();
   rows.push(await row("one at a time", adversarial, null, ", every proof false"));
   rows.push(await row("many at once", adversarial, null, ", every proof false"));
-  print(rows, await againstEngine(), await partsOfOne());
+  report(rows, await againstEngine(), await partsOfOne());
 }
 
 interface Part {
@@ -209,50 +223,51 @@ function coldRun(kind: number): number {
   const given = [
     fileURLToPath(import.meta.url),
     `--cold=${kind}`,
-    ...(file === null ? [] : [`--lines=${file}`]),
+    ...(options.lines === undefined ? [] : [`--lines=${options.lines}`]),
   ];
   const { stdout, stderr, status } = spawnSync(process.execPath, given, { encoding: "utf8" });
   if (status !== 0) throw new Error(`the cold run failed: ${stderr}`);
   return Number(stdout);
 }
 
-function print(
+function report(
   rows: readonly Row[],
   { engineMs, ratio: inEngines }: { readonly engineMs: number; readonly ratio: number },
   parts: readonly Part[],
 ): void {
   const ratio = (slow: number, quick: number) => (rows[slow]?.medianMs ?? 0) / (rows[quick]?.medianMs ?? 1);
+  const ratios = { engine: inEngines, text: ratio(0, 1), values: ratio(2, 3), adversarial: ratio(5, 4) };
   const targets = [target("one at a time, in verifications of the engine alone", 1.5, inEngines)];
-  if (options.includes("--json")) {
-    const ratios = { engine: inEngines, text: ratio(0, 1), values: ratio(2, 3), adversarial: ratio(5, 4) };
-    console.log(
-      JSON.stringify(
-        { node: process.version, documents: lines.length, rows, engineMs, parts, ratios, targets },
-        null,
-        2,
-      ),
-    );
-    return;
-  }
-  console.log(`${lines.length} attestations, all steps, Node ${process.version} (ms)\n`);
-  console.log(`${"".padEnd(34)}     cold   median   a document   valid`);
-  for (const { kind, coldMs, medianMs, valid } of rows) {
-    const cold = coldMs === null ? "" : coldMs.toFixed(0);
-    const each = (medianMs / lines.length).toFixed(3);
-    console.log(
-      `${kind.padEnd(34)} ${cold.padStart(8)} ${medianMs.toFixed(0).padStart(8)} ${each.padStart(12)} ${String(valid).padStart(7)}`,
-    );
-  }
-  console.log(`\nmany at once is ${ratio(0, 1).toFixed(2)} times as fast as one at a time (texts),`);
-  console.log(
-    `${ratio(2, 3).toFixed(2)} times for values; with every proof false it takes ${ratio(5, 4).toFixed(2)} times as long.`,
-  );
-  console.log(`The engine alone: ${engineMs.toFixed(3)} ms a proof.`);
-  printParts(OF_ONE, parts);
-  printTargets(targets);
+  print({ node: process.version, documents: lines.length, rows, engineMs, parts, ratios, targets }, () => [
+    ...table(
+      [
+        `${lines.length} attestations, all steps, Node ${process.version} (ms)`,
+        "cold",
+        "median",
+        "a document",
+        "valid",
+      ],
+      rows.map(({ kind, coldMs, medianMs, valid }) => [
+        kind,
+        coldMs === null ? null : coldMs.toFixed(0),
+        medianMs.toFixed(0),
+        (medianMs / lines.length).toFixed(3),
+        valid,
+      ]),
+    ),
+    `many at once is ${ratios.text.toFixed(2)} times as fast as one at a time (texts), ${ratios.values.toFixed(2)} times for values;`,
+    `with every proof false it takes ${ratios.adversarial.toFixed(2)} times as long. The engine alone: ${engineMs.toFixed(3)} ms a proof.`,
+    ...partLines(OF_ONE, parts),
+    ...targetLines(targets),
+  ]);
 }
 
-function printParts(title: string, parts: readonly Part[]): void {
-  console.log(`\n${title}\n`);
-  for (const { part, medianMs } of parts) console.log(`  ${part.padEnd(18)} ${medianMs.toFixed(3)}`);
+function partLines(title: string, parts: readonly Part[]): string[] {
+  return [
+    "",
+    ...table(
+      [title, ""],
+      parts.map(({ part, medianMs }) => [part, medianMs.toFixed(3)]),
+    ),
+  ];
 }

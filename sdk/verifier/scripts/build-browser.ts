@@ -6,11 +6,12 @@ import { commandLine } from "../../../tools/command-line.ts";
 import { browserFiles } from "./browser-files.ts";
 import { budgetsOf, printBudgets } from "./budgets.ts";
 
-const USAGE = `usage: node sdk/verifier/scripts/build-browser.ts [FOLDER] [--check]
-Writes the scripts for other people's pages, by default into the verifier's dist/browser, and prints what each costs.
-Exit code 1: with --check, one is above its budget.`;
-
-const { values, words } = commandLine(USAGE, { check: { type: "boolean" } }, 1);
+const { values, words } = commandLine({
+  command: "node sdk/verifier/scripts/build-browser.ts",
+  about: "Writes the scripts for other people's pages and prints what each costs.",
+  options: { check: { type: "flag", about: "exit with 1 when one is above its budget" } },
+  words: { name: "FOLDER", most: 1 },
+});
 const folder = words[0] ?? join(import.meta.dirname, "../dist/browser");
 const files = await browserFiles();
 rmSync(folder, { recursive: true, force: true });
@@ -20,5 +21,4 @@ for (const [name, content] of files) {
 }
 const budgets = budgetsOf(files);
 console.log(printBudgets(budgets));
-if (values.check === true && budgets.some(({ bytes, limitBytes }) => bytes > limitBytes))
-  process.exitCode = 1;
+if (values.check && budgets.some(({ bytes, limitBytes }) => bytes > limitBytes)) process.exitCode = 1;

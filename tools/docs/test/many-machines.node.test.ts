@@ -5,8 +5,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestHarness } from "wrangler";
+import { readThousand } from "../../fixtures/thousand.ts";
 import { REPOSITORY } from "../../testing/paths.ts";
-import { readThousand } from "../../thousand/pack.ts";
 import { commandsOf, readDocument, type Sample, samplesOf } from "../samples.ts";
 
 process.env.WRANGLER_SEND_METRICS = "false";

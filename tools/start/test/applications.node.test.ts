@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { creditData } from "../../published/german-credit.ts";
-import { loadApplications } from "../applications.ts";
-import { UsageError } from "../arguments.ts";
+import { loadApplications, UsageError } from "../applications.ts";
 
 const ROW = "A11 6 A34 A43 1169 A65 A75 4 A93 A101 4 A121 67 A143 A152 2 A173 1 A192 A201 1";
 let folder: string;

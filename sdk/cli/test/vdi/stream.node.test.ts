@@ -9,7 +9,7 @@ import { gzipSync, zstdCompressSync } from "node:zlib";
 import { slim, verifyDecision } from "@svc/vdi-verifier";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { readThousand } from "../../../../tools/thousand/pack.ts";
+import { readThousand } from "../../../../tools/fixtures/thousand.ts";
 import { runVdi } from "../../src/vdi/run.ts";
 import { batchesOf, MAX_LINE_BYTES } from "../../src/vdi/stream/lines.ts";
 import { verifyBatches } from "../../src/vdi/stream/pool.ts";

@@ -2,7 +2,7 @@
 import { PAYLOAD_TYPES, parseAttestation, toEnvelope } from "@svc/core";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { expect, test } from "vitest";
-import { readThousand } from "../../../../tools/thousand/pack.ts";
+import { readThousand } from "../../../../tools/fixtures/thousand.ts";
 import { documentOf } from "../../src/consumer/consume.ts";
 
 const [text = ""] = readThousand();

@@ -11,8 +11,8 @@ import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { connect, type NatsConnection } from "@nats-io/transport-node";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readThousand } from "../../../../tools/fixtures/thousand.ts";
 import { LONG } from "../../../../tools/testing/paths.ts";
-import { readThousand } from "../../../../tools/thousand/pack.ts";
 import { consume, type DocumentVerdict, installStreams, publishDocument } from "../../src/consumer/index.ts";
 
 const BIN = fileURLToPath(new URL("../../bin/vdi-consume.js", import.meta.url));

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- periods [--json] [--entries=N]`: a year of one key's decisions, stated, proved, sampled and checked.
+ * `npm run bench -- periods`: a year of one key's decisions, stated, proved, sampled and checked.
  *
  * One core, in memory, each step once: a year is closed once. Attestations themselves are made up by their ids: what
  * reading and verifying one costs stands in the benches of the verifier, and a sample needs as many as it draws.
@@ -7,6 +7,7 @@
 
 import type { PeriodLeaf } from "@svc/core";
 import { createSigner, encodeHex, hashPeriodStatement, sha256 } from "@svc/core";
+import { openBench, table } from "../../../../tools/bench/print.ts";
 import {
   closePeriod,
   issuePeriodStatement,
@@ -18,8 +19,10 @@ import {
 } from "../../src/periods/index.ts";
 import { inclusionFault, type LeafProof } from "../../src/periods/period/leaf-proof.ts";
 
-const options = process.argv.slice(2);
-const entries = Number(options.find((option) => option.startsWith("--entries="))?.split("=")[1] ?? 1_000_000);
+const { values, print } = openBench("periods", "Measures a year of one key's decisions.", {
+  entries: { type: "number", least: 1, isWhole: true, default: 1_000_000, about: "attestations of the year" },
+});
+const { entries } = values;
 const SAMPLE = Math.min(1_000, entries);
 const FROM = 1_767_225_600;
 const TO = FROM + 365 * 86_400;
@@ -96,21 +99,11 @@ const sizes = {
   leaves_bytes: lines.reduce((sum, line) => sum + line.length + 1, 0),
   proof_hashes: Math.max(...proofs.map(({ proof }) => proof.length)),
 };
-if (options.includes("--json")) {
-  const { rss } = process.memoryUsage();
-  console.log(
-    JSON.stringify(
-      { entries, statement_hash: hashPeriodStatement(statement), rows, sizes, rss_bytes: rss },
-      null,
-      2,
-    ),
-  );
-} else {
-  console.log(`${entries} attestations of one key in a year`);
-  for (const { what, seconds, each = "" } of rows) {
-    console.log(`  ${what.padEnd(40)} ${seconds.toFixed(2).padStart(8)} s   ${each}`);
-  }
-  console.log(
-    `  statement ${sizes.statement_bytes} bytes, leaves ${(sizes.leaves_bytes / 1e6).toFixed(1)} MB, proofs of ${sizes.proof_hashes} hashes at most`,
-  );
-}
+const { rss: rss_bytes } = process.memoryUsage();
+print({ entries, statement_hash: hashPeriodStatement(statement), rows, sizes, rss_bytes }, () => [
+  ...table(
+    [`${entries} attestations of one key in a year`, "s", ""],
+    rows.map(({ what, seconds, each = "" }) => [what, seconds.toFixed(2), each]),
+  ),
+  `statement ${sizes.statement_bytes} bytes, leaves ${(sizes.leaves_bytes / 1e6).toFixed(1)} MB, proofs of ${sizes.proof_hashes} hashes at most`,
+]);

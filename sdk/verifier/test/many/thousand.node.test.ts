@@ -2,8 +2,8 @@
 import { deflateRawSync } from "node:zlib";
 import { canonicalize } from "@svc/core";
 import { expect, test } from "vitest";
+import { readThousand } from "../../../../tools/fixtures/thousand.ts";
 import { LONG } from "../../../../tools/testing/paths.ts";
-import { readThousand } from "../../../../tools/thousand/pack.ts";
 import { verifyDecisions } from "../../src/many/verify-decisions.ts";
 import { expand } from "../../src/thin/expand.ts";
 import { slim } from "../../src/thin/slim.ts";
