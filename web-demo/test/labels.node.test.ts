@@ -1,6 +1,6 @@
 /** The page's own labels: German says the same as English, of one as of one, and with one word for one thing. */
 import { expect, test } from "vitest";
-import { ENGLISH_MANY, GERMAN_MANY, NEVER_ONE, said } from "../../sdk/words/test/of-one.ts";
+import { ENGLISH_MANY, GERMAN_MANY, NEVER_ONE, said } from "../../tools/testing/of-one.ts";
 import { CEREMONY_EN } from "../src/labels/ceremony.en.ts";
 import { PAGE_IN_GERMAN } from "../src/labels/de.ts";
 import { DOCUMENTS_EN } from "../src/labels/documents.en.ts";

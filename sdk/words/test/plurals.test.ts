@@ -1,9 +1,9 @@
 // Whatever takes a number says it of one as of one: every function of every table is called with 1, and every sentence.
 import * as finding from "@svc/core/finding";
 import { expect, test } from "vitest";
+import { ENGLISH_MANY, GERMAN_MANY, NEVER_ONE, said } from "../../../tools/testing/of-one.ts";
 import { cliInGerman } from "../src/de/cli/index.ts";
 import { cliInEnglish } from "../src/en/cli/index.ts";
-import { ENGLISH_MANY, GERMAN_MANY, NEVER_ONE, said } from "./of-one.ts";
 
 /** Values that are counts, of each reason of each closed set. */
 const COUNTS = Object.values(finding).flatMap((set) =>

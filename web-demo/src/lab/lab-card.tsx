@@ -9,23 +9,24 @@ import { labLabels as say } from "../labels/lab.ts";
 import { language } from "../language.ts";
 import { announceError } from "../view/controls.tsx";
 import { Icon } from "../view/icon.tsx";
-import type { LabEvents } from "./lab-view.tsx";
+import type { LabEvents, LabProps } from "./lab-view.tsx";
 
-interface LabProps {
+interface CardProps {
   readonly app: AppState;
   readonly document: DecisionAttestation;
   readonly place: RefObject<HTMLDetailsElement | null>;
 }
 
 /** Open from the start beside the page's own examples. */
-export function LabCard({ app, document, place }: LabProps): VNode {
-  const view = useSignal<typeof import("./lab-view.tsx") | null>(null);
+export function LabCard({ app, document, place }: CardProps): VNode {
+  const view = useSignal<((props: LabProps) => VNode) | null>(null);
   const load = () => {
     if (view.value !== null) return;
-    import("./lab-view.tsx").then((loaded) => {
-      view.value = loaded;
+    import("./lab-view.tsx").then(({ Lab }) => {
+      view.value = Lab;
     }, announceError);
   };
+  const Lab = view.value;
   return (
     <details class="card lab" ref={place} open={app.page.lens.value !== null} onToggle={load}>
       <summary>
@@ -35,7 +36,7 @@ export function LabCard({ app, document, place }: LabProps): VNode {
       </summary>
       <div class="lab-body">
         {/* In another language it begins anew: what came of an attack names its aim. */}
-        {view.value && <view.value.Lab key={language()} document={document} events={labEvents(app)} />}
+        {Lab && <Lab key={language()} document={document} events={labEvents(app)} />}
       </div>
     </details>
   );

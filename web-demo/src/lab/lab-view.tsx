@@ -29,7 +29,7 @@ export interface LabEvents {
   loadForgery(): Promise<string>;
 }
 
-interface LabProps {
+export interface LabProps {
   readonly document: DecisionAttestation;
   readonly events: LabEvents;
 }

@@ -12,18 +12,19 @@ interface PlaceProps extends OutsideProps {
 }
 
 export function OutsidePlace({ name, isHosted, take }: PlaceProps): VNode {
-  const views = useSignal<typeof import("./outside-view.tsx") | null>(null);
+  const view = useSignal<((props: OutsideProps) => VNode) | null>(null);
   const load = () => {
-    if (!isHosted || views.value !== null) return;
-    import("./outside-view.tsx").then((loaded) => {
-      views.value = loaded;
+    if (!isHosted || view.value !== null) return;
+    import("./outside-view.tsx").then(({ Outside }) => {
+      view.value = Outside;
     }, announceError);
   };
+  const Outside = view.value;
   return (
     <details class="fold outside-place" onToggle={load}>
       <summary>{say().title}</summary>
       {!isHosted && <p class="note">{say().notHosted}</p>}
-      {views.value && <views.value.Outside name={name} take={take} />}
+      {Outside && <Outside name={name} take={take} />}
     </details>
   );
 }
