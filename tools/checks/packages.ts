@@ -144,6 +144,7 @@ export const PACKAGES: readonly Package[] = [
     mayImport: [
       "sdk/core",
       "sdk/words",
+      "sdk/groth16",
       "sdk/registry",
       "sdk/tlog",
       "sdk/transparency",

@@ -305,7 +305,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ],
   },
   examiner: {
-    sources: ["sdk/audit/src/examine/{log,set,bundle}/*.ts"],
+    sources: ["sdk/audit/src/{set,kinds/log,kinds/bundle}/*.ts"],
     tests: [
       "sdk/audit/test/examine/absent-members.test.ts",
       "sdk/audit/test/examine/any-evidence.test.ts",

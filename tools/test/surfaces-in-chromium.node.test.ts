@@ -11,11 +11,11 @@ import {
   parseRoots,
   type TrustRoots,
   verifyOptionsOf,
+  viewOf,
 } from "@svc/audit";
 import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { viewOf } from "../../sdk/cli/src/vdi/examine.ts";
 import { setStage } from "../../web-demo/test/support/stage.ts";
 import { give, verdictOf } from "../../web-demo/test/support/visit.ts";
 import { builtScripts } from "../browser/scripts.ts";
@@ -70,7 +70,7 @@ test.each(
     const { documents } = await examined(set, roots);
     const main = documents.find(({ kind }) => kind === "attestation" || kind === "audit_bundle");
     if (main === undefined) throw new Error(set.join());
-    const { verdict } = viewOf(main, textOf(main.source));
+    const { verdict } = viewOf(main, { names: {}, text: textOf(main.source) });
     await give(page, ...set.map(textOf));
     expect(await verdictOf(page), set.join(" ")).toEqual({
       kind: verdict.kind,

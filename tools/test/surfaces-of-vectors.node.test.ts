@@ -2,15 +2,13 @@
 // examiner, the desk of the page's worker, and the views in a terminal and in an HTML report. In an ordinary run one
 // case for each verdict wanted, in the long run all of them.
 
-import { type ExaminedDocument, type ExaminedSet, type ExamineTrust, examine } from "@svc/audit";
+import { type ExaminedDocument, type ExaminedSet, type ExamineTrust, examine, reportOn } from "@svc/audit";
+import { htmlReport } from "@svc/audit/html";
+import { linesOf, painter } from "@svc/audit/text";
 import { type BilledDocuments, issueBillingAttestation, verifyBilling } from "@svc/billing";
 import { createSigner, encodeHex, encodeUtf8, sha256 } from "@svc/core";
 import { DEFAULT_PROFILE_ID, verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
-import { viewOf } from "../../sdk/cli/src/vdi/examine.ts";
-import { linesOf } from "../../sdk/cli/src/vdi/lines.ts";
-import { painter } from "../../sdk/cli/src/vdi/paint.ts";
-import { htmlReport } from "../../sdk/cli/src/vdi/report/html.ts";
 import { casesByVerdict } from "../../sdk/verifier/test/fixtures/cases-by-verdict.ts";
 import { examinedByPage } from "../../web-demo/test/support/desk-room.ts";
 
@@ -35,7 +33,8 @@ async function byPage(
 
 /** The verdict, and every claim and every state of a rule, stand in the terminal and in the report alike. */
 async function expectShown(document: ExaminedDocument, text: string, name: string): Promise<void> {
-  const view = viewOf(document, text);
+  const reported = reportOn(document, { names: {}, text });
+  const view = reported.view();
   expect(view.verdict.kind, name).toBe(document.verdict);
   const terminal = linesOf(view, painter(false), null).join("\n");
   const named = (text: string) => text;
@@ -50,13 +49,13 @@ async function expectShown(document: ExaminedDocument, text: string, name: strin
     profileId: DEFAULT_PROFILE_ID,
     named,
   };
-  const report = unescaped(await htmlReport([view], terms));
-  const { proves = [], doesNot = [] } = view.claims() ?? {};
-  const { reasons, applied, apart } = view.rules();
+  const report = unescaped(await htmlReport([reported], terms));
+  const { proves = [], doesNot = [] } = view.claims ?? {};
+  const { reasons, applied, apart } = view.rules;
   const { headline, because, tone } = view.verdict;
   const failed = view.rows.filter((row) => row.name !== "" && (row.tone === "bad" || row.tone === "unknown"));
   // Of several that failed the terminal sums up the first; the report names each of them below its sentence.
-  const isToldApart = tone === "bad" && failed.length > 1 && view.sentence() !== null;
+  const isToldApart = tone === "bad" && failed.length > 1 && view.sentence !== null;
   expect(terminal, name).toContain(because);
   for (const line of isToldApart ? failed.map((row) => row.name) : [because])
     expect(report, name).toContain(line);

@@ -16,10 +16,10 @@ import {
   type TrustRoots,
   verifyBundle,
   verifyOptionsOf,
+  viewOf,
 } from "@svc/audit";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { afterAll, describe, expect, test } from "vitest";
-import { viewOf } from "../../sdk/cli/src/vdi/examine.ts";
 import { runVdi } from "../../sdk/cli/src/vdi/run.ts";
 import { examinedByPage } from "../../web-demo/test/support/desk-room.ts";
 import { LONG, REPOSITORY } from "../testing/paths.ts";

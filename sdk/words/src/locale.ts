@@ -62,6 +62,7 @@ import type { DrawingWords } from "./drawings.ts";
 import type { BADGE_IN_ENGLISH } from "./en/badge.ts";
 import type { ENTRIES_IN_ENGLISH } from "./en/entries.ts";
 import type { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
+import type { SECTIONS_IN_ENGLISH } from "./en/sections.ts";
 import type { STEP_BRIEFS } from "./en/step-briefs.ts";
 import type { claimsInEnglish, verdictsInEnglish } from "./en/verdicts/index.ts";
 import type { periodSaidInEnglish } from "./en/verdicts/period.ts";
@@ -180,6 +181,8 @@ export interface Locale {
   readonly many: ManyWords;
   readonly path: PathWords;
   readonly headings: HeadingWords;
+  /** Titles and texts of the sections of a report. */
+  readonly sections: typeof SECTIONS_IN_ENGLISH;
   readonly printed: PrintedWords;
   readonly site: SiteWords;
   readonly setup: SetupWords;

@@ -7,12 +7,13 @@ import {
   recognise,
   type TrustFile,
   type VerdictKind,
+  type View,
+  viewOf,
 } from "@svc/audit";
 import { countedDecision, manyFacts, Tally } from "@svc/audit/many";
+import { sentenceIn } from "@svc/audit/text";
 import type { VerificationResult, VerifyOptions } from "@svc/vdi-verifier";
 import { manyInWords, sentenceOnMany } from "@svc/words";
-import { viewOf } from "../../../sdk/cli/src/vdi/examine.ts";
-import type { View } from "../../../sdk/cli/src/vdi/view.ts";
 import type { Judgement } from "./judge.ts";
 
 const HEADLINES: Readonly<Record<VerdictKind, string>> = {
@@ -31,22 +32,24 @@ export async function judgeExamined(given: string, options: object): Promise<Jud
   const { names, ...trust } = trustIn(options);
   const items = recognise(given, "documents");
   const set = await examine(items, trust);
-  const views = set.documents.map((document) => viewOf(document, items[document.index]?.text, { names }));
+  const views = set.documents.map((document) =>
+    viewOf(document, { names, text: items[document.index]?.text }),
+  );
   const [only] = views;
   const isOne = views.length === 1 && only !== undefined;
   const verdict = overall(set.documents.map((document) => document.verdict));
-  const worst = views.find((view) => view.document.verdict === verdict)?.verdict;
+  const worst = views.find((view) => view.verdict.kind === verdict)?.verdict;
   return {
     tone: worst?.tone ?? "unknown",
     headline: isOne ? only.verdict.headline : HEADLINES[verdict],
     sentence: isOne
-      ? (only.sentence() ?? onRoots(only) ?? only.verdict.because)
+      ? (sentenceIn(only.sentence) ?? onRoots(only) ?? only.verdict.because)
       : ofMany(set.documents, items, names),
     rows: isOne
       ? only.rows.map(({ name, answer, detail }) => [name, detail ?? answer] as const)
-      : views.map(({ kindName, verdict: { headline }, sentence }) => [
-          kindName,
-          [`${headline}.`, sentence()].filter((said) => said !== null).join(" "),
+      : views.map(({ title, verdict: { headline }, sentence }) => [
+          title,
+          [`${headline}.`, sentenceIn(sentence)].filter((said) => said !== null).join(" "),
         ]),
     acceptance: null,
     machine: JSON.stringify(set, null, 2),
@@ -54,8 +57,8 @@ export async function judgeExamined(given: string, options: object): Promise<Jud
 }
 
 /** Trust roots have a field of their own here. */
-function onRoots({ document }: View): string | null {
-  const isRoots = document.kind === "trust_roots";
+function onRoots({ kind }: View): string | null {
+  const isRoots = kind === "trust_roots";
   return isRoots
     ? "These are trust roots: their place is the field of options. They are no document to verify."
     : null;

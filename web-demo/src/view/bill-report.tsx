@@ -1,10 +1,10 @@
 /** The report on a billing attestation: verdict, the bill read out, how its charge follows, every row, on whose word. */
 
 import type { ExaminedDocument } from "@svc/audit";
-import { claimsOfBill, type IssuerNames, saidFacts, type Verdict, verdictOnBill } from "@svc/audit";
+import { claimsOfBill, type IssuerNames, type Verdict, verdictOnBill, viewOf } from "@svc/audit";
 import type { BillingResult } from "@svc/billing";
 import { type BillingDocument, isAdjustment, isVoid } from "@svc/core";
-import { authorName, billingWords, rootInWords, saidInWords, toneOf } from "@svc/words";
+import { authorName, billingWords, rootInWords, toneOf } from "@svc/words";
 import type { VNode } from "preact";
 import { documentsLabels as say } from "../labels/documents.ts";
 import { reportLabels } from "../labels/report.ts";
@@ -28,7 +28,7 @@ export function billReport(
   const bill = (document.read ?? null) as BillingDocument | null;
   const disclosed = (document.disclosed ?? null) as BillingDocument | null;
   const verdict = verdictOnBill(result, locale());
-  const facts = saidFacts(document, names);
+  const { sentence } = viewOf(document, { names, locale: locale() });
   const isOpen = bill !== null && result.valid && result.trust.issuer !== "pinned";
   return {
     verdict,
@@ -36,7 +36,7 @@ export function billReport(
       <VerdictCard
         verdict={verdict}
         claims={claimsOfBill(result, bill, locale())}
-        said={facts === null ? undefined : saidInWords(facts, locale())}
+        said={sentence ?? undefined}
       >
         {isOpen && (
           <Button drawing="shield" onClick={() => compareKey(bill.signature.public_key)}>

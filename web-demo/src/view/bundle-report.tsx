@@ -1,9 +1,9 @@
 /** The report on an audit bundle: one verdict on the whole, every part named with its own, each to be opened. */
 
 import type { BundlePart, BundleResult, ExaminedDocument } from "@svc/audit";
-import { claimsOfBundle, type IssuerNames, saidFacts, type Verdict, verdictOnBundle } from "@svc/audit";
+import { claimsOfBundle, type IssuerNames, type Verdict, verdictOnBundle, viewOf } from "@svc/audit";
 import type { DecisionAttestation, VerificationReceipt } from "@svc/core";
-import { rootOfPart, saidInWords } from "@svc/words";
+import { rootOfPart } from "@svc/words";
 import type { VNode } from "preact";
 import { documentsLabels as say } from "../labels/documents.ts";
 import { reportLabels as report } from "../labels/report.ts";
@@ -31,15 +31,11 @@ export function bundleReport(
   const { source } = document;
   const result = document.result as BundleResult;
   const verdict = verdictOnBundle(result, locale());
-  const facts = saidFacts(document, names);
+  const { sentence } = viewOf(document, { names, locale: locale() });
   return {
     verdict,
     nodes: [
-      <VerdictCard
-        verdict={verdict}
-        claims={claimsOfBundle(result, locale())}
-        said={facts === null ? undefined : saidInWords(facts, locale())}
-      >
+      <VerdictCard verdict={verdict} claims={claimsOfBundle(result, locale())} said={sentence ?? undefined}>
         <ResultActions result={result} />
       </VerdictCard>,
       <Section title={say().partsOfTheBundle} note={say().eachWasCheckedByItselfAnd(sourceName(source))}>

@@ -1,6 +1,6 @@
 // A bundled manifest is a stranger's: whatever stands in its place is answered.
 import { expect, test } from "vitest";
-import { parseBundledManifest } from "../../src/bundle/index.ts";
+import { parseBundledManifest } from "../../src/kinds/bundle/audit-bundle.ts";
 
 const HOSTILE = new Proxy({}, { ownKeys: () => [][0] as never });
 

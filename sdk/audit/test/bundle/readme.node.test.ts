@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { AuditBundleSchema } from "../../src/bundle/audit-bundle.ts";
+import { AuditBundleSchema } from "../../src/kinds/bundle/audit-bundle.ts";
 
 const readme = readFileSync(fileURLToPath(new URL("../../BUNDLE.md", import.meta.url)), "utf8");
 

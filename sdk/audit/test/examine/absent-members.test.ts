@@ -16,7 +16,7 @@ import {
   signedSnapshot,
   TRUST,
 } from "../../../../tools/fixtures/bundle-parts.ts";
-import { type ExamineTrust, examine, verifyBundle } from "../../src/examine/index.ts";
+import { type ExamineTrust, examine, verifyBundle } from "../../src/index.ts";
 import { itemsOf, LOG_VKEY } from "./fixtures/items.ts";
 
 /** Where `undefined` stands in a value. */

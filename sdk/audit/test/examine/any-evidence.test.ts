@@ -9,7 +9,7 @@ import * as verifier from "@svc/vdi-verifier";
 import { verifyAnswer, verifyPeriod, verifyPeriodEvidence } from "@svc/vdi-verifier/periods";
 import { beforeAll, describe, expect, test } from "vitest";
 import { attestation, first, NOW, PARTS, second, TRUST } from "../../../../tools/fixtures/bundle-parts.ts";
-import { examine, verifyBundle } from "../../src/examine/index.ts";
+import { examine, verifyBundle } from "../../src/index.ts";
 
 const OWN = "what the value says itself";
 const trap = (): never => {

@@ -3,8 +3,8 @@ import type { DecisionAttestation } from "@svc/core";
 import { expect, test } from "vitest";
 import evidence from "../../../../docs/examples/sources/evidence.json" with { type: "json" };
 import { attestation, ISSUERS, NOW } from "../../../../tools/fixtures/bundle-parts.ts";
-import { type ExamineTrust, examine, type Item } from "../../src/examine/index.ts";
-import { evidenceNamed } from "../../src/examine/set/attestation-part.ts";
+import { type ExamineTrust, examine, type Item } from "../../src/index.ts";
+import { evidenceNamed } from "../../src/kinds/attestation/verify.ts";
 
 const reader: ExamineTrust = { verification: { now: NOW, trust: { issuers: ISSUERS } } };
 

@@ -11,7 +11,7 @@ import { TransparencyLog } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
 import { operator, salts, usageAt } from "../../../../tools/fixtures/bill-terms.ts";
 import { attestation, logSigner } from "../../../../tools/fixtures/bundle-parts.ts";
-import { examine } from "../../src/examine/index.ts";
+import { examine } from "../../src/index.ts";
 import { itemsOf } from "./fixtures/items.ts";
 
 const NOW = 1_790_000_000;

@@ -1,8 +1,9 @@
 /** A bundle's rows as findings, and on whose word all of them rest. */
 import { TRUST_ROOTS } from "@svc/core";
 import { expect, test } from "vitest";
-import { findingOfPart, weakestOf } from "../../src/examine/bundle/finding-of-part.ts";
-import type { BundlePart } from "../../src/examine/bundle/part.ts";
+import { weakestOf } from "../../src/kinds/bundle/verify.ts";
+import type { BundlePart } from "../../src/model/examination.ts";
+import { findingRow } from "../../src/model/found.ts";
 
 const row = (part: BundlePart["part"], root?: BundlePart["root"]): BundlePart =>
   ({ part, pointer: "", verdict: "verified", ...(root === undefined ? {} : { root }) }) as BundlePart;
@@ -22,13 +23,18 @@ test("a chain, which is arithmetic, has no say in it", () => {
 });
 
 test("a row says what it came to, and why where there is a why", () => {
-  expect(findingOfPart(row("attestation", "pinned"))).toStrictEqual({
+  const pointer = "/log/0";
+  expect(findingRow("attestation", "passed", { pointer: "" })).toStrictEqual({
     check: "attestation",
     outcome: "passed",
     pointer: "",
   });
-  const open = { ...row("log"), verdict: "could_not_check", reason: "log_trust_missing" } as BundlePart;
-  const { check, outcome, reason } = findingOfPart(open);
-  expect([check, outcome, reason]).toEqual(["log", "open", "log_trust_missing"]);
-  expect(findingOfPart({ ...open, detail: "why" } as BundlePart)).toMatchObject({ detail: "why" });
+  const failed = { pointer, reason: "log_trust_missing", detail: undefined };
+  expect(findingRow("log", "failed", failed)).toStrictEqual({
+    check: "log",
+    outcome: "failed",
+    reason: "log_trust_missing",
+    pointer,
+  });
+  expect(findingRow("log", "failed", { ...failed, detail: "why" })).toMatchObject({ detail: "why" });
 });

@@ -13,7 +13,7 @@ import {
   PARTS,
   TRUST as TRUST_OF_PARTS,
 } from "../../../../tools/fixtures/bundle-parts.ts";
-import { examine, verifyBundle } from "../../src/examine/index.ts";
+import { examine, verifyBundle } from "../../src/index.ts";
 
 const { sources } = roots;
 const issuers = roots.issuers.map(({ public_key }) => public_key);

@@ -15,7 +15,7 @@ import {
   receiptBy,
   TRUST,
 } from "../../../../tools/fixtures/bundle-parts.ts";
-import { examine, verifyBundle } from "../../src/examine/index.ts";
+import { examine, verifyBundle } from "../../src/index.ts";
 
 const COUNTED = {
   /** Texts parsed, values copied. */

@@ -27,7 +27,7 @@ import {
   TRUST,
 } from "../../../../tools/fixtures/bundle-parts.ts";
 import { MATERIAL } from "../../../../tools/testing/paths.ts";
-import { type ExaminedSet, type ExamineTrust, examine, recognise } from "../../src/examine/index.ts";
+import { type ExaminedSet, type ExamineTrust, examine, recognise } from "../../src/index.ts";
 import { PERIOD } from "./fixtures/period.ts";
 
 const stranger = createSigner("51".repeat(32));

@@ -25,7 +25,7 @@ import {
   type ExamineTrust,
   examine,
   recognise,
-} from "../../src/examine/index.ts";
+} from "../../src/index.ts";
 import { itemsOf, LOG_VKEY } from "./fixtures/items.ts";
 
 const LOGS = [{ log: LOG_VKEY }];

@@ -1,6 +1,6 @@
 // Attestations and statements that came inside other documents are held against a statement as those beside it are.
 import { expect, test } from "vitest";
-import { examine } from "../../src/examine/index.ts";
+import { examine } from "../../src/index.ts";
 import * as month from "./fixtures/month.ts";
 
 const leaves = { text: month.leaves.map((leaf) => JSON.stringify(leaf)).join("\n") };

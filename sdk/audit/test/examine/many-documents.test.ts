@@ -3,7 +3,7 @@ import { createSigner, PAYLOAD_TYPES, receiptId, signDocument, type Verification
 import { expect, test } from "vitest";
 import { attestation, first, hexSecretOf, NOW } from "../../../../tools/fixtures/bundle-parts.ts";
 import { contradicting } from "../../../../tools/fixtures/contradicting.ts";
-import { examine } from "../../src/examine/index.ts";
+import { examine } from "../../src/index.ts";
 
 const MANY = 150_000;
 

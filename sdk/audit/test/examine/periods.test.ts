@@ -3,7 +3,7 @@
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { examine, recognise } from "../../src/examine/index.ts";
+import { examine, recognise } from "../../src/index.ts";
 import { PERIOD } from "./fixtures/period.ts";
 
 const { issuer, logs, miscounted, next, proof, rewritten, skipping, statement } = PERIOD;

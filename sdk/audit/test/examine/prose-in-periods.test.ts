@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { LONG } from "../../../../tools/testing/paths.ts";
 import month from "../../../verifier/test/periods/vectors/month.json" with { type: "json" };
-import { examine } from "../../src/examine/index.ts";
+import { examine } from "../../src/index.ts";
 import { FORMS, freeTexts, signedAgain, withText } from "./fixtures/hostile.ts";
 import * as period from "./fixtures/month.ts";
 

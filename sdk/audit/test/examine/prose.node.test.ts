@@ -9,8 +9,8 @@ import { first, hexSecretOf, NOW, second, TRUST } from "../../../../tools/fixtur
 import { LONG } from "../../../../tools/testing/paths.ts";
 import { protocolConstants, protocolReasons } from "../../../../tools/testing/protocol-words.ts";
 import month from "../../../verifier/test/periods/vectors/month.json" with { type: "json" };
-import { documentKindOf, KIND_NAMES } from "../../src/examine/documents/kinds.ts";
-import { type ExaminedSet, type ExamineTrust, examine, recognise } from "../../src/examine/index.ts";
+import { type ExaminedSet, type ExamineTrust, examine, recognise } from "../../src/index.ts";
+import { documentKindOf, KIND_NAMES } from "../../src/kinds/table.ts";
 import { FORMS, freeTexts, SIGNED_KINDS, signedAgain, withText } from "./fixtures/hostile.ts";
 import * as period from "./fixtures/month.ts";
 import { PERIOD } from "./fixtures/period.ts";
@@ -57,7 +57,7 @@ const answers = ({ documents: [one] }: ExaminedSet) => ({
   kind: one?.kind,
   verdict: one?.verdict,
   reason: one?.reason,
-  rows: one?.findings.map(({ check, answer, reason }) => [check, answer, reason]),
+  rows: one?.findings.map(({ check, outcome, reason }) => [check, outcome, reason]),
 });
 
 test("the words are those of the protocol, the compact form's type among them", () => {

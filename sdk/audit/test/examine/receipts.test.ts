@@ -13,7 +13,7 @@ import {
 } from "../../../../tools/fixtures/bundle-parts.ts";
 import { contradicting, secretOf } from "../../../../tools/fixtures/contradicting.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { type ExamineTrust, examine } from "../../src/examine/index.ts";
+import { type ExamineTrust, examine } from "../../src/index.ts";
 import { itemsOf } from "./fixtures/items.ts";
 
 const ALICE: ExamineTrust = { anchors: { trustedVerifiers: [`vdi:verifier:alice#${publicKeyOf("alice")}`] } };

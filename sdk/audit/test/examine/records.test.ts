@@ -10,7 +10,7 @@ import {
   otherAttestation,
 } from "../../../../tools/fixtures/bundle-parts.ts";
 import approve from "../../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
-import { examine } from "../../src/examine/index.ts";
+import { examine } from "../../src/index.ts";
 import { itemsOf } from "./fixtures/items.ts";
 
 const reader = { verification: { now: NOW, trust: { issuers: ISSUERS } } };

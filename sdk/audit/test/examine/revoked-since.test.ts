@@ -12,7 +12,7 @@ import {
   TRUST,
   UNWITNESSED,
 } from "../../../../tools/fixtures/leaked-key.ts";
-import { examine } from "../../src/examine/index.ts";
+import { examine } from "../../src/index.ts";
 import { itemsOf } from "./fixtures/items.ts";
 
 async function judged(files: { readonly [name: string]: unknown }, trust: object = TRUST) {

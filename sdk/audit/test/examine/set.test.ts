@@ -9,9 +9,9 @@ import {
   signedSnapshot,
   TRUST,
 } from "../../../../tools/fixtures/bundle-parts.ts";
-import { type ExamineTrust, examine } from "../../src/examine/index.ts";
-import { examineSet } from "../../src/examine/set/examine-set.ts";
-import { readTerms } from "../../src/examine/terms.ts";
+import { type ExamineTrust, examine } from "../../src/index.ts";
+import { readTerms } from "../../src/model/terms.ts";
+import { examineSet } from "../../src/set/examine-set.ts";
 import { itemsOf } from "./fixtures/items.ts";
 
 const { trustedVerifiers, logs, ...verification } = TRUST;

@@ -10,7 +10,7 @@ import evidence from "../../../../docs/examples/sources/evidence.json" with { ty
 import roots from "../../../../docs/examples/sources/trust.json" with { type: "json" };
 import { log as receipts } from "../../../../tools/fixtures/bundle-parts.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { type ExamineEvent, examine, recognise } from "../../src/examine/index.ts";
+import { type ExamineEvent, examine, recognise } from "../../src/index.ts";
 
 const now = attestation.issued_at;
 const signer = createNoteSigner("log.example/sources", new Uint8Array(32).fill(9));

@@ -5,7 +5,7 @@ import { issueBillingAttestation } from "@svc/billing";
 import { expect, test } from "vitest";
 import { operator, salts, usageAt } from "../../../../tools/fixtures/bill-terms.ts";
 import { attestation, PARTS } from "../../../../tools/fixtures/bundle-parts.ts";
-import { type ExaminedDocument, examine } from "../../src/examine/index.ts";
+import { type ExaminedDocument, examine } from "../../src/index.ts";
 import { itemsOf } from "./fixtures/items.ts";
 import { PERIOD } from "./fixtures/period.ts";
 

@@ -17,7 +17,7 @@ import {
   TRUST,
 } from "../../../../tools/fixtures/bundle-parts.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { type BundleOptions, type BundleResult, verifyBundle } from "../../src/examine/index.ts";
+import { type BundleOptions, type BundleResult, verifyBundle } from "../../src/index.ts";
 import { CASES, elsewhere, type Loose, OTHER_MANIFEST } from "./fixtures/cases.ts";
 
 const whole = createBundle(PARTS);

@@ -1,6 +1,6 @@
 /** Many attestations that are here are verified where the caller says; few, and those that are read later, are not. */
 import { expect, test } from "vitest";
-import { type DocumentSource, type ExamineOptions, examine } from "../../src/examine/index.ts";
+import { type DocumentSource, type ExamineOptions, examine } from "../../src/index.ts";
 
 const SIGNAL = new AbortController().signal;
 const texts = (count: number) => Array.from({ length: count }, (_, i) => JSON.stringify({ place: i }));

@@ -1,7 +1,7 @@
 // A month beside its leaves, its log proof, what somebody holds, and the answer to a sample: judged as the library does.
 import { answerInWords, type FoundAnswer, type FoundPeriod } from "@svc/words";
 import { expect, test } from "vitest";
-import { examine, recognise } from "../../src/examine/index.ts";
+import { examine, recognise } from "../../src/index.ts";
 import * as month from "./fixtures/month.ts";
 
 const lines = (leaves: readonly object[]) => leaves.map((leaf) => JSON.stringify(leaf)).join("\n");

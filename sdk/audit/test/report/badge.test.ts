@@ -1,7 +1,7 @@
 // A badge says who, what, when, by whom it was checked, and that it proves nothing; no text gets out of its place.
 import { de } from "@svc/words/de";
 import { expect, test } from "vitest";
-import { badgeSvg } from "../../src/report/index.ts";
+import { badgeSvg } from "../../src/index.ts";
 
 const facts = {
   verdict: "verified",

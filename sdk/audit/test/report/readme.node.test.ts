@@ -1,14 +1,6 @@
 // The README's program runs as it stands, and its tables name what there is.
 import { spawnSync } from "node:child_process";
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,13 +26,7 @@ test("its program says what an attestation is worth", () => {
   expect(stdout).toContain("That the inputs are true.");
 });
 
-test("its tables name folders and files that are there", () => {
-  const folders = [...readme.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
-  expect(folders.sort()).toEqual(
-    readdirSync(join(room, "src/report"))
-      .filter((name) => !name.endsWith(".ts"))
-      .sort(),
-  );
+test("it names files that are there", () => {
   for (const [, file = ""] of readme.matchAll(/`((?:src|test)\/[\w/.-]+)`/g)) {
     expect(existsSync(join(room, file)), file).toBe(true);
   }

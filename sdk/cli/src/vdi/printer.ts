@@ -1,19 +1,25 @@
 /** Prints each document as it stands, in the order in which they were given, and what all of them come to. */
-import type { ExaminedDocument, VerdictKind } from "@svc/audit";
+import {
+  type ExaminedDocument,
+  FEW,
+  type Reader,
+  type Reported,
+  reportOn,
+  type VerdictKind,
+} from "@svc/audit";
 import { type CountedDecision, countedDecision, manyFacts, Tally } from "@svc/audit/many";
+import { briefLinesOf, linesOf, sentenceIn } from "@svc/audit/text";
+import { withoutUndefined } from "@svc/core/json";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import { en, type ManySaid, manyInWords, sentenceOnMany } from "@svc/words";
 import type { Terminal } from "./command.ts";
-import { viewOf } from "./examine.ts";
 import type { Inputs } from "./inputs.ts";
-import { briefLinesOf, linesOf } from "./lines.ts";
 import { painter, shown } from "./paint.ts";
-import { FEW, type Reader, type View } from "./view.ts";
 
 export class Printer {
-  readonly views: View[] = [];
+  readonly views: Reported[] = [];
   /** Lines of long files that are told in full. */
-  readonly told: View[] = [];
+  readonly told: Reported[] = [];
   /** Of documents that are no decisions. */
   readonly #others: Partial<Record<VerdictKind, number>> = {};
   readonly #tally = new Tally();
@@ -51,7 +57,7 @@ export class Printer {
     this.#waiting.set(document.index, document);
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
       this.#waiting.delete(next.index);
-      const view = viewOf(next, this.#texts[next.index], this.#reader);
+      const view = reportOn(next, { ...this.#reader, text: this.#texts[next.index] });
       this.views.push(view);
       if (next.kind === "attestation")
         this.count(countedDecision(next.result as VerificationResult, next.stated ?? null));
@@ -74,7 +80,7 @@ export class Printer {
 
   /** A line of a long file, in full. */
   tell(document: ExaminedDocument, text: string): void {
-    const view = viewOf(document, text, this.#reader);
+    const view = reportOn(document, { ...this.#reader, text });
     this.told.push(view);
     if (!this.#json) this.#print(view);
   }
@@ -105,7 +111,8 @@ export class Printer {
   /** Where the reader chose the time asked about, and a verdict is about it. */
   get asked(): string | null {
     const { at = null } = this.#reader;
-    const found = this.views.find(({ asked }) => asked !== null)?.asked ?? (this.#long > 0 ? at : null);
+    const found =
+      this.views.find(({ brief }) => brief.asked !== null)?.brief.asked ?? (this.#long > 0 ? at : null);
     const asked = this.#isAsOf ? found : null;
     const { printed, voice } = this.#reader.locale ?? en;
     return asked === null ? null : printed.asked(voice.time(asked));
@@ -121,7 +128,7 @@ export class Printer {
     return this.#total + this.#unread.length + this.#long === 1 && this.#long === 0;
   }
 
-  #print(one: View): void {
+  #print(one: Reported): void {
     const isOnly = this.#isOnly;
     const terminal = this.#terminal;
     if (this.#json) {
@@ -132,18 +139,20 @@ export class Printer {
       return;
     }
     const paint = painter(terminal.colour);
-    const view = this.#here(one);
-    const lines = isOnly ? linesOf(view, paint, this.asked) : briefLinesOf(view, paint, this.#total <= FEW);
+    const report = this.#here(one);
+    const lines = isOnly
+      ? linesOf(report.view(), paint, this.asked, this.#reader.locale)
+      : briefLinesOf(report, paint, this.#total <= FEW);
     for (const line of lines) terminal.line(line);
   }
 
   /** With what is done about it at a command line, which is no advice to who reads a report. */
-  #here(view: View): View {
+  #here({ document, brief, view }: Reported): Reported {
     const advice: Readonly<Record<string, string>> = this.#terminal.words.says.advice;
-    const { reason = "" } = view.document;
-    return Object.hasOwn(advice, reason)
-      ? { ...view, verdict: { ...view.verdict, because: advice[reason] as string } }
-      : view;
+    const { reason = "" } = document;
+    const because = Object.hasOwn(advice, reason) ? (advice[reason] as string) : brief.verdict.because;
+    const verdict = { ...brief.verdict, because };
+    return { document, brief: { ...brief, verdict }, view: () => ({ ...view(), verdict }) };
   }
 
   #next(): ExaminedDocument | undefined {
@@ -151,13 +160,9 @@ export class Printer {
   }
 }
 
-function lineOf(view: View) {
-  const { source, verdict, result } = view.document;
-  const sentence = view.sentence();
-  return {
-    source,
-    verdict,
-    ...(sentence === null ? {} : { sentence }),
-    ...(result === null ? { because: view.verdict.because } : { result }),
-  };
+function lineOf({ document, brief }: Reported) {
+  const { source, verdict, result } = document;
+  const sentence = sentenceIn(brief.sentence) ?? undefined;
+  const rest = result === null ? { because: brief.verdict.because } : { result };
+  return withoutUndefined({ source, verdict, sentence, ...rest });
 }

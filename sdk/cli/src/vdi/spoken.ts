@@ -1,8 +1,8 @@
 /** The words of the language that a command line asks for. */
+import type { Reader } from "@svc/audit";
 import { type CommandLine, cliInEnglish } from "@svc/words/cli";
 import { type LanguageOfLine, languageOfLine } from "@svc/words/line";
 import { UsageError } from "./arguments.ts";
-import type { Reader } from "./view.ts";
 
 /** How its reader is spoken to: absent where it is as the libraries speak by themselves. */
 export function readerIn(words: CommandLine): Pick<Reader, "kinds" | "locale"> {

@@ -2,9 +2,9 @@
 
 import { fileURLToPath } from "node:url";
 import { type ExaminedDocument, examine } from "@svc/audit";
+import { drawnOf } from "@svc/audit/html";
 import type { DecisionAttestation } from "@svc/core";
 import { expect, test } from "vitest";
-import { drawnOf } from "../../src/vdi/report/drawn.ts";
 import { attestation, NOW, TRUST, vdi } from "./vdi.ts";
 
 test("another transcript and another key are drawn as what they are, after a setup that leads to its key", async () => {

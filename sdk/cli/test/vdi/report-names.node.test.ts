@@ -1,7 +1,7 @@
 // What a report calls files: by their names, with folders only where two of one name are to be told apart.
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { fileNames } from "../../src/vdi/report/file-names.ts";
+import { fileNames } from "../../src/vdi/file-names.ts";
 import { AT, attestation, folder, get, put, useFolder, vdi } from "./vdi.ts";
 
 useFolder();

@@ -37,6 +37,7 @@ import {
 } from "./rows.ts";
 import { RULE_COUNTS_IN_GERMAN, RULE_STATES_IN_GERMAN, RULES_IN_GERMAN } from "./rules.ts";
 import { SAID_IN_GERMAN } from "./said.ts";
+import { SECTIONS_IN_GERMAN } from "./sections.ts";
 import { pollsInGerman, serviceInGerman, settingsInGerman } from "./service.ts";
 import { SET_TITLES_IN_GERMAN } from "./set-titles.ts";
 import { inputTrustInGerman, sourceEvidenceInGerman, sourcesInGerman } from "./sources.ts";
@@ -114,6 +115,7 @@ export const de: Locale = {
   many: MANY_IN_GERMAN,
   path: PATH_IN_GERMAN,
   headings: HEADINGS_IN_GERMAN,
+  sections: SECTIONS_IN_GERMAN,
   printed: PRINTED_IN_GERMAN,
   site: SITE_IN_GERMAN,
   setup: SETUP_IN_GERMAN,

@@ -23,6 +23,7 @@ import { acceptanceInEnglish, receiptNotesInEnglish, receiptsInEnglish } from ".
 import { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./rule-counts.ts";
 import { RULES_IN_ENGLISH } from "./rules.ts";
 import { SAID_IN_ENGLISH } from "./said.ts";
+import { SECTIONS_IN_ENGLISH } from "./sections.ts";
 import { pollsInEnglish, serviceInEnglish, settingsInEnglish } from "./service.ts";
 import { SET_TITLES_IN_ENGLISH } from "./set-titles.ts";
 import { SITE_IN_ENGLISH } from "./site.ts";
@@ -96,6 +97,7 @@ export const en: Locale = {
   many: MANY_IN_ENGLISH,
   path: PATH_IN_ENGLISH,
   headings: HEADINGS_IN_ENGLISH,
+  sections: SECTIONS_IN_ENGLISH,
   printed: PRINTED_IN_ENGLISH,
   site: SITE_IN_ENGLISH,
   setup: SETUP_IN_ENGLISH,

@@ -16,9 +16,9 @@ import {
   signedSnapshot,
 } from "../../../../../tools/fixtures/bundle-parts.ts";
 import { recordVerdict } from "../../../../../tools/testing/verdict.ts";
-import { KIND_NAMES } from "../../../src/examine/documents/kinds.ts";
-import { recognise } from "../../../src/examine/documents/recognise.ts";
-import { NO_ROOTS } from "../../../src/examine/trust/roots.ts";
+import { KIND_NAMES } from "../../../src/kinds/table.ts";
+import { recognise } from "../../../src/recognise/recognise.ts";
+import { NO_ROOTS } from "../../../src/trust/roots.ts";
 import { LOGGED } from "../fixtures/items.ts";
 import { PERIOD } from "../fixtures/period.ts";
 

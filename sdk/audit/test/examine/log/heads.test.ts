@@ -6,7 +6,7 @@ import { TransparencyLog } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
 import { first, log, logSigner, NOW, receiptBy, second } from "../../../../../tools/fixtures/bundle-parts.ts";
 import { recordVerdict } from "../../../../../tools/testing/verdict.ts";
-import { examine } from "../../../src/examine/index.ts";
+import { examine } from "../../../src/index.ts";
 import { itemsOf, LOG_VKEY, LOGGED } from "../fixtures/items.ts";
 
 const pinned = { logs: [{ log: LOG_VKEY }] };

@@ -14,8 +14,8 @@ import {
   second,
 } from "../../../../../tools/fixtures/bundle-parts.ts";
 import { recordVerdict } from "../../../../../tools/testing/verdict.ts";
-import { examineLog, layOutLog, logTimesOf } from "../../../src/examine/log/examine-log.ts";
-import type { LogMaterial } from "../../../src/examine/log/finding.ts";
+import type { LogMaterial } from "../../../src/index.ts";
+import { examineLog, layOutLog, logTimesOf } from "../../../src/kinds/log/verify.ts";
 import { itemsOf, LOG_VKEY, LOGGED, POLICIES } from "../fixtures/items.ts";
 
 const { entry, proof, checkpoint, document } = LOGGED;

@@ -2,21 +2,32 @@
 import { openReceipt } from "@svc/vdi-verifier/opened";
 import { describe, expect, test } from "vitest";
 import { attestation, evidence, first, NOW, second } from "../../../../../tools/fixtures/bundle-parts.ts";
-import { fails, holds, keyOf, lacks } from "../../../src/examine/log/finding.ts";
-import { attestationTimes } from "../../../src/examine/set/attestation-times.ts";
-import { examineLogPart, logDocument } from "../../../src/examine/set/log-part.ts";
+import { fails, holds, keyOf, lacks } from "../../../src/kinds/log/finding.ts";
+import { attestationTimes, logAnswer, logPartOf } from "../../../src/kinds/log/verify.ts";
+import type { Tie } from "../../../src/model/examination.ts";
+import type { DocumentSet } from "../../../src/model/set.ts";
 import { itemsOf, POLICIES } from "../fixtures/items.ts";
 
 const logged = evidence(1);
 const [opened, other] = [await openReceipt(first), await openReceipt(second)];
 const altered = { ...logged.entry, result: false };
 
-const partOf = (files: { readonly [name: string]: unknown }, places: readonly number[] = []) =>
-  examineLogPart(
-    itemsOf(files).map((item) => ({ item })),
+function partOf(files: { readonly [name: string]: unknown }, places: readonly number[] = []) {
+  const placed = itemsOf(files).map((item) => ({ item }));
+  const ties: Tie[] = [];
+  const set = {
+    placed,
+    terms: { logs: POLICIES },
+    at: (index: number) => placed[index],
+    answer: () => undefined,
+    tie: (tie: Tie) => ties.push(tie),
+  } as unknown as DocumentSet;
+  const part = logPartOf(
+    set,
     places.map((index) => ({ index, opened })),
-    POLICIES,
   );
+  return { ...part, ties };
+}
 
 describe("entries", () => {
   test("are tied to the first of the copies of their receipt", () => {
@@ -47,18 +58,18 @@ describe("entries", () => {
 });
 
 test("a finding that holds rests on a pinned log where it is anchored; what lacks a key lacks trust", () => {
-  expect(logDocument(holds("checkpoint", "head_signed", {}))).toMatchObject({ rests_on: "pinned" });
-  expect(logDocument(holds("checkpoint", "consistent", {}, false))).toMatchObject({
+  expect(logAnswer(holds("checkpoint", "head_signed", {}))).toMatchObject({ rests_on: "pinned" });
+  expect(logAnswer(holds("checkpoint", "consistent", {}, false))).toMatchObject({
     rests_on: "self_asserted",
   });
-  expect(logDocument(lacks("log_tile", [{ what: "checkpoint" }]))).toMatchObject({
+  expect(logAnswer(lacks("log_tile", [{ what: "checkpoint" }]))).toMatchObject({
     reason: "log_material_missing",
   });
-  expect(logDocument(lacks("log_tile", [{ what: "checkpoint" }, keyOf("a")]))).toMatchObject({
+  expect(logAnswer(lacks("log_tile", [{ what: "checkpoint" }, keyOf("a")]))).toMatchObject({
     reason: "log_trust_missing",
   });
   const failed = fails("log_tile", { reason: "wrong_root", values: { found: "00" } });
-  expect(logDocument(failed)).toMatchObject({ verdict: "not_valid", reason: "wrong_root" });
+  expect(logAnswer(failed)).toMatchObject({ verdict: "not_valid", reason: "wrong_root" });
 });
 
 describe("times of attestations", () => {

@@ -6,8 +6,8 @@ import { appendEntries, type EntryContent, MemoryReceiptStore, TransparencyLog }
 import { type OpenedReceipt, openReceipt } from "@svc/vdi-verifier/opened";
 import { describe, expect, test } from "vitest";
 import { first, log, logSigner, NOW, receiptBy } from "../../../../../tools/fixtures/bundle-parts.ts";
-import { examine } from "../../../src/examine/index.ts";
-import { examineLog, layOutLog } from "../../../src/examine/log/examine-log.ts";
+import { examine } from "../../../src/index.ts";
+import { examineLog, layOutLog } from "../../../src/kinds/log/verify.ts";
 import { itemsOf, LOG_VKEY, LOGGED, POLICIES } from "../fixtures/items.ts";
 
 type Files = { readonly [name: string]: unknown };

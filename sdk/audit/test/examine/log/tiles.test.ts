@@ -5,10 +5,10 @@ import { appendEntries, type EntryContent, MemoryReceiptStore, TransparencyLog }
 import { describe, expect, test } from "vitest";
 import { first, logSigner, NOW } from "../../../../../tools/fixtures/bundle-parts.ts";
 import { recordVerdict } from "../../../../../tools/testing/verdict.ts";
-import { layOutLog } from "../../../src/examine/log/examine-log.ts";
-import type { LogMaterial } from "../../../src/examine/log/finding.ts";
-import { isHead } from "../../../src/examine/log/signed-heads.ts";
-import { examineTiles, type TileFile, tilePathOf } from "../../../src/examine/log/tiles.ts";
+import type { LogMaterial, TileFile } from "../../../src/index.ts";
+import { isHead } from "../../../src/kinds/log/signed-heads.ts";
+import { examineTiles, tilePathOf } from "../../../src/kinds/log/tiles.ts";
+import { layOutLog } from "../../../src/kinds/log/verify.ts";
 import { itemsOf, POLICIES } from "../fixtures/items.ts";
 
 /** A log of that many entries, about receipts that differ in their hash alone. */

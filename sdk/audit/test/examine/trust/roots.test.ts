@@ -11,10 +11,10 @@ import {
   examineTrustOf,
   logsOf,
   verifyOptionsOf,
-} from "../../../src/examine/trust/options-of-roots.ts";
-import { readEntry } from "../../../src/examine/trust/read-entry.ts";
-import { formatRoots, parseRoots } from "../../../src/examine/trust/read-roots.ts";
-import { countRoots, NO_ROOTS, type RootList, type TrustRoots } from "../../../src/examine/trust/roots.ts";
+} from "../../../src/trust/options-of-roots.ts";
+import { readEntry } from "../../../src/trust/read-entry.ts";
+import { formatRoots, parseRoots } from "../../../src/trust/read-roots.ts";
+import { countRoots, NO_ROOTS, type RootList, type TrustRoots } from "../../../src/trust/roots.ts";
 import { LOG_VKEY } from "../fixtures/items.ts";
 
 const KEY = createSigner("11".repeat(32)).publicKey;

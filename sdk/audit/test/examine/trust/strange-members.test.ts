@@ -3,7 +3,7 @@ import { createSigner } from "@svc/core";
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { describe, expect, test } from "vitest";
 import { circuitRecord, signedSnapshot } from "../../../../../tools/fixtures/bundle-parts.ts";
-import { parseTrustFile } from "../../../src/examine/trust/trust-file.ts";
+import { parseTrustFile } from "../../../src/trust/trust-file.ts";
 import { LOG_VKEY } from "../fixtures/items.ts";
 
 const KEY = createSigner("11".repeat(32)).publicKey;

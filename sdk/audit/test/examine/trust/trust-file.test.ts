@@ -1,8 +1,8 @@
 /** The trust file of programs: its own members and the page's roots, and every mistake in it refused. */
 import { createSigner } from "@svc/core";
 import { describe, expect, test } from "vitest";
-import { NO_ROOTS } from "../../../src/examine/trust/roots.ts";
-import { parseTrustFile } from "../../../src/examine/trust/trust-file.ts";
+import { NO_ROOTS } from "../../../src/trust/roots.ts";
+import { parseTrustFile } from "../../../src/trust/trust-file.ts";
 import { LOG_VKEY } from "../fixtures/items.ts";
 
 const KEY = createSigner("11".repeat(32)).publicKey;

@@ -1,7 +1,7 @@
 // Drawings of logs, setups and scores: what they say is what was found, and no more.
 import type { HeadPair, PlacedPath } from "@svc/audit";
 import { describe, expect, test } from "vitest";
-import { headsDrawing, merklePathDrawing, setupDrawing } from "../../../src/report/drawings/index.ts";
+import { headsDrawing, merklePathDrawing, setupDrawing } from "../../../src/drawings/index.ts";
 
 const head = (size: number, root: string) => ({
   source: "a",

@@ -2,10 +2,9 @@
 import { manyInWords, sentenceOnMany } from "@svc/words";
 import { de } from "@svc/words/de";
 import { describe, expect, test } from "vitest";
-import { outcomesDrawing, overTimeDrawing } from "../../../src/report/drawings/index.ts";
-import { svgText } from "../../../src/report/drawings/svg-text.ts";
-import { manyFacts } from "../../../src/report/many/facts.ts";
-import { type CountedDecision, Tally } from "../../../src/report/many/tally.ts";
+import { outcomesDrawing, overTimeDrawing } from "../../../src/drawings/index.ts";
+import { svgText } from "../../../src/drawings/svg-text.ts";
+import { type CountedDecision, manyFacts, Tally } from "../../../src/many.ts";
 
 const DAY = 86_400;
 const NOVEMBER = 1_764_000_000; // 24 November 2025

@@ -2,7 +2,7 @@
 import { scoreReceiptSet } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import vectors from "../../../../verifier/test/vectors/score.json" with { type: "json" };
-import { countedReceipts, scoreParts } from "../../../src/report/score/score-parts.ts";
+import { countedReceipts, scoreParts } from "../../../src/drawings/score-parts.ts";
 import { type Listed, NOW, receiptOf, setOf } from "./scored.ts";
 
 describe("the working shown is the published one", () => {

@@ -13,9 +13,8 @@ import { de } from "@svc/words/de";
 import { describe, expect, test } from "vitest";
 import { attestation, first, ISSUERS, NOW, publicKeyOf } from "../../../../../tools/fixtures/bundle-parts.ts";
 import { recordVerdict } from "../../../../../tools/testing/verdict.ts";
-import { verdictOnAttestation } from "../../../src/report/verdict/attestation.ts";
-import { claimsOfAttestation, claimsOfReceipt } from "../../../src/report/verdict/claims.ts";
-import { verdictOnReceipt } from "../../../src/report/verdict/receipt.ts";
+import { claimsOfAttestation, verdictOnAttestation } from "../../../src/kinds/attestation/view.ts";
+import { claimsOfReceipt, verdictOnReceipt } from "../../../src/kinds/receipt/view.ts";
 
 const ALICE = `vdi:verifier:alice#${publicKeyOf("alice")}`;
 

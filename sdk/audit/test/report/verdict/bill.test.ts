@@ -10,7 +10,7 @@ import { billingWords } from "@svc/words";
 import { describe, expect, test } from "vitest";
 import { operator, salts, usageAt } from "../../../../../tools/fixtures/bill-terms.ts";
 import { recordVerdict } from "../../../../../tools/testing/verdict.ts";
-import { claimsOfBill, verdictOnBill } from "../../../src/report/verdict/bill.ts";
+import { claimsOfBill, verdictOnBill } from "../../../src/kinds/bill/view.ts";
 
 const NOW = 1_790_000_000;
 const usageEvent = usageAt(NOW);

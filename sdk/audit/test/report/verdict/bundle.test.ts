@@ -4,8 +4,8 @@ import type { VerificationResult } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { NOW, PARTS, TRUST } from "../../../../../tools/fixtures/bundle-parts.ts";
 import { recordVerdict } from "../../../../../tools/testing/verdict.ts";
-import { claimsOfBundle, PART_TONES, verdictOnBundle } from "../../../src/report/verdict/bundle.ts";
-import { claimsOfAttestation } from "../../../src/report/verdict/claims.ts";
+import { claimsOfAttestation } from "../../../src/kinds/attestation/view.ts";
+import { claimsOfBundle, PART_TONES, verdictOnBundle } from "../../../src/kinds/bundle/view.ts";
 
 const bundle = createBundle(PARTS);
 

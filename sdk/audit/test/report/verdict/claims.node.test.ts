@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { DecisionAttestation } from "@svc/core";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { expect, test } from "vitest";
-import { claimsOfAttestation } from "../../../src/report/verdict/claims.ts";
+import { claimsOfAttestation } from "../../../src/kinds/attestation/view.ts";
 
 const CASE = new URL("../../../../verifier/test/vectors/real/lending-decline-reviewed.json", import.meta.url);
 

@@ -1,7 +1,7 @@
 // The tone of a period's verdict: on whose word it passes.
 import { expect, test } from "vitest";
-import { verdictOnPeriod } from "../../../src/report/index.ts";
-import { expired } from "../../../src/report/verdict/verdict.ts";
+import { verdictOnPeriod } from "../../../src/index.ts";
+import { expired } from "../../../src/model/wording.ts";
 
 const passed = { kind: "period_statement", verdict: "verified", findings: [], result: null } as const;
 

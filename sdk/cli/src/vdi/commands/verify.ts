@@ -8,6 +8,7 @@ import {
   foundInWords,
   headsFacts,
 } from "@svc/audit";
+import { drawnOfSet, htmlReport, type Remark } from "@svc/audit/html";
 import type { VerificationReceipt } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { DEFAULT_PROFILE_ID, type ReceiptVerificationResult } from "@svc/vdi-verifier";
@@ -15,14 +16,12 @@ import { en, type Locale, saidInWords, sentenceOfDecision } from "@svc/words";
 import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
+import { fileNames } from "../file-names.ts";
 import { readDocumentFile, refuseUnwritable, writeOut } from "../files.ts";
 import { type Inputs, readInputs } from "../inputs.ts";
 import { verifyMany } from "../many.ts";
 import { shown } from "../paint.ts";
 import { Printer } from "../printer.ts";
-import { drawnOfSet } from "../report/drawn.ts";
-import { fileNames } from "../report/file-names.ts";
-import { htmlReport, type Remark } from "../report/html.ts";
 import { readerIn } from "../spoken.ts";
 import { tellLines } from "../stream/tell-lines.ts";
 import { readTrust, type TrustSettings } from "../trust-file.ts";

@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from "node:os";
 import { examine, recogniseLine, type VerdictKind } from "@svc/audit";
+import type { Remark } from "@svc/audit/html";
 import type { Failure } from "@svc/core/finding";
 import { READING_SET, sentenceOf } from "@svc/words";
 import type { CommandLine } from "@svc/words/cli";
@@ -12,7 +13,6 @@ import { MAX_WHOLE_BYTES } from "../files.ts";
 import type { Inputs } from "../inputs.ts";
 import { painter, shown } from "../paint.ts";
 import type { Printer } from "../printer.ts";
-import type { Remark } from "../report/html.ts";
 import type { TrustSettings } from "../trust-file.ts";
 import { batchesOf, MAX_LINE_BYTES } from "./lines.ts";
 import type { LongInput } from "./long-input.ts";

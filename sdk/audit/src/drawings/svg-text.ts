@@ -1,0 +1,35 @@
+/** A drawing as the text of an SVG element: for pages that are written and not built. */
+import { inSight } from "@svc/words";
+import type { Drawing, DrawnShape } from "../model/view.ts";
+import { escapedMarkup } from "./markup.ts";
+
+/**
+ * A drawing as the text of an SVG element, every text of it escaped.
+ *
+ * @param id of its own in the page: its name and what it shows are found by it
+ */
+export function svgText({ name, shows, width, height, shapes }: Drawing, id: string): string {
+  const own = escapedMarkup(id);
+  return [
+    `<svg class="drawing" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="${own} ${own}-shows">`,
+    `<title id="${own}">${inSightEscaped(name)}</title><desc id="${own}-shows">${inSightEscaped(shows)}</desc>`,
+    ...shapes.map(shapeText),
+    "</svg>",
+  ].join("");
+}
+
+/** A shape of a drawing by itself, every text of it escaped. */
+export function shapeText({ tag, attributes, children }: DrawnShape): string {
+  const given = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${escapedMarkup(String(value))}"`,
+  );
+  const inside = children.map((child) =>
+    typeof child === "string" ? inSightEscaped(child) : shapeText(child),
+  );
+  return `<${tag}${given.join("")}>${inside.join("")}</${tag}>`;
+}
+
+/** As the page shows them: what hides in an outcome's name would make two of them look like one. */
+function inSightEscaped(text: string): string {
+  return escapedMarkup(inSight(text.toWellFormed()));
+}
