@@ -89,7 +89,8 @@ export class Printer {
 
   /** All that was told in full, as another reader is told. */
   viewsFor(reader: Reader): readonly Reported[] {
-    const again = ({ document }: Reported, text: string | undefined) => reportOn(document, { ...reader, text });
+    const again = ({ document }: Reported, text: string | undefined) =>
+      reportOn(document, { ...reader, text });
     return [
       ...this.views.map((view) => again(view, this.#texts[view.document.index])),
       ...this.told.map((view, i) => again(view, this.#toldTexts[i])),
