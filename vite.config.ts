@@ -8,9 +8,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import {
   bundlePageScript,
+  bundlePageScripts,
   GERMAN_PAGE,
-  JS_ENGINE,
-  POLICY_EDITOR,
   pageVersion,
   WASM_FILE,
 } from "./web-demo/scripts/bundle.ts";
@@ -72,14 +71,14 @@ function auditPage(): Plugin {
         this.emitFile({ type: "asset", fileName, source });
       emit("bn254.wasm", await readFile(WASM_FILE));
       for (const [name, text] of await galleryFiles()) emit(`gallery/${name}`, text);
-      const german = { [GERMAN_PAGE]: "german.js" };
+      const beside = { [GERMAN_PAGE]: "german.js" };
       emit("ceremony-worker.js", await bundlePageScript("src/ceremony/worker.ts"));
       emit("examine-worker.js", await bundlePageScript("src/examine/worker.ts"));
-      const beside = { ...german, [JS_ENGINE]: "js-engine.js", [POLICY_EDITOR]: "policy-editor.js" };
-      emit("make.js", await bundlePageScript("src/make/main.ts", { beside }));
-      emit("js-engine.js", await bundlePageScript(JS_ENGINE));
-      emit("policy-editor.js", await bundlePageScript("src/make/policy-editor.ts"));
-      emit("scan.js", await bundlePageScript("src/scan/main.ts", { beside: german }));
+      // The editor of rules, and the engine where WebAssembly is forbidden, are scripts of their own.
+      for (const [name, text] of await bundlePageScripts("src/make/main.tsx", { beside })) {
+        emit(name === "main.js" ? "make.js" : name, text);
+      }
+      emit("scan.js", await bundlePageScript("src/scan/main.tsx", { beside }));
       emit("fetch-text.js", await bundlePageScript("src/outside/frame.ts", { format: "iife" }));
       emit("sources.json", `${JSON.stringify({ origins: SOURCES })}\n`);
       emit("fetch-text.html", fetchingFrame());

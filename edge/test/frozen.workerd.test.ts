@@ -12,7 +12,7 @@ import {
   verifyReceiptInclusion,
 } from "@svc/vdi-transparency";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Inclusion } from "../src/log/inclusion-at.ts";
+import type { Inclusion } from "../src/log/inclusion.ts";
 import { appendToLogs } from "../src/log/volumes.ts";
 import { requireSettings } from "../src/settings/load.ts";
 import { objectOf } from "../src/storage/names.ts";

@@ -6,7 +6,7 @@ import { hashReceipt, PAYLOAD_TYPES, verifyDocument } from "@svc/core";
 import { createNoteSigner, emptyRoot, encodeVkey, fsck, makeLogPolicy, signCheckpoint } from "@svc/tlog";
 import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { expect, test, vi } from "vitest";
-import type { Inclusion } from "../src/log/inclusion-at.ts";
+import type { Inclusion } from "../src/log/inclusion.ts";
 import { volumeOf } from "../src/log/volume-names.ts";
 import { appendToLogs } from "../src/log/volumes.ts";
 import { requireSettings } from "../src/settings/load.ts";

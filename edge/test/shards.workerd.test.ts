@@ -11,7 +11,7 @@ import {
   receiptEntryCheck,
 } from "@svc/vdi-transparency";
 import { expect, test } from "vitest";
-import type { Inclusion } from "../src/log/inclusion-at.ts";
+import type { Inclusion } from "../src/log/inclusion.ts";
 import { inShard, shardOfReceipt } from "../src/log/volume-names.ts";
 import { appendToLogs } from "../src/log/volumes.ts";
 import { requireSettings } from "../src/settings/load.ts";

@@ -254,7 +254,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
         why: "of as many units as are included none is left either way",
       },
       {
-        file: "rational.ts",
+        file: "price-usage.ts",
         change: "1n -> 2n",
         on: "const ZERO",
         why: "nothing of two is nothing too, and each sum is brought to lowest terms",

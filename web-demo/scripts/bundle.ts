@@ -2,33 +2,40 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleScript, type ScriptOptions } from "../../tools/bundle.ts";
+import { bundleScript, bundleScripts, type ScriptOptions } from "../../tools/bundle.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** The proof engine's WebAssembly, as built. */
 export const WASM_FILE = path("../../sdk/groth16/wasm/dist/bn254.wasm");
 /** Texts of the page in German, as a script by themselves. */
-export const GERMAN_PAGE = path("../../sdk/words/dist/de/page/index.js");
-/** The editor of rules. */
-export const POLICY_EDITOR = path("../src/make/policy-editor.ts");
-/** The proof engine where WebAssembly is forbidden. */
-export const JS_ENGINE = path("../../sdk/groth16/dist/js/arithmetic.js");
+export const GERMAN_PAGE = path("../src/labels/de.ts");
 const ALIAS = { "#prove-module": path("../src/make/prove-module.ts") };
 
-export interface PageScript extends Omit<ScriptOptions, "wasm" | "alias"> {
+interface PageScript extends Pick<ScriptOptions, "beside" | "cssAsText" | "define" | "format"> {
   /** The WebAssembly is in the script; default: a file beside the page. */
   readonly isInline?: boolean;
 }
 
 /** @param entry path from the page's folder, or an absolute one */
 export async function bundlePageScript(entry: string, options: PageScript = {}): Promise<string> {
-  const { isInline = false, define, ...rest } = options;
-  return bundleScript(resolve(import.meta.dirname, "..", entry), {
+  return bundleScript(resolve(import.meta.dirname, "..", entry), await scriptOptions(options));
+}
+
+/** The same as several scripts, by their names: what is imported at need is one of its own. */
+export async function bundlePageScripts(
+  entry: string,
+  options: PageScript = {},
+): Promise<ReadonlyMap<string, string>> {
+  return bundleScripts(resolve(import.meta.dirname, "..", entry), await scriptOptions(options));
+}
+
+async function scriptOptions({ isInline = false, define, ...rest }: PageScript): Promise<ScriptOptions> {
+  return {
     ...rest,
     wasm: path(isInline ? "../../sdk/groth16/dist/wasm/module/inline.js" : "../src/wasm-module.ts"),
     alias: ALIAS,
     define: { __PAGE_VERSION__: JSON.stringify(await pageVersion()), ...define },
-  });
+  };
 }
 
 export async function pageVersion(): Promise<string> {

@@ -6,8 +6,8 @@ import { build, type InlineConfig, type Rollup } from "vite";
  */
 const VISIT = [
   ["start", ["/src/main.ts"]],
-  ["app", ["/src/app.ts", "/src/examine/room.ts"]],
-  ["report", ["/src/view/document-views.ts"]],
+  ["app", ["/src/app.tsx", "/src/examine/room.ts"]],
+  ["report", ["/src/view/document-views.tsx"]],
 ] as const;
 
 /**

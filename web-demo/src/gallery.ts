@@ -1,8 +1,8 @@
 /** The examples that come with the page: what they show, and the files that hold them. */
 
-import type { Source } from "./view/intake-view.ts";
-import type { SealName } from "./view/seal.ts";
-import { shellWords as say } from "./words/shell.ts";
+import type { SourceText } from "./examine/messages.ts";
+import { shellLabels as say } from "./labels/shell.ts";
+import type { SealName } from "./view/seal.tsx";
 
 export interface GalleryEntry {
   readonly name: string;
@@ -25,10 +25,10 @@ export const GALLERY: readonly GalleryEntry[] = Object.freeze([
   {
     name: "approved",
     get title() {
-      return say().approved;
+      return say().galleryApproved;
     },
     get says() {
-      return say().aCreditAndWhatIsProved;
+      return say().galleryApprovedSays;
     },
     files: ["approved.json"],
     look: "vouched",
@@ -36,10 +36,10 @@ export const GALLERY: readonly GalleryEntry[] = Object.freeze([
   {
     name: "declined",
     get title() {
-      return say().declinedWithReasons;
+      return say().galleryDeclined;
     },
     get says() {
-      return say().threeRulesProvedNotToBe;
+      return say().galleryDeclinedSays;
     },
     files: ["declined.json"],
     look: "vouched",
@@ -47,10 +47,10 @@ export const GALLERY: readonly GalleryEntry[] = Object.freeze([
   {
     name: "disclosed",
     get title() {
-      return say().showOneInput;
+      return say().galleryDisclosed;
     },
     get says() {
-      return say().chooseWhatOfADecisionTo;
+      return say().galleryDisclosedSays;
     },
     files: ["approved.json", "opening.json"],
     look: "vouched",
@@ -58,10 +58,10 @@ export const GALLERY: readonly GalleryEntry[] = Object.freeze([
   {
     name: "bundle",
     get title() {
-      return say().aWholeFile;
+      return say().galleryBundle;
     },
     get says() {
-      return say().decisionReceiptLogAndRulesIn;
+      return say().galleryBundleSays;
     },
     files: ["bundle.json"],
     look: "vouched",
@@ -69,10 +69,10 @@ export const GALLERY: readonly GalleryEntry[] = Object.freeze([
   {
     name: "bill",
     get title() {
-      return say().aBill;
+      return say().galleryBill;
     },
     get says() {
-      return say().aChargeThatFollowsFromIts;
+      return say().galleryBillSays;
     },
     files: ["bill.json"],
     look: "vouched",
@@ -80,10 +80,10 @@ export const GALLERY: readonly GalleryEntry[] = Object.freeze([
   {
     name: "month",
     get title() {
-      return say().aMonthOfDecisions;
+      return say().galleryMonth;
     },
     get says() {
-      return say().twelveOfOneLenderOneAltered;
+      return say().galleryMonthSays;
     },
     files: ["month.jsonl"],
     look: "not_valid",
@@ -92,10 +92,10 @@ export const GALLERY: readonly GalleryEntry[] = Object.freeze([
   {
     name: "expired",
     get title() {
-      return say().expired;
+      return say().galleryExpired;
     },
     get says() {
-      return say().expiredSays;
+      return say().galleryExpiredSays;
     },
     files: ["approved.json", "receipt.json", "evidence.json"],
     look: "expired",
@@ -104,10 +104,10 @@ export const GALLERY: readonly GalleryEntry[] = Object.freeze([
   {
     name: "tampered",
     get title() {
-      return say().tamperedWith;
+      return say().galleryTampered;
     },
     get says() {
-      return say().theApprovalMadeADecline;
+      return say().galleryTamperedSays;
     },
     files: ["tampered.json"],
     look: "not_valid",
@@ -115,10 +115,10 @@ export const GALLERY: readonly GalleryEntry[] = Object.freeze([
   {
     name: "forged",
     get title() {
-      return say().aForgedSetup;
+      return say().galleryForged;
     },
     get says() {
-      return say().soundUnderAKeyWhoseSecret;
+      return say().galleryForgedSays;
     },
     files: ["forged.json"],
     look: "not_valid",
@@ -126,10 +126,10 @@ export const GALLERY: readonly GalleryEntry[] = Object.freeze([
   {
     name: "contradiction",
     get title() {
-      return say().aContradiction;
+      return say().galleryContradiction;
     },
     get says() {
-      return say().oneVerifierTwoAnswersToOne;
+      return say().galleryContradictionSays;
     },
     files: ["contradiction.jsonl"],
     look: "not_valid",
@@ -139,6 +139,9 @@ export const GALLERY: readonly GalleryEntry[] = Object.freeze([
 /** A file that came with the page, by its name. */
 export type LoadExample = (name: string) => Promise<string>;
 
-export async function gallerySources({ files }: GalleryEntry, load: LoadExample): Promise<readonly Source[]> {
+export async function gallerySources(
+  { files }: GalleryEntry,
+  load: LoadExample,
+): Promise<readonly SourceText[]> {
   return Promise.all(files.map(async (name) => ({ name, text: await load(name) })));
 }

@@ -2,8 +2,9 @@
  * The language that the page speaks: the one that its address asks for, else the browser's. English is built in; German is
  * given by whoever starts the page, and loaded where it is spoken.
  */
+import { signal } from "@preact/signals";
 import type { Locale } from "@svc/words";
-import type { GermanPage } from "@svc/words/de/page";
+import type { GermanPage } from "./labels/de.ts";
 
 export type Language = "de" | "en";
 
@@ -16,20 +17,21 @@ export interface German {
 /** Member of the address by which a language is asked for. */
 const ASKED = "lang";
 
-let spoken: { readonly page: GermanPage; readonly locale: Locale } | null = null;
+/** A component that reads it is drawn again when another language is spoken. */
+const spoken = signal<{ readonly page: GermanPage; readonly locale: Locale } | null>(null);
 
 /** Words in German where the page speaks German. */
-export function german(): typeof spoken {
-  return spoken;
+export function german(): typeof spoken.value {
+  return spoken.value;
 }
 
 /** For the library's own words: absent where they are to be English. */
 export function locale(): Locale | undefined {
-  return spoken?.locale;
+  return spoken.value?.locale;
 }
 
 export function language(): Language {
-  return spoken === null ? "en" : "de";
+  return spoken.value === null ? "en" : "de";
 }
 
 /** What the reader asked for; a language that there are no words in is not asked for. */
@@ -39,9 +41,9 @@ export function languageAsked(): Language {
   return navigator.language.toLowerCase().split("-")[0] === "de" ? "de" : "en";
 }
 
-/** Speaks German with these words, or English without, from now on; what is drawn already is for the caller. */
+/** Speaks German with these words, or English without. */
 export function speak(words: German | null): void {
-  spoken = words === null ? null : { page: words.PAGE_IN_GERMAN, locale: words.de };
+  spoken.value = words === null ? null : { page: words.PAGE_IN_GERMAN, locale: words.de };
   document.documentElement.lang = language();
 }
 

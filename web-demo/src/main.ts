@@ -1,7 +1,7 @@
 /** Starts the page: what an empty one shows, at once; the application and its worker with the first thing done there. */
 import "./styles/audit.css";
 import { loadExample } from "./example.ts";
-import { openShell } from "./shell.ts";
+import { openShell } from "./shell.tsx";
 import { hasKeptRoots } from "./trust/storage.ts";
 import { ownScript } from "./trusted-types.ts";
 
@@ -14,12 +14,12 @@ await openShell(root, {
   hasRoots: hasKeptRoots(),
   load: async (places) => {
     const [{ startApp }, { openExaminationRoom }] = await Promise.all([
-      import("./app.ts"),
+      import("./app.tsx"),
       import("./examine/room.ts"),
     ]);
     return startApp(places, { room: openExaminationRoom(startWorker), loadExample, isHosted: true });
   },
-  german: () => import("@svc/words/de/page"),
+  german: () => import("./labels/de.ts"),
   makePage: "./make.html",
 });
 

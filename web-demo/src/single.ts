@@ -2,10 +2,11 @@
  * Starts the page that is one file: for mail, for archives, for machines without a network. No worker and no
  * service worker, which files cannot have; the page's one style sheet is made by script, since the policy allows no other.
  */
-import * as GERMAN from "@svc/words/de/page";
-import { startApp } from "./app.ts";
+
+import { startApp } from "./app.tsx";
 import { openExaminationRoom } from "./examine/room.ts";
-import { openShell } from "./shell.ts";
+import * as GERMAN from "./labels/de.ts";
+import { openShell } from "./shell.tsx";
 import styles from "./styles/audit.css";
 
 declare const __GALLERY__: Readonly<Record<string, string>>;

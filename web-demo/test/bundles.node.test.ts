@@ -137,7 +137,7 @@ describe("a bundle", () => {
   test("the code for it is asked for when one is there, and not before", { tags: "long" }, async () => {
     const page = await start();
     const chunks = () =>
-      stage.open?.addresses.filter((address) => /assets\/(bundle|bill)/.test(address)) ?? [];
+      stage.open?.addresses.filter((address) => /assets\/other-reports/.test(address)) ?? [];
     await give(page, REAL.approval);
     await page.locator(".report-foot").waitFor();
     expect(chunks()).toEqual([]);

@@ -6,11 +6,11 @@ import { checkHandedKey, contribute } from "@svc/groth16/ceremony";
 import { contributorStatementBytes } from "@svc/groth16/transcript";
 import { CEREMONY_SET, sentenceOf } from "@svc/words";
 import { de } from "@svc/words/de";
-import { PAGE_IN_GERMAN } from "@svc/words/de/page";
-import { CEREMONY_PAGE_IN_ENGLISH } from "@svc/words/page";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { visit } from "../../tools/browser/visit.ts";
+import { CEREMONY_EN } from "../src/labels/ceremony.en.ts";
+import { PAGE_IN_GERMAN } from "../src/labels/de.ts";
 import { setStage } from "./support/stage.ts";
 
 const FIXTURES = new URL("../../sdk/cli/test/fixtures/ceremony/", import.meta.url);
@@ -30,7 +30,7 @@ async function open(
   return page;
 }
 
-const SENTENCES = Object.values(CEREMONY_PAGE_IN_ENGLISH).filter(
+const SENTENCES = Object.values(CEREMONY_EN).filter(
   (said): said is string => typeof said === "string" && said.split(" ").length > 2,
 );
 
@@ -122,7 +122,7 @@ test("only checks where only that is asked, and says what is missing", async () 
   await page
     .getByText("The key is your initial key with the contributions below applied, and nothing else.")
     .waitFor();
-  await expectGerman(page, PAGE_IN_GERMAN.ceremony.keyHolds);
+  await expectGerman(page, PAGE_IN_GERMAN.ceremony.checkedOnly);
   await page.getByRole("button", { name: "English" }).click();
   await page.getByRole("button", { name: "Check only" }).waitFor();
   expect(await page.getByRole("link", { name: "Key to hand on" }).count()).toBe(0);

@@ -4,14 +4,24 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MANIFESTS } from "@svc/vdi-registry";
 import { en } from "@svc/words";
-import { PAGE_IN_GERMAN } from "@svc/words/de/page";
-import * as words from "@svc/words/page";
 import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { ISSUER, REAL, violationsOf, visit } from "../../tools/browser/visit.ts";
 import { LONG } from "../../tools/testing/paths.ts";
 import { some } from "../../tools/testing/some.ts";
 import { GALLERY } from "../src/gallery.ts";
+import { CEREMONY_EN } from "../src/labels/ceremony.en.ts";
+import { PAGE_IN_GERMAN } from "../src/labels/de.ts";
+import { DOCUMENTS_EN } from "../src/labels/documents.en.ts";
+import { LAB_EN } from "../src/labels/lab.en.ts";
+import { MAKE_EN } from "../src/labels/make.en.ts";
+import { MANY_EN } from "../src/labels/many.en.ts";
+import { OUTSIDE_EN } from "../src/labels/outside.en.ts";
+import { REPORT_EN } from "../src/labels/report.en.ts";
+import { RULES_EN } from "../src/labels/rules.en.ts";
+import { SCAN_EN } from "../src/labels/scan.en.ts";
+import { SHELL_EN } from "../src/labels/shell.en.ts";
+import { TRUST_EN } from "../src/labels/trust.en.ts";
 import { faultsOf } from "./support/faults.ts";
 import { setStage } from "./support/stage.ts";
 import { STATES } from "./support/states.ts";
@@ -36,9 +46,22 @@ function textsOf(said: unknown): string[] {
 }
 
 /** Sentences of the page's own in English that are long enough to be nobody else's. */
-const ENGLISH = Object.values(words)
-  .flatMap((part) => Object.values(part as Readonly<Record<string, unknown>>))
-  .filter((said): said is string => typeof said === "string" && said.trim().split(" ").length > 2);
+const LABELS = [
+  CEREMONY_EN,
+  DOCUMENTS_EN,
+  LAB_EN,
+  MAKE_EN,
+  MANY_EN,
+  OUTSIDE_EN,
+  REPORT_EN,
+  RULES_EN,
+  SCAN_EN,
+  SHELL_EN,
+  TRUST_EN,
+];
+const ENGLISH = LABELS.flatMap((part) => Object.values(part as Readonly<Record<string, unknown>>)).filter(
+  (said): said is string => typeof said === "string" && said.trim().split(" ").length > 2,
+);
 /** And of the library's, whose words may be a name in a document where they are few. */
 const ENGLISH_OF_LIBRARY = textsOf(en)
   .map((said) => said.trim())
@@ -213,8 +236,8 @@ describe("every example of the gallery, in German", () => {
 
 describe("the pages beside it, in German", () => {
   const OWN = {
-    "make.html": [words.MAKE_PAGE_IN_ENGLISH, PAGE_IN_GERMAN.make],
-    "ceremony.html": [words.CEREMONY_PAGE_IN_ENGLISH, PAGE_IN_GERMAN.ceremony],
+    "make.html": [MAKE_EN, PAGE_IN_GERMAN.make],
+    "ceremony.html": [CEREMONY_EN, PAGE_IN_GERMAN.ceremony],
   } as const;
   const DESCRIBED = (MANIFESTS["fair-lending-v1"]?.constraints ?? []).map(({ description }) => description);
   const flatOf = (table: object): string[] =>
@@ -281,10 +304,10 @@ describe("the pages beside it, in German", () => {
     await page.getByRole("heading", { name: PAGE_IN_GERMAN.make.heading }).waitFor();
     await page.locator("#amount").fill("4321");
     await page.getByRole("button", { name: "English" }).click();
-    await page.getByRole("heading", { name: words.MAKE_PAGE_IN_ENGLISH.heading }).waitFor();
+    await page.getByRole("heading", { name: MAKE_EN.heading }).waitFor();
     expect(await page.locator("#amount").inputValue()).toBe("4321");
     expect(new URL(page.url()).search).toBe("?lang=en");
-    expect([await page.title(), loaded()]).toEqual([words.MAKE_PAGE_IN_ENGLISH.title, 1]);
+    expect([await page.title(), loaded()]).toEqual([MAKE_EN.title, 1]);
     await page.getByRole("button", { name: "Deutsch" }).click();
     await page.getByRole("heading", { name: PAGE_IN_GERMAN.make.heading }).waitFor();
     await expectGerman(page, "make.html");

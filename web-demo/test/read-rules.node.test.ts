@@ -1,9 +1,9 @@
 // Rules that a visitor typed wrongly: what is wrong, and where, in words of both languages and not in a schema's.
 import { ManifestSchema } from "@svc/core/wire";
 import { de } from "@svc/words/de";
-import { PAGE_IN_GERMAN } from "@svc/words/de/page";
-import { RULES_PAGE_IN_ENGLISH } from "@svc/words/page";
 import { expect, test } from "vitest";
+import { PAGE_IN_GERMAN } from "../src/labels/de.ts";
+import { RULES_EN } from "../src/labels/rules.en.ts";
 import { readRules, rulesFaultInWords } from "../src/make/read-rules.ts";
 
 const predicate = { input: "/applicant/age", op: "ge", value: 18 };
@@ -13,10 +13,7 @@ const rules = (...constraints: unknown[]) => JSON.stringify({ constraints });
 function said(text: string): readonly [english: string, german: string] {
   const read = readRules(text);
   if (!("fault" in read)) throw new Error("read");
-  return [
-    rulesFaultInWords(read.fault, RULES_PAGE_IN_ENGLISH),
-    rulesFaultInWords(read.fault, PAGE_IN_GERMAN.rules, de),
-  ];
+  return [rulesFaultInWords(read.fault, RULES_EN), rulesFaultInWords(read.fault, PAGE_IN_GERMAN.rules, de)];
 }
 
 test.each([

@@ -7,6 +7,8 @@ import { UsageError } from "@svc/core/command-line";
 import { readDeployment } from "../deployment.ts";
 
 export type Texts = Readonly<Record<string, string>>;
+/** An absent text removes the setting. */
+type Given = Readonly<Record<string, string | undefined>>;
 
 export type Revocations = Omit<RevocationSnapshot, "snapshotTime"> & { readonly snapshotTime?: number };
 
@@ -115,18 +117,16 @@ export async function textsOf(folder: ServiceFolder): Promise<Texts> {
       throw new UsageError(`${name} stands in ${SETTINGS_FILE} and in ${SECRETS_FILE}`);
   }
   const { vars } = await readDeployment();
-  const credentials = folder.credentials.trim() === "[]" ? {} : { VDI_CREDENTIALS: folder.credentials };
-  const webhooks = folder.webhooks.trim() === "[]" ? {} : { VDI_WEBHOOKS: folder.webhooks };
-  const frozen = folder.frozenLogs.trim() === "[]" ? {} : { VDI_LOG_FROZEN: folder.frozenLogs };
-  const periods = folder.logPeriods.trim() === "[]" ? {} : { VDI_LOG_PERIODS: folder.logPeriods };
-  const revocations = { VDI_BILLING_REVOCATION_JSON: folder.revocations.trim() };
+  const lists = {
+    VDI_CREDENTIALS: folder.credentials,
+    VDI_WEBHOOKS: folder.webhooks,
+    VDI_LOG_FROZEN: folder.frozenLogs,
+    VDI_LOG_PERIODS: folder.logPeriods,
+  };
   return {
     ...vars,
-    ...revocations,
-    ...credentials,
-    ...webhooks,
-    ...frozen,
-    ...periods,
+    VDI_BILLING_REVOCATION_JSON: folder.revocations.trim(),
+    ...Object.fromEntries(Object.entries(lists).filter(([, text]) => text.trim() !== "[]")),
     ...folder.settings,
     ...folder.secrets,
   };
@@ -134,7 +134,7 @@ export async function textsOf(folder: ServiceFolder): Promise<Texts> {
 
 export const writeSettings = (path: string, texts: Texts) =>
   replace(path, SETTINGS_FILE, linesOf(texts), 0o644);
-export const writeSecrets = (path: string, texts: Texts) =>
+export const writeSecrets = (path: string, texts: Given) =>
   replace(path, SECRETS_FILE, linesOf(texts), SECRET_MODE);
 export const writeRevocations = (path: string, revocations: object) =>
   replace(path, REVOCATIONS_FILE, jsonOf(revocations), 0o644);
@@ -190,8 +190,9 @@ function jsonOf(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-function linesOf(texts: Texts): string {
+function linesOf(texts: Given): string {
   return Object.entries(texts)
+    .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}="${value}"\n`)
     .join("");
 }

@@ -3,8 +3,6 @@ import { RULE_STATES } from "@svc/core";
 import * as finding from "@svc/core/finding";
 import { expect, test } from "vitest";
 import { de } from "../src/de/index.ts";
-import { PAGE_IN_GERMAN } from "../src/de/page/index.ts";
-import * as page from "../src/en/page/index.ts";
 import {
   briefRuleInWords,
   type DecisionFacts,
@@ -142,19 +140,12 @@ test("one word for one thing, whoever speaks", () => {
       for (const [name, other] of Object.entries(one)) walk(other, `${path}.${name}`);
     else if (SECOND_WORDS.test(typeof one === "function" ? String(one) : `"${one}"`)) found.push(path);
   };
-  for (const all of [de, PAGE_IN_GERMAN]) walk(all, "");
+  walk(de, "");
   // The time at which something was checked, beside it.
-  expect(found.sort()).toEqual([
-    ".documents.verified",
-    ".printed.facts.verified",
-    ".report.checked",
-    ".sections.receipt.verified",
-  ]);
+  expect(found.sort()).toEqual([".printed.facts.verified", ".sections.receipt.verified"]);
 });
 
-test("of the program and the library it is said that what is quoted is English", () => {
-  expect(PAGE_IN_GERMAN.shell.inItsOwnWords("gone")).toBe("im englischen Wortlaut des Programms: „gone“");
-  expect(page.SHELL_PAGE_IN_ENGLISH.inItsOwnWords("gone")).toBe("gone");
+test("of the library it is said that what is quoted is English", () => {
   expect(de.entries.optionsRefused("bad")).toMatch(/ Im englischen Wortlaut der Bibliothek: „bad“$/);
 });
 
@@ -310,54 +301,6 @@ test("rules, counts, paths and sentences of steps", () => {
   expect(sentenceOf(STEP_SET, expired, de)).toBe(
     "Abgelaufen am 21. September 2026, 14:13:20 UTC; gefragt ist nach dem 15. Januar 2027, 08:00:00 UTC.",
   );
-});
-
-/** A table whose words by the name of a field or of a choice stand a level deeper, on one level. */
-const flat = (table: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(table).flatMap(([name, said]) =>
-      typeof said === "object"
-        ? Object.entries(said).map(([inner, one]) => [`${name}.${inner}`, one])
-        : [[name, said]],
-    ),
-  );
-
-test("the page's own words: the same in German, text by text, and none left in English", () => {
-  const parts = {
-    ceremony: page.CEREMONY_PAGE_IN_ENGLISH,
-    make: page.MAKE_PAGE_IN_ENGLISH,
-    documents: page.DOCUMENTS_PAGE_IN_ENGLISH,
-    lab: page.LAB_PAGE_IN_ENGLISH,
-    many: page.MANY_PAGE_IN_ENGLISH,
-    report: page.REPORT_PAGE_IN_ENGLISH,
-    shell: page.SHELL_PAGE_IN_ENGLISH,
-    trust: page.TRUST_PAGE_IN_ENGLISH,
-  };
-  // One word for both languages, and places around which there is no word.
-  const SAME = /^(Name|Hash|Software|Phase 1|hash| ?Version|depth)$/i;
-  for (const [part, english] of Object.entries(parts)) {
-    const german = flat(PAGE_IN_GERMAN[part as keyof typeof parts]);
-    expect(Object.keys(german).sort(), part).toEqual(Object.keys(flat(english)).sort());
-    for (const [name, said] of Object.entries(flat(english))) {
-      const other = german[name];
-      if (typeof said !== "string") {
-        // As many places as in English: what is said of a value is said of it in German.
-        const places = [7, 8, 9, 10].slice(0, (said as () => string).length);
-        if (name === "count" || name === "noticedBy") continue;
-        const shown = (one: unknown) => (one as (...values: readonly number[]) => string)(...places);
-        for (const place of places) {
-          expect(shown(other).includes(String(place)), `${part}.${name}`).toBe(
-            shown(said).includes(String(place)),
-          );
-        }
-        continue;
-      }
-      expect(typeof other, `${part}.${name}`).toBe("string");
-      if (!SAME.test(said.trim())) expect(other, `${part}.${name}`).not.toBe(said);
-      expect(String(other).startsWith(" "), `${part}.${name}`).toBe(said.startsWith(" "));
-      expect(String(other).endsWith(" "), `${part}.${name}`).toBe(said.endsWith(" "));
-    }
-  }
 });
 
 test("without its values a reason has a sentence only where that shows none", () => {

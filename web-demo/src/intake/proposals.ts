@@ -16,9 +16,9 @@ import { type Json, parseRevocationSnapshot, readEnvelope, writeEnvelope } from 
 import { readOptions } from "@svc/vdi-verifier";
 import { ENVELOPE_SET, STEP_SET, sentenceOf } from "@svc/words";
 import { hasText, type PageItem, type TextItem } from "../examine/messages.ts";
+import { trustLabels as say } from "../labels/trust.ts";
 import { locale } from "../language.ts";
 import { sourceName } from "../words/source-name.ts";
-import { trustWords as say } from "../words/trust.ts";
 
 export type Origin = "hand" | "link";
 
@@ -63,7 +63,7 @@ export function proposalsOf(found: readonly PageItem[], origin: Origin, roots: T
   for (const item of found) {
     if (!hasText(item) || (item.kind !== "trust_roots" && item.kind !== "revocation")) continue;
     if (origin === "link") {
-      problems.push(say().theLinkCarriesTrustRootsLinks);
+      problems.push(say().linkCarriesTrust);
       continue;
     }
     try {
@@ -100,11 +100,11 @@ function rootsProposal({ text, source }: TextItem): Proposal {
  */
 export function readGivenRevocation(snapshot: unknown, envelope: Json | undefined): GivenRevocation {
   const read = parseRevocationSnapshot(snapshot);
-  if (!read.ok) throw new TypeError(say().theSnapshotCannotBeUsed(sentenceOf(STEP_SET, read, locale())));
+  if (!read.ok) throw new TypeError(say().snapshotUnusable(sentenceOf(STEP_SET, read, locale())));
   if (envelope === undefined) return { snapshot: read.value };
   const around = readEnvelope(envelope);
   if (around.ok) return { snapshot: read.value, envelope: writeEnvelope(around.value) };
-  throw new TypeError(say().theSnapshotCannotBeUsed(sentenceOf(ENVELOPE_SET, around, locale())));
+  throw new TypeError(say().snapshotUnusable(sentenceOf(ENVELOPE_SET, around, locale())));
 }
 
 function snapshotProposal({ text, envelope, source }: TextItem, roots: TrustRoots): Proposal {
@@ -124,7 +124,7 @@ function snapshotProposal({ text, envelope, source }: TextItem, roots: TrustRoot
 /** Whoever replaces a snapshot by an older one takes revocations back. */
 function assertNotOlder(snapshotTime: number, { revocation }: TrustRoots): void {
   if (revocation === undefined || snapshotTime >= revocation.snapshot.snapshotTime) return;
-  throw new TypeError(say().theSnapshotIsOlder);
+  throw new TypeError(say().snapshotOlder);
 }
 
 function signerOf(revocation: GivenRevocation, roots: TrustRoots): SnapshotSigner {

@@ -14,7 +14,7 @@ import {
   signDocument,
   unsignedBy,
 } from "@svc/core";
-import { labWords as say } from "../words/lab.ts";
+import { labLabels as say } from "../labels/lab.ts";
 
 export interface Attack {
   readonly name: string;
@@ -39,10 +39,10 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   {
     name: "outcome",
     get label() {
-      return say().changeTheOutcome;
+      return say().attackOutcome;
     },
     get aim() {
-      return say().turnADeclineIntoAnApproval;
+      return say().attackOutcomeAim;
     },
     change: ({ decision, pipeline, ...rest }) => {
       const outcome = pipeline.steps.findLast((step) => step !== decision.outcome);
@@ -52,10 +52,10 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   {
     name: "rule_dropped",
     get label() {
-      return say().dropARule;
+      return say().attackDropRule;
     },
     get aim() {
-      return say().makeAnInconvenientRuleNeverHave;
+      return say().attackDropRuleAim;
     },
     rule: ({ policy }) => policy.constraints.at(-1),
     change: (document) => withConstraints(document, (constraints) => constraints.slice(0, -1)),
@@ -63,10 +63,10 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   {
     name: "rule_loosened",
     get label() {
-      return say().loosenARule;
+      return say().attackLoosenRule;
     },
     get aim() {
-      return say().moveALimitAfterTheFact;
+      return say().attackLoosenRuleAim;
     },
     rule: withLimit,
     change: (document) => {
@@ -87,10 +87,10 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   {
     name: "mask",
     get label() {
-      return say().claimAnotherRule;
+      return say().attackMask;
     },
     get aim() {
-      return say().sayThatARuleWasMet;
+      return say().attackMaskAim;
     },
     rule: ({ policy }) => policy.constraints[0],
     change: (document) => {
@@ -102,10 +102,10 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   {
     name: "proof_swapped",
     get label() {
-      return say().swapTheProof;
+      return say().attackProof;
     },
     get aim() {
-      return say().putAPointOfTheRight;
+      return say().attackProofAim;
     },
     change: (document) => ({
       ...document,
@@ -115,10 +115,10 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   {
     name: "backdated",
     get label() {
-      return say().backdateIt;
+      return say().attackBackdate;
     },
     get aim() {
-      return say().letADecisionOfTodayBe;
+      return say().attackBackdateAim;
     },
     change: (document, now) => ({
       ...document,
@@ -129,10 +129,10 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   {
     name: "expired",
     get label() {
-      return say().showItAfterItExpired;
+      return say().attackLate;
     },
     get aim() {
-      return say().useADecisionForLongerThan;
+      return say().attackLateAim;
     },
     change: (document) => document,
     at: ({ expires_at }) => expires_at + EXPIRED_SECONDS,
@@ -140,20 +140,20 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   {
     name: "stretched",
     get label() {
-      return say().moveItsExpiry;
+      return say().attackExpiry;
     },
     get aim() {
-      return say().makeItHoldForAYear;
+      return say().attackExpiryAim;
     },
     change: (document) => ({ ...document, expires_at: document.expires_at + YEAR_SECONDS }),
   },
   {
     name: "other_key",
     get label() {
-      return say().signAsSomebodyElse;
+      return say().attackSigner;
     },
     get aim() {
-      return say().liftProofAndDecisionIntoAn;
+      return say().attackSignerAim;
     },
     change: (document) => document,
     alwaysSigned: true,

@@ -8,7 +8,7 @@ import { type DecisionAttestation, encodeHex, generateSecretKey, type Verificati
 import { createNoteSigner, encodeVkey, makeLogPolicy } from "@svc/tlog";
 import { TransparencyLog, verifyReceiptInclusion } from "@svc/vdi-transparency";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
-import { labWords as say } from "../words/lab.ts";
+import { labLabels as say } from "../labels/lab.ts";
 
 export interface Fork {
   /** Whether each of the two readers' inclusion proofs holds. */
@@ -40,7 +40,7 @@ export async function forkLog(document: DecisionAttestation): Promise<Fork> {
     return { valid, checkpoint: log.getCheckpoint() };
   });
   const heads = sides.map(({ checkpoint }, i) => ({
-    source: i === 0 ? say().shownToYou : say().shownToSomebodyElse,
+    source: i === 0 ? say().forkYourHead : say().forkTheirHead,
     text: typeof checkpoint === "string" ? checkpoint : JSON.stringify(checkpoint),
   }));
   const { heads: pairs } = await examine(heads, { logs: [{ log: vkey }] });

@@ -1,8 +1,8 @@
 /** What went wrong, for the visitor: one sentence, then the rules that the decision breaks. */
 import { type ConstraintFailure, PolicyRefusal } from "@svc/vdi-prover/browser";
 import { RULE_SET, sentenceOf } from "@svc/words";
+import { makeLabels } from "../labels/make.ts";
 import { language, locale } from "../language.ts";
-import { makeWords } from "../words/make.ts";
 
 /** A rule's text is its author's, in the author's language; what is said of it is in the page's. */
 export interface BrokenRule {
@@ -17,19 +17,18 @@ export interface FailureSentences {
 
 /** What the prover words of itself is in English: in another language it is its code. */
 export function failureSentences(error: unknown): FailureSentences {
-  const words = makeWords();
-  if (error instanceof PolicyRefusal)
-    return { said: words.notAllowed, broken: error.failures.map(brokenRule) };
+  const words = makeLabels();
+  if (error instanceof PolicyRefusal) return { said: words.refused, broken: error.failures.map(brokenRule) };
   if (error instanceof Error && "code" in error) {
     const why = language() === "en" ? error.message : String(error.code);
-    return { said: words.didNotWork(why), broken: [] };
+    return { said: words.failed(why), broken: [] };
   }
   // Words of the browser's own could quote anything.
-  return { said: words.notInThisBrowser, broken: [] };
+  return { said: words.failedHere, broken: [] };
 }
 
 function brokenRule({ id, vertex, description, finding }: ConstraintFailure): BrokenRule {
-  const { inItsWords, notMet } = makeWords();
+  const { ruleQuoted: inItsWords, ruleNotMet: notMet } = makeLabels();
   // Its text says already what it asks for.
   const isPlain = finding === undefined || finding.reason === "predicate_false";
   return {

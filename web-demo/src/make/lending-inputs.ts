@@ -1,8 +1,8 @@
 /** What a lender knows of an application: the inputs that the form asks for and that rules are about. */
-import type { MAKE_PAGE_IN_ENGLISH } from "@svc/words/page";
+import type { MAKE_EN } from "../labels/make.en.ts";
 
-type Fields = (typeof MAKE_PAGE_IN_ENGLISH)["fields"];
-export type Choice = keyof (typeof MAKE_PAGE_IN_ENGLISH)["choices"];
+type Fields = (typeof MAKE_EN)["fields"];
+export type Choice = keyof (typeof MAKE_EN)["choices"];
 export type LendingInput = {
   readonly id: keyof Fields;
   readonly at: readonly [group: string, name: string];

@@ -4,7 +4,7 @@ import { readJson } from "@svc/core/json";
 import { type Manifest, parseManifest } from "@svc/core/wire";
 import { getManifest } from "@svc/vdi-registry";
 import { type Locale, READING_SET, sentenceOf } from "@svc/words";
-import type { OwnWords } from "./editor-words.ts";
+import type { RulesLabels } from "../labels/rules.ts";
 
 /** A failure, and from which line on the text is not JSON; null where it is, and its shape is wrong. */
 export interface RulesFault {
@@ -44,7 +44,7 @@ function lineOf(text: string, { at }: Failure["values"]): number {
 /** What is wrong, for who typed it: the rule by its id, members by their names, forms in words. */
 export function rulesFaultInWords(
   { failure, line, text }: RulesFault,
-  words: OwnWords,
+  words: RulesLabels,
   locale?: Locale,
 ): string {
   if (line !== null) {
@@ -63,7 +63,7 @@ export function rulesFaultInWords(
 
 const ONE_ID_A_RULE = "constraints with unique ids";
 
-function shapeInWords(member: string, { expected, found }: Failure["values"], words: OwnWords): string {
+function shapeInWords(member: string, { expected, found }: Failure["values"], words: RulesLabels): string {
   if (typeof expected !== "string") return words.unknownMember(member);
   if (found === null || found === undefined) return words.missingMember(member);
   const choices = [...expected.matchAll(/"(\w+)"/g)].map(([, choice]) => choice);
@@ -74,7 +74,7 @@ function shapeInWords(member: string, { expected, found }: Failure["values"], wo
   return words.otherForm(member, form, isWhole && expected.includes(" ") ? null : shown);
 }
 
-function formOf(expected: string, { forms }: OwnWords): string {
+function formOf(expected: string, { forms }: RulesLabels): string {
   const [number] = expected.match(/\d+/) ?? [];
   const known = forms[expected] ?? forms[expected.replace(/\d+/, "N")];
   // A word with that letter is no number.

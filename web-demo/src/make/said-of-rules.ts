@@ -5,7 +5,7 @@ import type { Manifest } from "@svc/core/wire";
 import type { Decision } from "@svc/vdi-prover/browser";
 import { LINT_CODES, type LintFinding, lintPolicy } from "@svc/vdi-registry";
 import { INPUT_SET, type Locale, PATH_SET, POLICY_SET, RULE_SET, sentenceOf } from "@svc/words";
-import type { OwnWords } from "./editor-words.ts";
+import type { RulesLabels } from "../labels/rules.ts";
 import { LENDING_STEPS } from "./lending-steps.ts";
 import { type ReadRules, rulesFaultInWords } from "./read-rules.ts";
 
@@ -16,7 +16,7 @@ export interface Line {
 }
 
 /** A line for each rule: what the plain evaluator says of it for this decision; or why there is nothing to evaluate. */
-export function tryRules(policy: Manifest, decision: Decision, words: OwnWords, locale?: Locale): Tried {
+export function tryRules(policy: Manifest, decision: Decision, words: RulesLabels, locale?: Locale): Tried {
   const { outcomes, constraints, derived } = policy;
   const unprovable = unprovableLine(policy, words, locale);
   if (unprovable !== null) return { ran: false, lines: [unprovable] };
@@ -36,7 +36,7 @@ export interface Tried {
   readonly lines: readonly Line[];
 }
 
-function triedLine(verdict: ConstraintVerdict, words: OwnWords, locale?: Locale): Line {
+function triedLine(verdict: ConstraintVerdict, words: RulesLabels, locale?: Locale): Line {
   const { id, held, by, critical, finding } = verdict;
   if (held) {
     const isWaived = by === "waived";
@@ -59,12 +59,12 @@ function withoutPlace(
 }
 
 /** Why nothing can be proved under what the text holds, whatever is decided; null where something can. */
-export function faultIn(read: ReadRules, own: OwnWords, locale?: Locale): string | null {
+export function faultIn(read: ReadRules, own: RulesLabels, locale?: Locale): string | null {
   if (!("policy" in read)) return rulesFaultInWords(read.fault, own, locale);
   return unprovableLine(read.policy, own, locale)?.text ?? null;
 }
 
-export function lintLines(read: ReadRules, own: OwnWords, locale?: Locale): Line[] {
+export function lintLines(read: ReadRules, own: RulesLabels, locale?: Locale): Line[] {
   if (!("policy" in read)) return [{ tone: "bad", text: rulesFaultInWords(read.fault, own, locale) }];
   const unprovable = unprovableLine(read.policy, own, locale);
   if (unprovable !== null) return [unprovable];
@@ -80,7 +80,7 @@ export function lintLines(read: ReadRules, own: OwnWords, locale?: Locale): Line
 }
 
 /** Why nothing can be proved under such rules, whatever is decided; null where something can. */
-function unprovableLine(policy: Manifest, own: OwnWords, locale?: Locale): Line | null {
+function unprovableLine(policy: Manifest, own: RulesLabels, locale?: Locale): Line | null {
   const { constraints, outcomes = [] } = policy;
   const unknown = outcomes.find((outcome) => !(LENDING_STEPS as readonly string[]).includes(outcome));
   if (unknown !== undefined) {

@@ -1,7 +1,6 @@
 /** What the address of the page asks for from elsewhere, once a visit, and the line that names it. */
 import type { PageItem } from "../examine/messages.ts";
-import { h } from "../view/h.ts";
-import { outsideWords as say } from "../words/outside.ts";
+import { outsideLabels as say } from "../labels/outside.ts";
 import type { FetchedSource } from "./fetch-source.ts";
 import { SOURCE } from "./operator.ts";
 
@@ -20,10 +19,14 @@ export class AskedSource {
     return fetched;
   }
 
-  /** Where what is here was fetched from, for as long as it is here. */
-  lines(items: readonly PageItem[]): HTMLElement[] {
+  /** Whether something that is here was fetched. */
+  isFrom(items: readonly PageItem[]): boolean {
     const from = this.#from;
-    if (from === null || !items.some(({ source }) => source.startsWith(from))) return [];
-    return [h("p", { class: "notice unknown fetched-from" }, say().source.from(from))];
+    return from !== null && items.some(({ source }) => source.startsWith(from));
+  }
+
+  /** Where it was fetched from. */
+  said(): string {
+    return say().askedSource.from(this.#from ?? "");
   }
 }

@@ -1,6 +1,7 @@
 /** The document that the address of the page names, or why it is not here, in a sentence. */
-import { faultInWords } from "../view/outside-view.ts";
-import { outsideWords as say } from "../words/outside.ts";
+
+import { outsideLabels as say } from "../labels/outside.ts";
+import { faultInWords } from "../view/outside-view.tsx";
 import { fetchText } from "./fetch-text.ts";
 import { loadSourcePolicy, readSource } from "./operator.ts";
 
@@ -11,7 +12,7 @@ export type FetchedSource =
 export async function fetchSource(asked: string): Promise<FetchedSource> {
   const source = await readSource(asked, loadSourcePolicy);
   if (!source.ok) {
-    const words = say().source;
+    const words = say().askedSource;
     return {
       ok: false,
       problem: source.why === "not_allowed" ? words.refused(source.origin) : words.notAnAddress,
@@ -20,5 +21,5 @@ export async function fetchSource(asked: string): Promise<FetchedSource> {
   const fetched = await fetchText(source.url);
   return fetched.ok
     ? { ok: true, url: source.url, document: new Blob([fetched.bytes]) }
-    : { ok: false, problem: say().source.failed(source.url, faultInWords(fetched)) };
+    : { ok: false, problem: say().askedSource.failed(source.url, faultInWords(fetched)) };
 }

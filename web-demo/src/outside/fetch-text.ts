@@ -2,7 +2,6 @@
  * Asks the frame for a document. The page itself connects to nobody but its own host: what may connect elsewhere is a
  * document without this origin, which is told the address and nothing else, and is gone with its answer.
  */
-import { h } from "../view/h.ts";
 import { type Fetched, MOST_FETCHED_BYTES, MOST_FETCHING_MILLISECONDS } from "./messages.ts";
 
 /** Of the frame: a host without it, or a browser that blocks it, is not waited for. */
@@ -10,13 +9,12 @@ const MOST_MILLISECONDS = MOST_FETCHING_MILLISECONDS + 5_000;
 
 /** @param url as of `readAddress` */
 export async function fetchText(url: string): Promise<Fetched> {
-  const frame = h("iframe", {
-    src: "./fetch-text.html",
-    sandbox: "allow-scripts",
-    hidden: true,
-    "aria-hidden": "true",
-    tabindex: "-1",
-  });
+  const frame = document.createElement("iframe");
+  frame.src = "./fetch-text.html";
+  frame.setAttribute("sandbox", "allow-scripts");
+  frame.hidden = true;
+  frame.setAttribute("aria-hidden", "true");
+  frame.tabIndex = -1;
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<Fetched>((resolve) => {
     port1.onmessage = ({ data }) => resolve(readAnswer(data));

@@ -13,3 +13,9 @@ export type Fetched =
   | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> }
   /** `status`: of HTTP, where that is why. */
   | { readonly ok: false; readonly why: FetchFault; readonly status?: number };
+
+/** Where a text came from. */
+export type From =
+  | { readonly address: string; readonly did?: string | undefined }
+  /** A file that the reader dropped, by its name. */
+  | { readonly file: string };

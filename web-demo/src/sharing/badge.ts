@@ -4,8 +4,8 @@ import { badgeSvg, decisionFacts, type IssuerNames } from "@svc/audit";
 import { parseAttestation } from "@svc/core";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import { linkTo } from "../intake/link-to.ts";
+import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";
-import { reportWords as say } from "../words/report.ts";
 
 declare const __PAGE_VERSION__: string;
 
@@ -21,7 +21,7 @@ export async function badgeText(
   return badgeSvg(decisionFacts(result, read.value, names), {
     checkedAt: Math.floor(Date.now() / 1000),
     evaluatedAt: result.evaluated_at,
-    by: say().thisPage(__PAGE_VERSION__),
+    by: say().badgeSoftware(__PAGE_VERSION__),
     link: link?.startsWith("https://") === true ? link : undefined,
     locale: locale(),
   });

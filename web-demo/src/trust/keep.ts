@@ -1,8 +1,8 @@
 /** Keeps the reader's trust roots in this browser, where it allows that; otherwise for this visit only. */
 
 import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/audit";
+import { trustLabels as say } from "../labels/trust.ts";
 import { locale } from "../language.ts";
-import { trustWords as say } from "../words/trust.ts";
 import { ROOTS_NAME, storage } from "./storage.ts";
 
 export interface Kept {
@@ -19,7 +19,7 @@ export function loadRoots(): Kept {
     return { roots: parseRoots(text, locale()) };
   } catch (error) {
     const why = error instanceof Error ? error.message : "unknown reason";
-    return { roots: NO_ROOTS, problem: say().theTrustRootsKeptInThis(why) };
+    return { roots: NO_ROOTS, problem: say().keptUnusable(why) };
   }
 }
 

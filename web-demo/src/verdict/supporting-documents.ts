@@ -21,8 +21,8 @@ import {
 import type { VerificationReceipt } from "@svc/core";
 import type { ReceiptSetScore, ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { type DecisionPart, saidInWords } from "@svc/words";
+import { documentsLabels as say } from "../labels/documents.ts";
 import { locale } from "../language.ts";
-import { documentsWords as say } from "../words/documents.ts";
 import { drawingWords } from "../words/library.ts";
 
 export interface SupportingVerdict {

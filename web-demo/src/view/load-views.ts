@@ -1,6 +1,6 @@
 /** What shows documents, which an empty page does without. */
-export type Views = typeof import("./document-views.ts");
+export type Views = typeof import("./document-views.tsx");
 
 export function loadViews(): Promise<Views> {
-  return import("./document-views.ts");
+  return import("./document-views.tsx");
 }

@@ -3,7 +3,7 @@
 import { recognise, type TrustRoots } from "@svc/audit";
 import { PAYLOAD_TYPES } from "@svc/core";
 import { readGivenRevocation, withRevocation } from "../intake/proposals.ts";
-import { trustWords as say } from "../words/trust.ts";
+import { trustLabels as say } from "../labels/trust.ts";
 
 /** @throws TypeError with a sentence for the person who pasted it */
 export function withSnapshot(roots: TrustRoots, text: string): TrustRoots {

@@ -1,6 +1,6 @@
 /** The lists of keys that a reader pins, in words: what each is, who stands in it, what is typed there. */
 import type { RootList } from "@svc/audit";
-import { trustWords as say } from "../words/trust.ts";
+import { trustLabels as say } from "../labels/trust.ts";
 
 export interface ListWords {
   readonly list: RootList;
@@ -16,10 +16,10 @@ export const LISTS: readonly ListWords[] = [
       return say().issuers;
     },
     get hint() {
-      return say().keysWhoseAttestationsCountWithOne;
+      return say().issuersHint;
     },
     get placeholder() {
-      return say().publicKey64HexDigits;
+      return say().keyPlaceholder;
     },
   },
   {
@@ -28,10 +28,10 @@ export const LISTS: readonly ListWords[] = [
       return say().verificationKeys;
     },
     get hint() {
-      return say().keysOfCircuitsBesideTheBuilt;
+      return say().verificationKeysHint;
     },
     get placeholder() {
-      return say().keyHashOrCircuitRecord;
+      return say().verificationKeysPlaceholder;
     },
   },
   {
@@ -40,10 +40,10 @@ export const LISTS: readonly ListWords[] = [
       return say().governanceKeys;
     },
     get hint() {
-      return say().whoMaySpeakForCircuitsBeside;
+      return say().governanceKeysHint;
     },
     get placeholder() {
-      return say().publicKey64HexDigits;
+      return say().keyPlaceholder;
     },
   },
   {
@@ -52,10 +52,10 @@ export const LISTS: readonly ListWords[] = [
       return say().manifestAuthorities;
     },
     get hint() {
-      return say().whoMaySpeakForPublishedRules;
+      return say().manifestAuthoritiesHint;
     },
     get placeholder() {
-      return say().publicKey64HexDigits;
+      return say().keyPlaceholder;
     },
   },
   {
@@ -64,10 +64,10 @@ export const LISTS: readonly ListWords[] = [
       return say().verifiers;
     },
     get hint() {
-      return say().whoseReceiptsCount;
+      return say().verifiersHint;
     },
     get placeholder() {
-      return say().vdiVerifierNamePublicKey;
+      return say().verifiersPlaceholder;
     },
   },
   {
@@ -76,7 +76,7 @@ export const LISTS: readonly ListWords[] = [
       return say().logs;
     },
     get hint() {
-      return say().keysThatSignALogsCheckpoints;
+      return say().logsHint;
     },
     placeholder: "name+hash+base64",
   },
@@ -86,7 +86,7 @@ export const LISTS: readonly ListWords[] = [
       return say().witnesses;
     },
     get hint() {
-      return say().keysThatCosignThem;
+      return say().witnessesHint;
     },
     placeholder: "name+hash+base64",
   },
@@ -96,10 +96,10 @@ export const LISTS: readonly ListWords[] = [
       return say().revocationKeys;
     },
     get hint() {
-      return say().whoMayPublishRevocationsWithOne;
+      return say().revocationKeysHint;
     },
     get placeholder() {
-      return say().publicKey64HexDigits;
+      return say().keyPlaceholder;
     },
   },
   {
@@ -108,10 +108,10 @@ export const LISTS: readonly ListWords[] = [
       return say().meters;
     },
     get hint() {
-      return say().whoseSignatureBillsNeedWithOne;
+      return say().metersHint;
     },
     get placeholder() {
-      return say().publicKey64HexDigits;
+      return say().keyPlaceholder;
     },
   },
 ];

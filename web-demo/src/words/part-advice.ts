@@ -2,8 +2,8 @@
 
 import type { BundlePart, PartName } from "@svc/audit";
 import { foundInWords, PART_TONES, type Tone } from "@svc/audit";
+import { documentsLabels as say } from "../labels/documents.ts";
 import { locale } from "../language.ts";
-import { documentsWords as say } from "./documents.ts";
 
 const ADVICE: Readonly<Record<string, string>> = Object.freeze({
   get verifier_trust_missing() {

@@ -6,5 +6,5 @@ export function sourceName(source: string): string {
   const [, file, line] = /^(.*), line (\d+)$/s.exec(source) ?? [];
   const words = german()?.page.shell;
   if (words === undefined || file === undefined || line === undefined) return source;
-  return words.lineOf(file, line);
+  return words.sourceLine(file, line);
 }

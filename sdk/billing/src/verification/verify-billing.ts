@@ -120,8 +120,8 @@ export async function verifyBillingUnder(
 ): Promise<BillingResult> {
   // Read before anything is waited for: what the caller does to it afterwards changes nothing.
   const read = readBillingEvidence(others);
-  const opened = receipt === undefined ? {} : { receipt: await openReceipt(receipt) };
-  return judgeBilling({ ...read, ...opened }, settings);
+  const opened = receipt === undefined ? undefined : await openReceipt(receipt);
+  return judgeBilling({ ...read, receipt: opened }, settings);
 }
 
 /** `verifyBilling` over documents that were read. */
@@ -252,9 +252,9 @@ function judgedLink(
   const fault = rows.find(([, row]) => outcomeOf(row) === "failed")?.[1].failure?.reason ?? null;
   const { attestation, openings, pointer } = link;
   return {
-    ...(pointer === undefined ? {} : { pointer }),
+    pointer,
     document: attestation.ok ? attestation.value : null,
-    ...(openings === undefined ? {} : { openings }),
+    openings,
     fault,
     isUndecided: fault === null && rows.some(([, row]) => outcomeOf(row) === "open"),
   };

@@ -58,6 +58,7 @@ import {
 } from "./words.ts";
 
 export { KINDS_IN_GERMAN } from "./kinds.ts";
+export { LINT_IN_GERMAN } from "./lint.ts";
 
 export const de: Locale = {
   voice: GERMAN,

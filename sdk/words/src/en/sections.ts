@@ -1,5 +1,5 @@
 /** The sections of a report on one document, in English. */
-import type { Shown } from "./page/shown.ts";
+import type { Shown } from "./shown.ts";
 
 export const SECTIONS_IN_ENGLISH = {
   common: {

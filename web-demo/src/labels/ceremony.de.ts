@@ -1,0 +1,42 @@
+/** Words of the page on which somebody contributes to a setup, in German. */
+import type { CEREMONY_EN } from "./ceremony.en.ts";
+
+export const CEREMONY_DE: typeof CEREMONY_EN = {
+  title: "Zu einem Setup beitragen",
+  privacy: "Nichts verlässt diese Seite",
+  otherLanguage: "English",
+  toTheAudit: "Zur Prüfseite",
+  initial: "Anfangsschlüssel (initial.zkey, den Sie selbst berechnet haben)",
+  handed: "Schlüssel, der Ihnen übergeben wurde",
+  previous: "Schlüssel, der davor übergeben wurde, zum Vergleich (freiwillig)",
+  terms: "Bedingungen (terms.json, neben dem Anfangsschlüssel)",
+  ownName: "Wie Sie sich nennen (eine Behauptung, für die nichts einsteht)",
+  chooseFile: "Datei wählen",
+  noFile: "keine Datei gewählt",
+  checkOnly: "Nur prüfen",
+  checkAndContribute: "Prüfen und beitragen",
+  cancel: "Abbrechen",
+  cancelled: "Abgebrochen. Nichts ist entstanden.",
+  progress: "Fortschritt",
+  result: "Ergebnis",
+  explained:
+    "Ihr Tab zieht ein Geheimnis, multipliziert es in den Schlüssel und bewahrt es nirgends auf; schließen Sie danach den Browser. Zuerst prüft er, dass der übergebene Schlüssel der Anfangsschlüssel mit den früheren Beiträgen ist und nichts sonst, und weist jeden anderen zurück.",
+  chooseBothKeys: "Wählen Sie den Anfangsschlüssel und den Schlüssel, der Ihnen übergeben wurde.",
+  nameTooLong: "Der Name ist länger als 64\u00a0Bytes.",
+  termsUnreadable: "Die Datei der Bedingungen ist keine, die circuits:initial geschrieben hat.",
+  checking: "Der übergebene Schlüssel wird geprüft.",
+  workFailed: "Die Arbeit selbst ist gescheitert. Nichts ist entstanden.",
+  refused: (why) => `Zurückgewiesen, und nichts wurde beigetragen: ${why}`,
+  checkedOnly: "Der Schlüssel ist Ihr Anfangsschlüssel mit den Beiträgen darunter, und sonst nichts.",
+  contributed: "Beigetragen. Der Worker, der das Geheimnis hielt, ist beendet.",
+  publish: "Veröffentlichen Sie dies, wo andere nach Ihnen suchen",
+  keyToHandOn: "Schlüssel zum Weitergeben",
+  signUnsupported: "Dieser Browser kann kein Ed25519: unterschreiben Sie mit vdi ceremony statement.",
+  signedStatement: "Unterschriebene Erklärung",
+  ownKey:
+    "Sie ist mit einem Schlüssel unterschrieben, der für sie gemacht wurde, in diesem Tab bleibt und mit ihm vergeht: ",
+  before: (count) => `Frühere Beiträge: ${count}`,
+  comparedGoesOn: "Er hat jeden Beitrag des davor übergebenen Schlüssels, jeden an seinem Platz.",
+  contribution: "Beitrag",
+  beacon: "Leuchtfeuer",
+};

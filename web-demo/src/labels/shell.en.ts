@@ -1,0 +1,63 @@
+/** Words of the audit page: what an empty page shows, in English. */
+import type { Shown } from "./shown.ts";
+
+export const SHELL_EN = {
+  /** A line of a file. */
+  sourceLine: (file: Shown, line: Shown) => `${file}, line\u00a0${line}`,
+  trustNone: "Your trust: nobody pinned",
+  galleryApproved: "Approved",
+  galleryApprovedSays: "a credit, and what is proved of each rule",
+  galleryDeclined: "Declined, with reasons",
+  galleryDeclinedSays: "three rules, proved not to be met",
+  galleryDisclosed: "Show one input",
+  galleryDisclosedSays: "choose what of a decision to open, and to whom",
+  galleryBundle: "A whole file",
+  galleryBundleSays: "decision, receipt, log and rules in one",
+  galleryBill: "A bill",
+  galleryBillSays: "a charge that follows from its usage",
+  galleryTampered: "Tampered with",
+  galleryTamperedSays: "the approval, made a decline",
+  galleryForged: "A forged setup",
+  galleryForgedSays: "sound, under a key whose secret somebody kept",
+  galleryMonth: "A month of decisions",
+  galleryMonthSays: "twelve by one lender, one of them altered",
+  dropHere: "Drop to check it here",
+  galleryContradiction: "A contradiction",
+  galleryContradictionSays: "one verifier, two answers to one question",
+  galleryTitle: "Or look at one of these",
+  filesName: "Files to check",
+  pasteName: "Text of a document",
+  pastePlaceholder: "Paste the text of a document here",
+  pasteFold: "or paste text",
+  pasteCheck: "Check this text",
+  pastedSource: "pasted text",
+  intakeName: "Documents to check",
+  intakeTitle: "What does this document prove?",
+  intakeLead:
+    "Drop an attestation, an audit bundle, a receipt, a bill or a log proof anywhere on this page. It is checked here, on your own device, and goes nowhere.",
+  chooseFiles: "Choose files",
+  makeLink: "Make a decision yourself",
+  droppedSource: "dropped text",
+  primerName: "About this page",
+  primerReadsTitle: "What it reads",
+  primerReads:
+    "Decision attestations, audit bundles, verification receipts and chains of them, billing attestations, log entries with their proofs and checkpoints; one at a time, or thousands as JSON Lines.",
+  primerAnswersTitle: "Never just yes or no",
+  primerAnswers:
+    "Verified, not valid, could not be checked; or expired: it held when a log had it, and its time has passed. The verdict is green only when something outside the document, chosen by you, or in an example by its reader, vouches for it. A document that vouches for itself is amber.",
+  primerProofTitle: "Proved is not claimed",
+  primerProof:
+    "A proof shows which rules hidden inputs meet, and of some rules only that a step was visited. That those inputs are true, and that the steps were really run, stays the issuer's word, and the page says so each time.",
+  /** An error's own sentence, which is English. */
+  rawError: (a: Shown) => `${a}`,
+  copied: "Copied",
+  copyBlocked: "Copying is blocked here",
+  copyTitle: (a: Shown) => `${a} (click to copy)`,
+  copyName: (a: Shown) => `${a} (copy whole)`,
+  title: "Decision audit",
+  privacy: "checked on this device, no document is sent",
+  skip: "Skip to the report",
+  otherLanguage: "Deutsch",
+  galleryExpired: "Expired",
+  galleryExpiredSays: "the approval in 2036: it held when it was logged",
+};

@@ -1,0 +1,168 @@
+/**
+ * Disclosed inputs beside what stays hidden; and, for who holds the opening, choosing what to show: the disclosure is made
+ * in this tab and saved as a file. The opening itself is shown to nobody and goes nowhere.
+ */
+
+import { useSignal } from "@preact/signals";
+import type { ExaminedDocument, ExaminedSet, ShownInputs } from "@svc/audit";
+import { type DecisionAttestation, type DecisionOpening, discloseInputs, parseOpening } from "@svc/core";
+import { inputPointers } from "@svc/vdi-registry";
+import { authorName, pointerName, valueText } from "@svc/words";
+import type { VNode } from "preact";
+import { hasText, type PageItem } from "../examine/messages.ts";
+import { reportLabels as say } from "../labels/report.ts";
+import { Button, Notice, Section } from "./controls.tsx";
+import { download } from "./download.ts";
+import { useLoaded } from "./loaded.ts";
+
+interface DisclosuresProps {
+  readonly set: ExaminedSet;
+  readonly items: readonly PageItem[];
+  readonly attestation: DecisionAttestation;
+}
+
+/** What openings and disclosures beside an attestation come to. */
+export function Disclosures({ set, items, attestation }: DisclosuresProps): VNode {
+  const read = inputPointers(attestation.policy);
+  return (
+    <>
+      {set.documents
+        .filter(({ kind }) => kind === "disclosure")
+        .map((document) => (
+          <Disclosed document={document} read={read} />
+        ))}
+      {items
+        .filter(hasText)
+        .filter(({ kind }) => kind === "opening")
+        .map(({ text }) => (
+          <DisclosureMaker text={text} attestation={attestation} />
+        ))}
+    </>
+  );
+}
+
+interface DisclosedProps {
+  readonly document: ExaminedDocument;
+  /** By the rules of the attestation: pointers, each once. */
+  readonly read: readonly string[];
+}
+
+function Disclosed({ document: { source, result, verdict }, read }: DisclosedProps): VNode {
+  if (verdict !== "verified")
+    return (
+      <Section title={say().disclosedTitle} note={source}>
+        <Notice tone="unknown">{say().disclosedPending}</Notice>
+      </Section>
+    );
+  const { inputs, path } = result as ShownInputs;
+  const opened = new Map(inputs.map(({ pointer, value }) => [pointer, value]));
+  const all = [...new Set([...opened.keys(), ...read])];
+  return (
+    <Section title={say().openedTitle} note={say().openedNote}>
+      <ul class="opened-inputs">
+        {all.map((pointer) => (
+          <li class={opened.has(pointer) ? "good" : "mute"} data-pointer={pointer}>
+            <span title={pointer}>
+              <bdi>{pointerName(pointer)}</bdi>
+            </span>
+            {opened.has(pointer) ? (
+              <strong>
+                <bdi>{valueText(opened.get(pointer))}</bdi>
+              </strong>
+            ) : (
+              <span class="aside">{say().inputHidden}</span>
+            )}
+          </li>
+        ))}
+        {path !== undefined && (
+          <li class="good">
+            <span>{say().pathInput}</span>
+            <strong>{path.map(authorName).join(" → ")}</strong>
+          </li>
+        )}
+      </ul>
+    </Section>
+  );
+}
+
+interface MakerProps {
+  readonly text: string;
+  readonly attestation: DecisionAttestation;
+}
+
+/** For the holder of an opening: nothing of it is shown but names until a box is ticked. */
+function DisclosureMaker({ text, attestation }: MakerProps): VNode {
+  const opening = parseOpening(text);
+  const isOwn = opening.ok && opening.value.attestation_id === attestation.attestation_id;
+  const compared = useLoaded(async () => isOwn && opensAll(opening.value, attestation), [text, attestation]);
+  if (!isOwn) return <OpeningNotice said={say().openingOther} />;
+  if (compared.state === "waiting") return <OpeningNotice said={say().openingComparing} />;
+  if (compared.state === "failed") return <OpeningNotice said={say().openingNotCompared} />;
+  return compared.value ? (
+    <Choices opening={opening.value} />
+  ) : (
+    <OpeningNotice said={say().openingMismatch} />
+  );
+}
+
+const OpeningNotice = ({ said }: { readonly said: string }): VNode => (
+  <Section title={say().discloseTitle}>
+    <Notice tone="unknown">{said}</Notice>
+  </Section>
+);
+
+/** Whether all that an opening says is what the attestation commits to: anybody can write one that names it. */
+async function opensAll(opening: DecisionOpening, attestation: DecisionAttestation): Promise<boolean> {
+  const { disclosureFailure } = await import("@svc/core/statement");
+  const pointers = opening.inputs.map(({ pointer }) => pointer);
+  const all = discloseInputs(opening, pointers, { path: true });
+  return disclosureFailure(all, attestation) === null;
+}
+
+function Choices({ opening }: { readonly opening: DecisionOpening }): VNode {
+  const chosen = useSignal<readonly string[]>([]);
+  const offered = [
+    ...opening.inputs.map(({ pointer, value }) => ({
+      name: pointer,
+      label: pointerName(pointer),
+      value: valueText(value),
+    })),
+    { name: "path", label: say().pathInput, value: opening.path.map(authorName).join(" → ") },
+  ];
+  const choose = (name: string, isChosen: boolean) => {
+    const others = chosen.value.filter((one) => one !== name);
+    chosen.value = isChosen ? [...others, name] : others;
+  };
+  const save = () => {
+    const pointers = opening.inputs.map(({ pointer }) => pointer).filter((one) => chosen.value.includes(one));
+    const made = discloseInputs(opening, pointers, { path: chosen.value.includes("path") });
+    download("disclosure.json", `${JSON.stringify(made, null, 2)}\n`);
+  };
+  return (
+    <Section title={say().discloseTitle} note={say().discloseNote}>
+      <ul class="opened-inputs">
+        {offered.map(({ name, label, value }) => {
+          const isChosen = chosen.value.includes(name);
+          return (
+            <li class={isChosen ? "good" : "mute"}>
+              <span>
+                <input
+                  type="checkbox"
+                  id={`disclose-${name}`}
+                  onChange={({ currentTarget }) => choose(name, currentTarget.checked)}
+                />{" "}
+                <label for={`disclose-${name}`}>{label}</label>
+              </span>
+              <span class="aside">{isChosen ? value : say().inputHidden}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <div class="actions flush">
+        <Button look="strong" drawing="file" disabled={chosen.value.length === 0} onClick={save}>
+          {say().discloseSave}
+        </Button>
+      </div>
+    </Section>
+  );
+}
