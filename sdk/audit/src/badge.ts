@@ -9,7 +9,7 @@ import {
   inUtc,
   keptTogether,
   type Locale,
-} from "@svc/words";
+} from "@svc/messages";
 import { escapedMarkup } from "./drawings/svg-text.ts";
 
 export interface BadgeOptions {

@@ -4,7 +4,7 @@ import { batch, type Signal, signal } from "@preact/signals";
 import type { IssuerNames, Tone } from "@svc/audit";
 import { outcomesDrawing, overTimeDrawing } from "@svc/audit/drawings";
 import { countedDecision, FOUND_GROUPS, manyFacts, Tally } from "@svc/audit/many";
-import { authorName, authorText, type FoundGroup, manyInWords } from "@svc/words";
+import { authorName, authorText, type FoundGroup, manyInWords } from "@svc/messages";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { PageItem } from "../examine/messages.ts";

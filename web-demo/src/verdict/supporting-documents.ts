@@ -19,8 +19,8 @@ import {
   verdictOnReceipt,
 } from "@svc/audit";
 import type { VerificationReceipt } from "@svc/core";
+import { type DecisionPart, saidInWords } from "@svc/messages";
 import type { ReceiptSetScore, ReceiptVerificationResult } from "@svc/vdi-verifier";
-import { type DecisionPart, saidInWords } from "@svc/words";
 import { documentsLabels as say } from "../labels/documents.ts";
 import { locale } from "../language.ts";
 import { drawingWords } from "../words/library.ts";

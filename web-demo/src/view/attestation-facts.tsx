@@ -2,8 +2,8 @@
 
 import { holdsOrHeld, subjectsTold } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
+import { authorName, authorText, sequenceInWords, toneOf, trustInWords } from "@svc/messages";
 import type { VerificationResult, VerificationStep } from "@svc/vdi-verifier";
-import { authorName, authorText, sequenceInWords, toneOf, trustInWords } from "@svc/words";
 import type { VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";

@@ -13,8 +13,8 @@ import {
 } from "@svc/audit";
 import { pipelineDrawing } from "@svc/audit/drawings";
 import type { DecisionAttestation } from "@svc/core";
+import { reasonsInWords } from "@svc/messages";
 import { explainConstraints, type StepResult, type VerificationResult } from "@svc/vdi-verifier";
-import { reasonsInWords } from "@svc/words";
 import type { VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import { errorWords } from "../labels/shell.ts";

@@ -4,7 +4,7 @@ import type { ExaminedDocument } from "@svc/audit";
 import { claimsOfBill, type IssuerNames, type Verdict, verdictOnBill, viewOf } from "@svc/audit";
 import type { BillingResult } from "@svc/billing";
 import { type BillingDocument, isAdjustment, isVoid } from "@svc/core";
-import { authorName, billingWords, rootInWords, toneOf } from "@svc/words";
+import { authorName, billingWords, rootInWords, toneOf } from "@svc/messages";
 import type { VNode } from "preact";
 import { documentsLabels as say } from "../labels/documents.ts";
 import { reportLabels } from "../labels/report.ts";

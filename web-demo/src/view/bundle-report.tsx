@@ -3,7 +3,7 @@
 import type { BundlePart, BundleResult, ExaminedDocument } from "@svc/audit";
 import { claimsOfBundle, type IssuerNames, type Verdict, verdictOnBundle, viewOf } from "@svc/audit";
 import type { DecisionAttestation, VerificationReceipt } from "@svc/core";
-import { rootOfPart } from "@svc/words";
+import { rootOfPart } from "@svc/messages";
 import type { VNode } from "preact";
 import { documentsLabels as say } from "../labels/documents.ts";
 import { reportLabels as report } from "../labels/report.ts";

@@ -2,7 +2,7 @@
 
 import { priceUsage } from "@svc/billing";
 import type { BillingDocument, TariffLine, TariffSnapshot } from "@svc/core";
-import { authorName } from "@svc/words";
+import { authorName } from "@svc/messages";
 import type { VNode } from "preact";
 import { documentsLabels as say } from "../labels/documents.ts";
 import { money, whole } from "../words/library.ts";

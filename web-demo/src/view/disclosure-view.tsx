@@ -6,8 +6,8 @@
 import { useSignal } from "@preact/signals";
 import type { ExaminedDocument, ExaminedSet, ShownInputs } from "@svc/audit";
 import { type DecisionAttestation, type DecisionOpening, discloseInputs, parseOpening } from "@svc/core";
+import { authorName, pointerName, valueText } from "@svc/messages";
 import { inputPointers } from "@svc/vdi-registry";
-import { authorName, pointerName, valueText } from "@svc/words";
 import type { VNode } from "preact";
 import { hasText, type PageItem } from "../examine/messages.ts";
 import { reportLabels as say } from "../labels/report.ts";

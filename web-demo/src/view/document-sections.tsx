@@ -8,7 +8,7 @@ import {
   type RevocationSnapshot,
   readJson,
 } from "@svc/core";
-import { authorText } from "@svc/words";
+import { authorText } from "@svc/messages";
 import type { VNode } from "preact";
 import { documentsLabels as say } from "../labels/documents.ts";
 import { ago, time } from "../words/library.ts";

@@ -3,7 +3,7 @@
 import type { ComparedHead, HeadPair, JudgedReceipt, Relation } from "@svc/audit";
 import { headsDrawing, relationInWords } from "@svc/audit/drawings";
 import type { VerificationReceipt } from "@svc/core";
-import { authorName, STEP_SET, sentenceWithoutValues } from "@svc/words";
+import { authorName, STEP_SET, sentenceWithoutValues } from "@svc/messages";
 import type { VNode } from "preact";
 import { documentsLabels as say } from "../labels/documents.ts";
 import { locale } from "../language.ts";

@@ -2,7 +2,7 @@
 
 import type { Kind } from "@svc/audit";
 import { parseBillingDocument } from "@svc/core";
-import { EXAMINED_SET, sentenceOf } from "@svc/words";
+import { EXAMINED_SET, sentenceOf } from "@svc/messages";
 import type { VNode } from "preact";
 import { hasText, type PageItem } from "../examine/messages.ts";
 import { reportLabels as say } from "../labels/report.ts";

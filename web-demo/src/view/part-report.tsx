@@ -11,8 +11,8 @@ import {
   verdictOnAttestation,
 } from "@svc/audit";
 import { type CircuitRecord, type DecisionAttestation, parseRevocationSnapshot } from "@svc/core";
+import { authorName, rootOfPart } from "@svc/messages";
 import type { VerificationResult } from "@svc/vdi-verifier";
-import { authorName, rootOfPart } from "@svc/words";
 import type { VNode } from "preact";
 import type { AppState } from "../app-state.ts";
 import { documentsLabels as say } from "../labels/documents.ts";

@@ -9,7 +9,7 @@ import {
   verdictOnPeriod,
 } from "@svc/audit";
 import type { Failure } from "@svc/core/finding";
-import { answerWords, PERIOD_SET, periodWords, sentenceOf } from "@svc/words";
+import { answerWords, PERIOD_SET, periodWords, sentenceOf } from "@svc/messages";
 import type { VNode } from "preact";
 import { documentsLabels as say } from "../labels/documents.ts";
 import { locale } from "../language.ts";

@@ -3,8 +3,8 @@
 import type { Tie } from "@svc/audit";
 import { claimsOfReceipt, detailInWords, foundInWords, receiptFacts, verdictOnReceipt } from "@svc/audit";
 import type { VerificationReceipt } from "@svc/core";
+import { authorName, receiptWords, saidInWords } from "@svc/messages";
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
-import { authorName, receiptWords, saidInWords } from "@svc/words";
 import type { VNode } from "preact";
 import { documentsLabels as say } from "../labels/documents.ts";
 import { reportLabels as report } from "../labels/report.ts";

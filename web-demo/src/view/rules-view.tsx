@@ -6,13 +6,6 @@
 import { holdsOrHeld } from "@svc/audit";
 import { type DotLook, dotLookOf, ruleDot } from "@svc/audit/drawings";
 import type { Constraint, DecisionAttestation, Manifest } from "@svc/core";
-import { inputPointers } from "@svc/vdi-registry";
-import {
-  type ExplainedConstraint,
-  explainConstraints,
-  type InputStanding,
-  type VerificationResult,
-} from "@svc/vdi-verifier";
 import {
   authorName,
   authorText,
@@ -25,7 +18,14 @@ import {
   ruleNoteInWords,
   sentenceOf,
   whoseWord,
-} from "@svc/words";
+} from "@svc/messages";
+import { inputPointers } from "@svc/vdi-registry";
+import {
+  type ExplainedConstraint,
+  explainConstraints,
+  type InputStanding,
+  type VerificationResult,
+} from "@svc/vdi-verifier";
 import type { VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";

@@ -6,7 +6,7 @@
 import { foundSetup, setupDrawing } from "@svc/audit/drawings";
 import type { CircuitRecord, VerificationKey } from "@svc/core";
 import type { FollowedSetup, TranscriptVerdict } from "@svc/groth16/transcript";
-import { authorText, sentenceOf, TRANSCRIPT_SET } from "@svc/words";
+import { authorText, sentenceOf, TRANSCRIPT_SET } from "@svc/messages";
 import type { ComponentChildren, VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import { errorWords } from "../labels/shell.ts";

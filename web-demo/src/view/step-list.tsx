@@ -4,8 +4,8 @@
  */
 
 import { type Outcome, type Values, VERIFICATION_STEPS } from "@svc/core/finding";
+import { type CheckWords, duration } from "@svc/messages";
 import type { StepResult } from "@svc/vdi-verifier";
-import { type CheckWords, duration } from "@svc/words";
 import type { ComponentChildren, VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import { decimal, stepNames, steps as stepTexts } from "../words/library.ts";

@@ -4,7 +4,7 @@
  */
 
 import type { Claims, Verdict } from "@svc/audit";
-import type { DecisionPart } from "@svc/words";
+import type { DecisionPart } from "@svc/messages";
 import type { ComponentChildren, VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import { sourceName } from "../words/source-name.ts";

@@ -1,6 +1,5 @@
 /** The library's tables of words in the language that is spoken, and times as it writes them. */
 import { detailInWords, KIND_NAMES, type Kind, stepDetailInWords } from "@svc/audit";
-import type { StepResult } from "@svc/vdi-verifier";
 import {
   attestationClaimsInEnglish,
   bundleVerdictInEnglish,
@@ -22,7 +21,8 @@ import {
   STEP_SHORT_NAMES,
   STEP_WORDS,
   SUBJECT_NAMES,
-} from "@svc/words";
+} from "@svc/messages";
+import type { StepResult } from "@svc/vdi-verifier";
 import { german, language, locale } from "../language.ts";
 
 export const steps = (): Locale["steps"] => locale()?.steps ?? STEP_WORDS;

@@ -1,5 +1,5 @@
 /** A drawing as the text of an SVG element: for pages that are written and not built. */
-import { inSight } from "@svc/words";
+import { inSight } from "@svc/messages";
 import type { Drawing, DrawnShape } from "../model/view.ts";
 
 /**

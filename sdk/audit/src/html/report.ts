@@ -3,7 +3,7 @@
  * strict content policy stands in the page besides.
  */
 
-import { en, type Locale, type ManySaid, type PrintedWords, sentenceOnMany } from "@svc/words";
+import { en, type Locale, type ManySaid, type PrintedWords, sentenceOnMany } from "@svc/messages";
 import { outcomesDrawing } from "../drawings/outcomes.ts";
 import { overTimeDrawing } from "../drawings/over-time.ts";
 import { svgText } from "../drawings/svg-text.ts";

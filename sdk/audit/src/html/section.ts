@@ -2,7 +2,7 @@
  * One document of a report: the sentence; what failed; what was proved of each rule that applied; reasons; what is only
  * claimed, and on whose word. Everything else is folded, and open on paper.
  */
-import { en, type HeadingWords, keptTogether, type Locale } from "@svc/words";
+import { en, type HeadingWords, keptTogether, type Locale } from "@svc/messages";
 import { ruleDot } from "../drawings/rule-dot.ts";
 import { escapedMarkup, shapeText, svgText } from "../drawings/svg-text.ts";
 import type { Drawing, Fact, Row, RuleLine, TrustLine, View } from "../model/view.ts";

@@ -11,7 +11,7 @@ import {
   PERIOD_SET,
   RECEIPT_SET,
   STEP_SET,
-} from "@svc/words";
+} from "@svc/messages";
 import type { ExaminedDocument, Kind } from "../model/examination.ts";
 import type { DocumentMembers, KindRow } from "../model/kind.ts";
 import type { KindView, Reader } from "../model/view.ts";

@@ -2,8 +2,9 @@
  * A report on one document as plain data in one language. Terminal text, HTML reports and the page render it and add
  * no sentence of their own.
  */
+
+import type { DecisionPart, Locale } from "@svc/messages";
 import type { IssuerNames } from "@svc/vdi-verifier/opened";
-import type { DecisionPart, Locale } from "@svc/words";
 import type { ExaminedDocument, Kind, VerdictKind } from "./examination.ts";
 
 /** Who reads the report. */

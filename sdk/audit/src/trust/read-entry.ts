@@ -5,8 +5,8 @@ import { type Json, withoutUndefined } from "@svc/core/json";
 import { KID, publicKeyFault } from "@svc/core/signing";
 import { type PinnedSource, parseVerifierReference, readPinnedSources } from "@svc/core/trust";
 import { isSourceRole, parseCircuitRecord } from "@svc/core/wire";
+import { ENTRIES_IN_ENGLISH, LOG_SET, type Locale, SIGNATURE_SET, sentenceOf } from "@svc/messages";
 import { parseVkey } from "@svc/tlog";
-import { ENTRIES_IN_ENGLISH, LOG_SET, type Locale, SIGNATURE_SET, sentenceOf } from "@svc/words";
 import type { RootList, TrustRoots } from "./roots.ts";
 
 const MAX_LABEL = 80;

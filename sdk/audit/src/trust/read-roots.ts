@@ -6,9 +6,9 @@ import { readJson, withoutUndefined } from "@svc/core/json";
 import { readEnvelope, writeEnvelope } from "@svc/core/signing";
 import { suppliedSnapshot } from "@svc/core/trust";
 import { PROFILE_IDS, type ProfileId } from "@svc/core/wire";
+import { type Locale, READING_SET, sentenceOf } from "@svc/messages";
 import { isQuorum } from "@svc/tlog";
 import { readOptions } from "@svc/vdi-verifier";
-import { type Locale, READING_SET, sentenceOf } from "@svc/words";
 import { verifyOptionsOf } from "./options-of-roots.ts";
 import { entryWords, readEntry } from "./read-entry.ts";
 import {

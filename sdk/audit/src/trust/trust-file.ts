@@ -4,9 +4,9 @@
  */
 import { type Json, readJson, withoutUndefined } from "@svc/core/json";
 import { type PinnedKey, readPinnedKeys } from "@svc/core/trust";
+import { READING_SET, sentenceOf } from "@svc/messages";
 import { type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
 import { readOptions, scoreReceiptSet, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
-import { READING_SET, sentenceOf } from "@svc/words";
 import { documentKindOf, KIND_NAMES } from "../kinds/table.ts";
 import { anchorsOf, issuerNames, logsOf, metersOf, verifyOptionsOf } from "./options-of-roots.ts";
 import { readLabel } from "./read-entry.ts";

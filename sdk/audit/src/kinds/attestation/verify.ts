@@ -1,8 +1,8 @@
 /** The attestations of a set, verified under the log times, snapshots and source evidence that the set shows. */
 import { type DecisionAttestation, type Json, parseSourceEvidence } from "@svc/core";
+import { STEP_SET } from "@svc/messages";
 import { documentVerdictOf } from "@svc/vdi-verifier";
 import type { StatedDocument } from "@svc/vdi-verifier/opened";
-import { STEP_SET } from "@svc/words";
 import type { VerdictKind } from "../../model/examination.ts";
 import { findingRow, wordedBy } from "../../model/found.ts";
 import type { AttestationFinding, AttestationTerms, Placed } from "../../model/input.ts";

@@ -5,15 +5,6 @@ import { withoutUndefined } from "@svc/core/json";
 import { RULE_STATES, type RuleState } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import {
-  documentVerdictOf,
-  explainConstraints,
-  STEPS,
-  type StepOutcome,
-  type StepResult,
-  type VerificationResult,
-} from "@svc/vdi-verifier";
-import { decisionFacts, holdsOrHeld, isOnlyUnpinned, subjectsTold } from "@svc/vdi-verifier/opened";
-import {
   attestationClaimsInEnglish,
   attestationVerdictInEnglish,
   authorName,
@@ -38,7 +29,16 @@ import {
   toneOf,
   trustInWords,
   whoseWord,
-} from "@svc/words";
+} from "@svc/messages";
+import {
+  documentVerdictOf,
+  explainConstraints,
+  STEPS,
+  type StepOutcome,
+  type StepResult,
+  type VerificationResult,
+} from "@svc/vdi-verifier";
+import { decisionFacts, holdsOrHeld, isOnlyUnpinned, subjectsTold } from "@svc/vdi-verifier/opened";
 import { pipelineDrawing } from "../../drawings/pipeline.ts";
 import { dotLookOf } from "../../drawings/rule-dot.ts";
 import type { ExaminedDocument, FindingRow, JudgedDecision } from "../../model/examination.ts";

@@ -7,7 +7,7 @@ import {
   type TariffLine,
   type TariffSnapshot,
 } from "@svc/core/wire";
-import { authorName, en, grouped, type Locale, rootInWords, toneOf } from "@svc/words";
+import { authorName, en, grouped, type Locale, rootInWords, toneOf } from "@svc/messages";
 import type { Cell, ListItem, Section } from "../../model/view.ts";
 import { presentFacts } from "../../model/wording.ts";
 

@@ -10,8 +10,8 @@ import {
   type Json,
   withoutUndefined,
 } from "@svc/core";
+import { BILL_SET } from "@svc/messages";
 import { documentVerdictOf } from "@svc/vdi-verifier";
-import { BILL_SET } from "@svc/words";
 import type { FindingRow, LogFinding } from "../../model/examination.ts";
 import { findingRow, wordedBy } from "../../model/found.ts";
 import { type DocumentSet, once, openedReceipts, readBills } from "../../model/set.ts";

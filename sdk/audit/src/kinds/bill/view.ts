@@ -3,8 +3,6 @@
 import type { BillingResult, BillingRow } from "@svc/billing";
 import { withoutUndefined } from "@svc/core/json";
 import { type BillingDocument, isAdjustment, isVoid } from "@svc/core/wire";
-import { documentVerdictOf } from "@svc/vdi-verifier";
-import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import {
   BILL_SET,
   type BillFacts,
@@ -14,7 +12,9 @@ import {
   en,
   type Locale,
   saidInWords,
-} from "@svc/words";
+} from "@svc/messages";
+import { documentVerdictOf } from "@svc/vdi-verifier";
+import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import type { ExaminedDocument } from "../../model/examination.ts";
 import type { Claims, Fact, KindView, Reader, Verdict } from "../../model/view.ts";
 import {

@@ -5,8 +5,8 @@
 import { BUNDLE_REASONS, causeOf } from "@svc/core/finding";
 import { withoutUndefined } from "@svc/core/json";
 import type { TrustRoot } from "@svc/core/wire";
+import { EXAMINED_SET } from "@svc/messages";
 import type { ReceiptVerificationResult, VerificationResult } from "@svc/vdi-verifier";
-import { EXAMINED_SET } from "@svc/words";
 import {
   type BundlePart,
   type BundleResult,

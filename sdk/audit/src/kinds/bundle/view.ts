@@ -1,7 +1,5 @@
 /** An audit bundle as a report: its parts, the verdict on the whole, and what it proves. */
 import type { DecisionAttestation, VerificationReceipt } from "@svc/core/wire";
-import type { VerificationResult } from "@svc/vdi-verifier";
-import { decisionFacts } from "@svc/vdi-verifier/opened";
 import {
   type BundleFacts,
   bundleClaimsInEnglish,
@@ -10,7 +8,9 @@ import {
   type Locale,
   rootOfPart,
   saidInWords,
-} from "@svc/words";
+} from "@svc/messages";
+import type { VerificationResult } from "@svc/vdi-verifier";
+import { decisionFacts } from "@svc/vdi-verifier/opened";
 import type { BundlePart, BundleResult, ExaminedDocument, VerdictKind } from "../../model/examination.ts";
 import {
   type Claims,

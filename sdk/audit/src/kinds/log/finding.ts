@@ -7,7 +7,7 @@ import {
   type LOG_DOCUMENT_REASONS,
   type LOG_PROOF_REASONS,
 } from "@svc/core/finding";
-import { LOG_SET, sentenceOf } from "@svc/words";
+import { LOG_SET, sentenceOf } from "@svc/messages";
 import type { Kind, LogFacts, LogFinding, LogMaterial, LogPass } from "../../model/examination.ts";
 
 export function holds(document: Kind, reason: LogPass, facts: LogFacts, anchored = true): LogFinding {

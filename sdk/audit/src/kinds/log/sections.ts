@@ -1,5 +1,5 @@
 /** The sections of a report on documents of a log: the path of an entry to the signed root, and heads compared. */
-import { en, type Locale } from "@svc/words";
+import { en, type Locale } from "@svc/messages";
 import { headsDrawing, relationInWords } from "../../drawings/heads.ts";
 import { merklePathDrawing } from "../../drawings/merkle-path.ts";
 import type { ComparedHead, HeadPair, LogFinding, PlacedPath, Relation } from "../../model/examination.ts";

@@ -2,9 +2,10 @@
  * The documents of logs in a set: what each comes to beside whatever else is here, ties to receipts, and the log times
  * that follow. What is missing is named and never taken for a fault. What contradicts is a fault, whoever signed.
  */
+
+import { LOG_SET, sentenceOf } from "@svc/messages";
 import { type LogPolicy, verifyLogEvidence } from "@svc/tlog";
 import type { OpenedReceipt } from "@svc/vdi-verifier/opened";
-import { LOG_SET, sentenceOf } from "@svc/words";
 import type { HeadPair, LogFinding, PlacedPath } from "../../model/examination.ts";
 import { wordedBy } from "../../model/found.ts";
 import type { Item, Placed } from "../../model/input.ts";

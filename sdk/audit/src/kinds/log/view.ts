@@ -6,7 +6,7 @@ import {
   logClaimsInEnglish,
   logMaterialInEnglish,
   logVerdictInEnglish,
-} from "@svc/words";
+} from "@svc/messages";
 import type {
   ExaminedDocument,
   HeadPair,

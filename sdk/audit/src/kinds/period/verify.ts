@@ -7,6 +7,7 @@ import {
   parsePeriodStatement,
   parseStatementEntry,
 } from "@svc/core/wire";
+import { PERIOD_SET } from "@svc/messages";
 import { parseTlogProof } from "@svc/tlog";
 import type { VerifyOptions } from "@svc/vdi-verifier";
 import {
@@ -21,7 +22,6 @@ import {
   verifyPeriod,
   verifyPeriodEvidence,
 } from "@svc/vdi-verifier/periods";
-import { PERIOD_SET } from "@svc/words";
 import type { Kind } from "../../model/examination.ts";
 import { findingRow, wordedBy } from "../../model/found.ts";
 import { type Item, inputOf } from "../../model/input.ts";

@@ -1,8 +1,6 @@
 /** Statements about periods, answers to samples, and evidence against issuers as reports. */
 
 import type { Failure } from "@svc/core/finding";
-import type { IssuerNames } from "@svc/vdi-verifier/opened";
-import type { PeriodResult } from "@svc/vdi-verifier/periods";
 import {
   answerInWords,
   answerWords,
@@ -20,7 +18,9 @@ import {
   periodVerdictInEnglish,
   periodWords,
   sentenceOf,
-} from "@svc/words";
+} from "@svc/messages";
+import type { IssuerNames } from "@svc/vdi-verifier/opened";
+import type { PeriodResult } from "@svc/vdi-verifier/periods";
 import type { ExaminedDocument } from "../../model/examination.ts";
 import type { Claims, Fact, KindView, Reader, Row, Section, Verdict } from "../../model/view.ts";
 import {

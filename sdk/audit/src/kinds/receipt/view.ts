@@ -1,6 +1,5 @@
 /** A verification receipt as a report, and receipts together: chains and contradictions. */
 import type { VerificationReceipt } from "@svc/core/wire";
-import { documentVerdictOf, type ReceiptVerificationResult } from "@svc/vdi-verifier";
 import {
   authorName,
   type ChainFacts,
@@ -14,7 +13,8 @@ import {
   receiptWords,
   type SaidVerifier,
   saidInWords,
-} from "@svc/words";
+} from "@svc/messages";
+import { documentVerdictOf, type ReceiptVerificationResult } from "@svc/vdi-verifier";
 import type { ExaminedDocument, Tie } from "../../model/examination.ts";
 import type { Claims, Fact, KindView, Reader, Section, Verdict } from "../../model/view.ts";
 import { notValid, rowOf, verdictOnRecord, verified } from "../../model/wording.ts";

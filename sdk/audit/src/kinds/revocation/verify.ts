@@ -21,9 +21,9 @@ import {
   writeEnvelope,
 } from "@svc/core";
 import { type SuppliedSnapshot, suppliedSnapshot } from "@svc/core/trust";
+import { EXAMINED_SET } from "@svc/messages";
 import type { RevocationOption, VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
 import { readSettings } from "@svc/vdi-verifier/opened";
-import { EXAMINED_SET } from "@svc/words";
 import { failExamined, malformed, worded } from "../../model/found.ts";
 import { type Answer, once, openedReceipts, readAttestation } from "../../model/set.ts";
 import { attestationTimes, verifyLogs } from "../log/verify.ts";

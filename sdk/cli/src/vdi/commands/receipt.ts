@@ -2,8 +2,8 @@
 import { stepDetailInWords, verdictOnAttestation } from "@svc/audit";
 import { hashReceipt, parseReceipt, withoutUndefined } from "@svc/core";
 import { type Failure, isReadReason } from "@svc/core/finding";
+import { en, READING_SET, RECEIPT_SET, sentenceOf } from "@svc/messages";
 import { type VerifierConfig, verifyAndReceipt, verifyReceiptChain } from "@svc/vdi-verifier";
-import { en, READING_SET, RECEIPT_SET, sentenceOf } from "@svc/words";
 import { counted, form, type Terminal, underOptions, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../../terminal/exit-code.ts";
 import { shown } from "../../terminal/paint.ts";

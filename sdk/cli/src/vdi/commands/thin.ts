@@ -1,8 +1,8 @@
 /** `vdi slim` and `vdi expand`: attestations without what their readers have, and back. */
 import { parseAttestation } from "@svc/core";
 import { type Failure, isReadReason } from "@svc/core/finding";
+import { EXAMINED_SET, sentenceOf } from "@svc/messages";
 import { expand, slim } from "@svc/vdi-verifier";
-import { EXAMINED_SET, sentenceOf } from "@svc/words";
 import { counted, form, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT } from "../../terminal/exit-code.ts";
 import { shown } from "../../terminal/paint.ts";
