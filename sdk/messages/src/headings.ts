@@ -1,6 +1,5 @@
 /** What a language brings for the parts of a report on one document. */
 export interface HeadingWords {
-  readonly onWhoseWord: string;
   readonly inputs: string;
   readonly proves: string;
   readonly doesNot: string;

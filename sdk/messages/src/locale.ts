@@ -73,7 +73,6 @@ import type { PathWords } from "./path.ts";
 import type { RuleCounts, RuleStateNames, RuleWords } from "./rules.ts";
 import type { SaidWords } from "./said.ts";
 import type { Sentences } from "./sentences.ts";
-import type { SiteWords } from "./site.ts";
 import type { Voice } from "./voice.ts";
 
 /** All that is said of logs, by whichever function found it. */
@@ -184,7 +183,6 @@ export interface Locale {
   /** Titles and texts of the sections of a report. */
   readonly sections: typeof SECTIONS_IN_ENGLISH;
   readonly printed: PrintedWords;
-  readonly site: SiteWords;
   readonly setup: SetupWords;
   readonly badge: typeof BADGE_IN_ENGLISH;
   readonly entries: typeof ENTRIES_IN_ENGLISH;

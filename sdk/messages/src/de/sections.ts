@@ -175,7 +175,6 @@ export const SECTIONS_IN_GERMAN: typeof SECTIONS_IN_ENGLISH = {
   period: {
     title: "Was der Schlüssel angibt",
     about: "Von dem, was er selbst beurkundete; nur von diesem Schlüssel.",
-    nothing: "Irgendetwas über Entscheidungen, die dieser Schlüssel nicht beurkundet hat.",
   },
   receipt: {
     title: "Was der Prüfbeleg sagt",
@@ -267,8 +266,6 @@ export const SECTIONS_IN_GERMAN: typeof SECTIONS_IN_ENGLISH = {
     contradictionNot: "Welche der beiden Antworten stimmt.",
   },
   parts: {
-    about: (a) => `${a}. Jeder wurde für sich geprüft, und ob er zur Entscheidung gehört.`,
-    title: "Teile der Prüfakte",
     chainHolds: "Jeder Prüfbeleg nennt den vor ihm bei dessen Hash, und alle sind hier.",
     manifestHolds: "Es ist genau die Regelsammlung, unter der die Urkunde bewiesen wurde.",
   },
@@ -311,7 +308,6 @@ export const SECTIONS_IN_GERMAN: typeof SECTIONS_IN_ENGLISH = {
       "Auf diese Werte legte sich der Aussteller fest, als er unterschrieb. Dass sie wahr sind, ist sein Wort; von den anderen folgt nichts.",
     waiting: "Offengelegte Eingaben",
     waitingBecause: "Sie werden gezeigt, sobald die Urkunde, die sie öffnen, hier ist und hält.",
-    hidden: "verborgen",
     path: "der Weg",
   },
   setup: {

@@ -191,7 +191,6 @@ export const SITE_IN_GERMAN: SiteWords = {
 };
 
 export const HEADINGS_IN_GERMAN: HeadingWords = {
-  onWhoseWord: "Auf wessen Wort",
   inputs: "Auf wessen Wort jede Eingabe steht",
   proves: "Was dies beweist",
   doesNot: "Was es nicht beweist",

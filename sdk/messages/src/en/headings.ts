@@ -2,7 +2,6 @@
 import type { HeadingWords, PrintedWords } from "../headings.ts";
 
 export const HEADINGS_IN_ENGLISH: HeadingWords = {
-  onWhoseWord: "On whose word",
   inputs: "On whose word each input stands",
   proves: "What this proves",
   doesNot: "What it does not prove",

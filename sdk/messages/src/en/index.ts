@@ -26,7 +26,6 @@ import { SAID_IN_ENGLISH } from "./said.ts";
 import { SECTIONS_IN_ENGLISH } from "./sections.ts";
 import { pollsInEnglish, serviceInEnglish, settingsInEnglish } from "./service.ts";
 import { SET_TITLES_IN_ENGLISH } from "./set-titles.ts";
-import { SITE_IN_ENGLISH } from "./site.ts";
 import {
   INPUTS_IN_ENGLISH,
   inputTrustInEnglish,
@@ -99,7 +98,6 @@ export const en: Locale = {
   headings: HEADINGS_IN_ENGLISH,
   sections: SECTIONS_IN_ENGLISH,
   printed: PRINTED_IN_ENGLISH,
-  site: SITE_IN_ENGLISH,
   setup: SETUP_IN_ENGLISH,
   badge: BADGE_IN_ENGLISH,
   entries: ENTRIES_IN_ENGLISH,

@@ -166,7 +166,6 @@ export const SECTIONS_IN_ENGLISH = {
   period: {
     title: "What the key states",
     about: "Of what it attested itself; of this key alone.",
-    nothing: "Anything about decisions that this key did not attest.",
   },
   receipt: {
     title: "What the receipt says",
@@ -253,8 +252,6 @@ export const SECTIONS_IN_ENGLISH = {
     contradictionNot: "Which of the two answers is right.",
   },
   parts: {
-    about: (a: Shown) => `${a}. Each was checked by itself, and that it belongs to the decision.`,
-    title: "Parts of the bundle",
     chainHolds: "Each receipt names the one before it by its hash, and all of them are here.",
     manifestHolds: "It is exactly the policy that the attestation was proved under.",
   },
@@ -292,7 +289,6 @@ export const SECTIONS_IN_ENGLISH = {
       "The issuer committed to these values when it signed. That they are true is its word; of the others nothing follows.",
     waiting: "Disclosed inputs",
     waitingBecause: "They are shown once the attestation that they open is here and holds.",
-    hidden: "hidden",
     path: "the path",
   },
   setup: {
