@@ -279,7 +279,7 @@ export const SECTIONS_IN_GERMAN: typeof SECTIONS_IN_ENGLISH = {
   },
   score: {
     title: "Was ihre Prüfbelege ergeben",
-    of100: "von 100",
+    scoreMaximum: "von 100",
     low_confidence: "geringe Zuversicht",
     medium_confidence: "mittlere Zuversicht",
     high_confidence: "hohe Zuversicht",

@@ -269,7 +269,7 @@ export const SECTIONS_IN_ENGLISH = {
   },
   score: {
     title: "What its receipts come to",
-    of100: "of 100",
+    scoreMaximum: "of 100",
     low_confidence: "low confidence",
     medium_confidence: "medium confidence",
     high_confidence: "high confidence",
