@@ -53,7 +53,6 @@ export const REPORT_DE: typeof REPORT_EN = {
   stepFailure: (a, b, c) => `Schritt ${a}, „${b}“: ${c}`,
   valueExpected: "erwartet",
   valueFound: "gefunden",
-  valueDiffers: "verschieden",
   failures: "Woran sie scheitert",
   moreFailures: (a) => `${a} weitere Prüfungen schlagen fehl`,
   claimsFold: "Was dies beweist und was nicht",

@@ -52,7 +52,6 @@ export const REPORT_EN = {
   stepFailure: (a: Shown, b: Shown, c: Shown) => `Step ${a}, “${b}”: ${c}`,
   valueExpected: "expected",
   valueFound: "found",
-  valueDiffers: "differs",
   failures: "Where it fails",
   moreFailures: (a: Shown) => `${a} more checks fail`,
   claimsFold: "What this proves, and what it does not",

@@ -70,21 +70,6 @@ export function RulesSection({ attestation, result }: RulesProps): VNode {
   );
 }
 
-/** The rules of a published policy, in the words of its author and exactly. */
-export function DemandList({ constraints, derived }: Pick<Manifest, "constraints" | "derived">): VNode {
-  return (
-    <ul class="rules">
-      {constraints.map((rule) =>
-        exactRow(
-          rule,
-          ruleWords().demand({ ...rule, derived }),
-          rule.predicate === undefined ? say().ruleVisitOnly : null,
-        ),
-      )}
-    </ul>
-  );
-}
-
 /** The rules that the issuer named as not met, in their author's words and what is proved of each; folded: exactly. */
 export function Reasons({ sentence, open, each }: ReasonsInWords): VNode {
   return (
