@@ -11,7 +11,7 @@ import { vectorsPlugin } from "./tools/testing/vectors-plugin.ts";
 import { VerdictReporter } from "./tools/testing/verdict-reporter.ts";
 
 process.env.WRANGLER_SEND_METRICS ??= "false";
-// Commands speak the language of the environment: a test that wants another one than English says so.
+// Programs of others that tests start speak the language of the environment.
 process.env.LC_ALL = "C.UTF-8";
 
 const COMPATIBILITY_DATE = "2026-10-01";

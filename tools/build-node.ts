@@ -5,6 +5,7 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "rolldown";
 import { PACKAGES } from "./checks/packages.ts";
+import { commandLine } from "./command-line.ts";
 import { REPOSITORY } from "./testing/paths.ts";
 
 /**
@@ -62,4 +63,7 @@ export async function setup(): Promise<void> {
   }
 }
 
-if (import.meta.main) await setup();
+if (import.meta.main) {
+  commandLine({ command: "node tools/build-node.ts", about: "Bundles for Node what packages export." });
+  await setup();
+}

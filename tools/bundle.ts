@@ -2,7 +2,7 @@
 // break addresses of workers.
 import { realpathSync } from "node:fs";
 import { build as transform } from "esbuild";
-import { type Plugin, rolldown } from "rolldown";
+import { type OutputOptions, type Plugin, rolldown } from "rolldown";
 
 export interface ScriptOptions {
   /** Default: an ES module. */
@@ -26,25 +26,33 @@ export interface ScriptOptions {
 }
 
 /**
+ * Bundles an entry into one script.
+ *
  * @param entry absolute path
  * @throws Error when something does not resolve
  */
 export async function bundleScript(entry: string, options: ScriptOptions): Promise<string> {
-  const [script = ""] = (await scriptsOf(entry, options, false)).values();
-  return script;
+  const [code = ""] = (await outputsOf(entry, options, { codeSplitting: false })).values();
+  return code;
 }
 
-/** The same as several scripts, by their names: what is imported at need is one of its own. */
+/**
+ * Bundles an entry into several scripts: what is imported at need is a script of its own, and so is what several share.
+ *
+ * @param entry absolute path
+ * @returns code by file name, the entry's own first
+ * @throws Error when something does not resolve
+ */
 export function bundleScripts(entry: string, options: ScriptOptions): Promise<ReadonlyMap<string, string>> {
-  return scriptsOf(entry, options, true);
+  return outputsOf(entry, options, { chunkFileNames: "[name]-[hash].js" });
 }
 
-async function scriptsOf(
+async function outputsOf(
   entry: string,
   options: ScriptOptions,
-  isSplit: boolean,
+  files: OutputOptions,
 ): Promise<ReadonlyMap<string, string>> {
-  const { format = "esm", wasm, beside = {}, conditions = [], define = {}, alias = {} } = options;
+  const { format = "esm", name, wasm, beside = {}, conditions = [], define = {}, alias = {} } = options;
   const bundle = await rolldown({
     input: entry,
     platform: "browser",
@@ -61,15 +69,14 @@ async function scriptsOf(
     plugins: [importsFrom(entry, beside), sheets(options.cssAsText ?? false)],
   });
   const { output } = await bundle.generate({
+    ...files,
+    ...(name !== undefined && { name }),
     format,
-    ...(options.name !== undefined && { name: options.name }),
     minify: true,
     comments: false,
-    codeSplitting: isSplit,
-    chunkFileNames: "[name]-[hash].js",
   });
   await bundle.close();
-  return new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one.code]] : [])));
+  return new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one.code] as const] : [])));
 }
 
 function importsFrom(entry: string, beside: Readonly<Record<string, string>>): Plugin {

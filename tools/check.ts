@@ -6,12 +6,12 @@ import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { checkFigures } from "./bench/figure-pages.ts";
+import { checkDecoders } from "./checks/decoders.ts";
 import { checkLicences } from "./checks/licences.ts";
 import { checkLockfile } from "./checks/lockfile.ts";
 import { checkManifests } from "./checks/manifests.ts";
 import { PACKAGES, PORTABLE_ENTRIES } from "./checks/packages.ts";
 import { checkPackagesTable } from "./checks/packages-table.ts";
-import { checkStructure } from "./checks/structure.ts";
 import { checkText } from "./checks/text.ts";
 import { commandLine } from "./command-line.ts";
 import { COMPILER_ENV, ONE_CHECKER } from "./compiler.ts";
@@ -50,13 +50,6 @@ function typeProjects(): string[] {
   const own = ["edge/test", "web-demo/test", "circuits/scripts"];
   return ["tools", ...own.filter((folder) => existsSync(join(REPOSITORY, folder, "tsconfig.json")))];
 }
-
-/** Both checks on sources share one reading of them. */
-let read: ReturnType<typeof checkStructure> | undefined;
-const structure = () => {
-  read ??= checkStructure(REPOSITORY);
-  return read;
-};
 
 const GATES: readonly Gate[] = [
   [
@@ -126,8 +119,7 @@ const GATES: readonly Gate[] = [
     "lockfile",
     () => ({ findings: checkLockfile(REPOSITORY), summary: "holds every platform's packages and no hosts" }),
   ],
-  ["loads", () => ({ findings: structure().loads, summary: "no load by a name that is no literal" })],
-  ["decoders", () => ({ findings: structure().decoders, summary: "one reader of outside documents" })],
+  ["decoders", () => ({ findings: checkDecoders(REPOSITORY), summary: "one reader of outside documents" })],
   [
     "packages",
     () => ({

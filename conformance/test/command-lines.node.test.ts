@@ -10,7 +10,7 @@ import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, PAYLOAD_TYPES, toEn
 import { slim } from "@svc/vdi-verifier";
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exitCodeOf } from "../../sdk/cli/src/vdi/exit-code.ts";
+import { exitCodeOf } from "../../sdk/cli/src/terminal/exit-code.ts";
 import {
   attestation,
   circuitRecord,

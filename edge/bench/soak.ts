@@ -197,6 +197,7 @@ export async function soakService({ rate, every, isOver }: ServicePace): Promise
   }
   // At a steady rate, however long the answers take. A pause is not made up for, so it is no burst afterwards.
   const running = new Set<Promise<void>>();
+  await sample();
   const sampling = setInterval(sample, every * 1000);
   for (let n = 0; !isOver(); n++) {
     const one = turn(n).finally(() => running.delete(one));

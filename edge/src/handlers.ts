@@ -6,16 +6,24 @@ import { openapi } from "./http/openapi.ts";
 import { authorize } from "./ledger/authorize.ts";
 import { preflight } from "./ledger/preflight.ts";
 import { release } from "./ledger/release.ts";
-import { checkpoint, consistency, equivocation, head, inclusion, note, tile } from "./log/log-documents.ts";
+import {
+  checkpoint,
+  consistency,
+  equivocation,
+  head,
+  inclusion,
+  note,
+  statement,
+  tile,
+} from "./log/log-documents.ts";
 import { frozen, logs } from "./log/log-files.ts";
-import { statement } from "./log/log-statement.ts";
 import { health, live } from "./metrics/health.ts";
 import { metrics } from "./metrics/read-metrics.ts";
 import { correct, handleVoid, overage } from "./register/adjust.ts";
 import { handleAttest, handleAttestMany } from "./register/attest.ts";
 import { bills, totals } from "./register/bills.ts";
 import { handleVerify } from "./register/verify.ts";
-import { revocation } from "./revocation/published-snapshot.ts";
+import { revocation } from "./revocation/acting-snapshot.ts";
 import { replayWebhooks, webhooks } from "./webhooks/handlers.ts";
 
 export const HANDLERS: Handlers<Env> = Object.freeze({

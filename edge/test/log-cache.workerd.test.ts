@@ -5,7 +5,7 @@ import { hashReceipt } from "@svc/core";
 import { encodeVkey, fsck, httpSource, LogClient, makeLogPolicy, type NoteKey } from "@svc/tlog";
 import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Inclusion } from "../src/log/inclusion-at.ts";
+import type { Inclusion } from "../src/log/inclusion.ts";
 import { volumeOf } from "../src/log/volume-names.ts";
 import { appendToLogs } from "../src/log/volumes.ts";
 import { requireSettings } from "../src/settings/load.ts";

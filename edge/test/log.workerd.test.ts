@@ -9,7 +9,7 @@ import { httpSource, LogClient, makeLogPolicy, openCheckpoint, verifyConsistency
 import { fsckReceiptStore, SqlReceiptStore } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../tools/testing/vectors.ts";
-import type { Inclusion } from "../src/log/inclusion-at.ts";
+import type { Inclusion } from "../src/log/inclusion.ts";
 import { requireSettings } from "../src/settings/load.ts";
 import { objectOf } from "../src/storage/names.ts";
 import { sqlOf } from "../src/storage/sql.ts";

@@ -9,7 +9,7 @@ import { verifyReceiptInclusion } from "@svc/vdi-transparency";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { partOfEvent, registerOf } from "../src/ledger/registers.ts";
 import { SqlLedgerStore } from "../src/ledger/sql-ledger-store.ts";
-import type { Inclusion } from "../src/log/inclusion-at.ts";
+import type { Inclusion } from "../src/log/inclusion.ts";
 import { archiveStep } from "../src/register/bill-archiver.ts";
 import { SqlEventStore } from "../src/register/sql-event-store.ts";
 import { archiveOf } from "../src/storage/archive.ts";

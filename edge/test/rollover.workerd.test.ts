@@ -6,7 +6,7 @@ import { hashReceipt, PAYLOAD_TYPES, verifyDocument } from "@svc/core";
 import { createNoteSigner, emptyRoot, encodeVkey, fsck, makeLogPolicy, signCheckpoint } from "@svc/tlog";
 import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { expect, test, vi } from "vitest";
-import type { Inclusion } from "../src/log/inclusion-at.ts";
+import type { Inclusion } from "../src/log/inclusion.ts";
 import { volumeOf } from "../src/log/volume-names.ts";
 import { appendToLogs } from "../src/log/volumes.ts";
 import { requireSettings } from "../src/settings/load.ts";
@@ -56,7 +56,7 @@ test("full volumes are followed by themselves; what they held is found, listed, 
     const { entry, inclusion, checkpoint } = value;
     const verified = await ask(post(PATHS.verify, { attestation, receipt, entry, inclusion, checkpoint }));
     const row = verified.body.checks.find(({ check }: Body) => check === "inclusion");
-    expect(row).toEqual({ check: "inclusion", valid: true });
+    expect(row).toEqual({ check: "inclusion", valid: true, outcome: "passed" });
     const found = await ask(get(`${PATHS.inclusion}?receipt_hash=${receiptHash}`));
     expect(found.body).toMatchObject({ entry, log_entry: { log_index: value.log_entry.log_index } });
   }

@@ -11,7 +11,7 @@ import {
   receiptEntryCheck,
 } from "@svc/vdi-transparency";
 import { expect, test } from "vitest";
-import type { Inclusion } from "../src/log/inclusion-at.ts";
+import type { Inclusion } from "../src/log/inclusion.ts";
 import { inShard, shardOfReceipt } from "../src/log/volume-names.ts";
 import { appendToLogs } from "../src/log/volumes.ts";
 import { requireSettings } from "../src/settings/load.ts";
@@ -73,6 +73,7 @@ test("each receipt is in the log of its period and its attestation's first digit
     expect(inclusionRow(await ask(post(PATHS.verify, evidence)))).toEqual({
       check: "inclusion",
       valid: true,
+      outcome: "passed",
     });
     const found = await ask(get(`${PATHS.inclusion}?receipt_hash=${hashReceipt(receipt)}`));
     expect(found.body).toMatchObject({ entry, checkpoint: { log_id: checkpoint.log_id } });
@@ -141,7 +142,11 @@ test("a receipt in the wrong log: its object does not take it, and what the log'
   };
   expect(await rowIn(`${origin}/now/${wrong}`)).toMatchObject({ valid: false, reason: "inclusion_invalid" });
   expect(await rowIn(origin)).toMatchObject({ valid: false, reason: "inclusion_invalid" });
-  expect(await rowIn(`${origin}/now/${right}`)).toEqual({ check: "inclusion", valid: true });
+  expect(await rowIn(`${origin}/now/${right}`)).toEqual({
+    check: "inclusion",
+    valid: true,
+    outcome: "passed",
+  });
 });
 
 test("a bill that is taken up after its period, or after the plan was changed, is logged once", async () => {

@@ -4,7 +4,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { makeWebhookSecret } from "@svc/billing/api";
 import { verifyWebhook } from "@svc/billing/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { pauseAfter } from "../src/webhooks/schedule.ts";
+import { pauseAfter } from "../src/webhooks/attempt.ts";
 import type { WebhookDispatcher } from "../src/webhooks/webhook-dispatcher.ts";
 import { call, get, post, SECRET } from "./support/service.ts";
 import {

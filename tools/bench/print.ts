@@ -39,5 +39,3 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
 /** Lines of a Markdown table. */
 export const markdown = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
-
-export const milliseconds = (value: number, digits = 1): string => value.toFixed(digits);

@@ -28,8 +28,12 @@ const { values, wrongUse } = openBench(
 
 let isEnded = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => (isEnded = true));
-const began = performance.now();
-const past = () => (performance.now() - began) / 1000;
+/** Begins at the first question: what is prepared before does not count. */
+let began: number | undefined;
+function past(): number {
+  began ??= performance.now();
+  return (performance.now() - began) / 1000;
+}
 const isOver = () => isEnded || past() > values.seconds;
 
 async function soaked(): Promise<Soaked> {

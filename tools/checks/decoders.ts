@@ -1,7 +1,11 @@
 // What turns bytes or text of strangers into something else, outside the one reader in `sdk/core`. A second decoder repairs
 // bytes, drops a byte order mark or keeps the last of two members, so that one output accepts what the library refuses.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import ts from "typescript";
-import { placeOf, type Source, type Spotted, walk } from "./sources.ts";
+import { writtenFiles } from "./files.ts";
+import { KNOWN_DECODERS } from "./known.ts";
+import { PACKAGES, type Package, presentPackages } from "./packages.ts";
 
 /** Holds the one decoder of UTF-8 and the one reader of JSON. */
 const READER = /^sdk\/core\/src\/(?:json\/|bytes\/utf8\.ts$)/;
@@ -109,29 +113,51 @@ function decoderIn(node: ts.Node, aliases: ReadonlySet<string>): string | null {
     : null;
 }
 
-/**
- * Decoders outside the one reader. An id is `PATH WHAT`, or `FOLDER/ WHAT` where the list excuses a folder.
- *
- * @param excused ids of the list
- */
-export function decodersApart(sources: readonly Source[], excused: readonly string[]): Spotted[] {
-  return sources.flatMap((source) => {
-    const { path, tree } = source;
-    if (READER.test(path)) return [];
-    const found: Spotted[] = [];
+/** Calls `visit` for every node of the tree, parents first. */
+function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node);
+  ts.forEachChild(node, (child) => walk(child, visit));
+}
+
+const SCRIPT = /(?<!\.d)\.([cm]?[jt]s|[jt]sx)$/;
+
+/** Sources of all packages, and the scripts of the service's command line, which read outside documents as well. */
+function sourcesIn(root: string, packages: readonly Package[]): string[] {
+  return presentPackages(root, packages).flatMap(({ folder }) =>
+    writtenFiles(root, folder).filter(
+      (path) =>
+        SCRIPT.test(path) &&
+        !READER.test(path) &&
+        /^(src|scripts\/vdi-edge)\//.test(path.slice(folder.length + 1)),
+    ),
+  );
+}
+
+/** @returns the decoders outside the one reader that are not known, and the known ones that are gone */
+export function checkDecoders(
+  root: string,
+  packages: readonly Package[] = PACKAGES,
+  known: Readonly<Record<string, string>> = KNOWN_DECODERS,
+): string[] {
+  const unseen = new Set(Object.keys(known));
+  const findings = new Set<string>();
+  for (const path of sourcesIn(root, packages)) {
+    const text = readFileSync(join(root, path), "utf8");
+    const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
     const aliases = aliasesIn(tree);
     walk(tree, (node) => {
       const what = decoderIn(node, aliases);
       if (what === null) return;
-      const folder = excused.find((id) => {
-        const [place = "", ...rest] = id.split(" ");
-        return place.endsWith("/") && path.startsWith(place) && rest.join(" ") === what;
+      const id = Object.keys(known).find((one) => {
+        const [place = "", ...rest] = one.split(" ");
+        return rest.join(" ") === what && (place.endsWith("/") ? path.startsWith(place) : path === place);
       });
-      found.push({
-        id: folder ?? `${path} ${what}`,
-        finding: `${placeOf(source, node)}: decodes by ${what}; use decodeUtf8 or readJson of @svc/core`,
-      });
+      if (id !== undefined) unseen.delete(id);
+      else {
+        const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
+        findings.add(`${path}:${line}: decodes by ${what}; use decodeUtf8 or readJson of @svc/core`);
+      }
     });
-    return found;
-  });
+  }
+  return [...findings, ...[...unseen].map((id) => `tools/checks/known.ts: "${id}" is gone`)];
 }

@@ -179,7 +179,7 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/farm",
     name: "@svc/vdi-farm",
-    mayImport: ["sdk/core", "sdk/words", "sdk/verifier", "sdk/prover"],
+    mayImport: ["sdk/core", "sdk/verifier", "sdk/prover"],
     portable: false,
     what: "`vdi-prover`: proving on many machines, jobs in PostgreSQL; `vdi-consume`: attestations verified as they arrive on NATS JetStream",
     why: "a database and a message broker, which nobody else needs",

@@ -11,7 +11,7 @@ export type Where =
 
 type Row = readonly [command: RegExp, where: Where, why: string];
 
-export const COMMANDS: readonly Row[] = [
+const COMMANDS: readonly Row[] = [
   [/^(npx )?vdi(-log)? /, "here", "the command line itself"],
   [/^node duck\.mjs\b/, "not", "needs DuckDB, which is not among the tools here"],
   [/^parallel --will-cite\b/, "elsewhere", "many-machines.node.test.ts runs it"],

@@ -139,7 +139,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "earlier-steps": {
     sources: [
       "sdk/verifier/src/steps/{1,2,3,4}-*.ts",
-      "sdk/verifier/src/steps/{manifest-authority,setup-grade,sourced-inputs,outcome}.ts",
+      "sdk/verifier/src/steps/{manifest-authority,setup-grade,outcome}.ts",
+      "sdk/verifier/src/sources/judge-sources.ts",
     ],
     tests: [
       "sdk/verifier/test/verification-cases.test.ts",
@@ -253,7 +254,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
         why: "of as many units as are included none is left either way",
       },
       {
-        file: "rational.ts",
+        file: "price-usage.ts",
         change: "1n -> 2n",
         on: "const ZERO",
         why: "nothing of two is nothing too, and each sum is brought to lowest terms",

@@ -20,7 +20,7 @@ export interface JudgingTest {
   caught: number;
 }
 
-export function sourcesOf(tree: MutatedTree, area: Area): string[] {
+function sourcesOf(tree: MutatedTree, area: Area): string[] {
   return area.sources.flatMap((pattern) => globSync(pattern, { cwd: tree.root }).sort());
 }
 

@@ -23,7 +23,7 @@ export interface Suite {
 
 const LINE = 100;
 
-export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 export function pack(bytes: Uint8Array): PackedFile {
   const text = gzipSync(bytes, { level: 9 }).toString("base64");

@@ -1,18 +1,13 @@
 /**
- * `node web-demo/scripts/screenshots.ts FOLDER [--only TEXT] [--lang de] [--dir rtl] [--built FOLDER]`: pictures to be looked at, of
- * every state of the page, of the element on somebody else's page and of printed reports: at 390, 1280 and 1920 pixels,
- * light and dark, and as on A4. Builds the page where none is named, serves it on the loopback interface and drives the
- * Chromium of the tests. A state that is not reached leaves no picture under its name, not one of before either; it is
- * named at the end, and the code is 1.
+ * Takes pictures of every state of the page and of the element on somebody else's page: at 390, 1280 and 1920 pixels, light
+ * and dark, and as on A4. A state that is not reached leaves no picture; it is named at the end, and the exit code is 1.
  */
-import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright";
 import { builtScripts } from "../../tools/browser/scripts.ts";
 import { serveSite, sharedBrowser } from "../../tools/browser/site.ts";
-import { AT, ISSUER, REAL, type VisitOptions, visit } from "../../tools/browser/visit.ts";
+import { ISSUER, REAL, type VisitOptions, visit } from "../../tools/browser/visit.ts";
 import { commandLine } from "../../tools/command-line.ts";
 import { GALLERY } from "../src/gallery.ts";
 import { builtPage } from "../test/support/built.ts";
@@ -20,8 +15,6 @@ import { LOOKED_AT, type StateElsewhere } from "../test/support/looked-at-states
 import { STATES, type State } from "../test/support/states.ts";
 import { give } from "../test/support/visit.ts";
 
-const VDI = fileURLToPath(new URL("../../node_modules/.bin/vdi", import.meta.url));
-const DOCUMENTS = fileURLToPath(new URL("../../docs/examples/", import.meta.url));
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
@@ -32,24 +25,21 @@ const PAPER = { width: 703, height: 1000 };
 /** What takes longer is not reached. */
 const LATEST_MS = 180_000;
 
-type Options = ReturnType<typeof readOptions>;
-
-function readOptions() {
-  const { values, words, wrongUse } = commandLine({
-    command: "node web-demo/scripts/screenshots.ts",
-    about: "Takes pictures of the page's states.",
-    options: {
-      only: { type: "text", default: "", about: "states whose name contains this" },
-      lang: { type: "text", default: "en", about: "the page's language, en or de" },
-      dir: { type: "text", default: "ltr", about: "ltr or rtl: the direction of writing" },
-      built: { type: "text", about: "a page built before, as web-demo/dist" },
-    },
-    words: { name: "FOLDER", most: 1 },
-  });
-  const folder = words[0] ?? wrongUse("no folder for the pictures");
-  const { built, ...rest } = values;
-  return { folder: resolve(folder), ...rest, ...(built === undefined ? {} : { built: resolve(built) }) };
-}
+const {
+  values: options,
+  words,
+  wrongUse,
+} = commandLine({
+  command: "node web-demo/scripts/screenshots.ts",
+  about: "Takes pictures of the states of page and element, into FOLDER.",
+  options: {
+    only: { type: "text", default: "", about: "states whose name contains this" },
+    lang: { type: "text", default: "en", about: "the page's language, en or de" },
+    dir: { type: "text", default: "ltr", about: "ltr or rtl: the direction of writing" },
+  },
+  words: { name: "FOLDER", most: 1 },
+});
+const folder = resolve(words[0] ?? wrongUse("no folder for the pictures"));
 
 const SCREENS = SIZES.flatMap((size) =>
   (["light", "dark"] as const).map((colorScheme) => ({
@@ -60,7 +50,7 @@ const SCREENS = SIZES.flatMap((size) =>
 );
 const LOOKS = [...SCREENS.map(({ look }) => look), "print"];
 
-const pictureOf = (folder: string, name: string, look: string) =>
+const pictureOf = (name: string, look: string) =>
   join(folder, `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.${look}.png`);
 
 let reached = 0;
@@ -68,13 +58,13 @@ let reached = 0;
 const unreached: string[] = [];
 
 /** Goes on with the other states where one is not reached: of that one no picture stays. */
-async function picture(folder: string, name: string, work: () => Promise<void>): Promise<void> {
+async function picture(name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
     reached += 1;
     console.log(name);
   } catch (error) {
-    for (const look of LOOKS) rmSync(pictureOf(folder, name, look), { force: true });
+    for (const look of LOOKS) rmSync(pictureOf(name, look), { force: true });
     unreached.push(`${name}: ${error instanceof Error ? error.message : error}`);
   }
 }
@@ -84,11 +74,11 @@ const painted = () =>
   new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
 /** What is shown now, in every look. */
-async function take(page: Page, folder: string, name: string): Promise<void> {
+async function take(page: Page, name: string): Promise<void> {
   const shoot = async (look: string) => {
     await page.evaluate(() => scrollTo(0, 0));
     await page.evaluate(painted);
-    const path = pictureOf(folder, name, look);
+    const path = pictureOf(name, look);
     await page.screenshot({ path, fullPage: true, animations: "disabled" });
   };
   for (const { size, colorScheme, look } of SCREENS) {
@@ -119,16 +109,16 @@ async function openExample(page: Page, name: string): Promise<void> {
   await page.locator(".report-foot").waitFor();
 }
 
-async function takePages(browser: Browser, built: string, options: Options): Promise<void> {
+async function takePages(browser: Browser, built: string): Promise<void> {
   const site = await serveSite(built);
   for (const state of [...EXAMPLES, ...STATES, ...LOOKED_AT] as readonly StateElsewhere[]) {
     if (!state.name.includes(options.only)) continue;
-    await picture(options.folder, state.name, () => takeState(browser, site.address, state, options));
+    await picture(state.name, () => takeState(browser, site.address, state));
   }
   await site.close();
 }
 
-function takeState(browser: Browser, site: string, state: StateElsewhere, options: Options): Promise<void> {
+function takeState(browser: Browser, site: string, state: StateElsewhere): Promise<void> {
   const { name, roots, documents = [], act, path = "" } = state;
   const given = { context: { ignoreHTTPSErrors: true }, ...(roots && { roots }) };
   const reach = async (page: Page) => {
@@ -138,23 +128,21 @@ function takeState(browser: Browser, site: string, state: StateElsewhere, option
     if (documents.length > 0) await give(page, ...documents);
     await act?.(page);
   };
-  return takeAt(browser, `${site}${path}?lang=${options.lang}`, { ...options, name, reach, given });
+  return takeAt(browser, `${site}${path}?lang=${options.lang}`, name, reach, given);
 }
 
-interface Taking {
-  readonly folder: string;
-  readonly name: string;
-  readonly reach?: (page: Page) => Promise<unknown>;
-  readonly given?: VisitOptions;
-}
-
-async function takeAt(browser: Browser, address: string, taking: Taking): Promise<void> {
-  const { folder, name, reach, given = { context: {} } } = taking;
+async function takeAt(
+  browser: Browser,
+  address: string,
+  name: string,
+  reach: (page: Page) => Promise<unknown>,
+  given: VisitOptions = { context: {} },
+): Promise<void> {
   const open = await visit(browser, address, given);
   try {
     open.page.setDefaultTimeout(LATEST_MS);
-    await reach?.(open.page);
-    await take(open.page, folder, name);
+    await reach(open.page);
+    await take(open.page, name);
   } finally {
     await open.close();
   }
@@ -169,20 +157,16 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   absent: `src="/absent.json"`,
 };
 
-async function takeElements(browser: Browser, built: string, { folder, lang }: Options): Promise<void> {
+async function takeElements(browser: Browser, built: string): Promise<void> {
   const all = Object.entries(ELEMENTS).map(
     ([name, given]) =>
       `<h2>${name}</h2><vdi-verify ${given}></vdi-verify><p></p><vdi-verify compact ${given}></vdi-verify>`,
   );
-  const decoder = new TextDecoder();
-  const scripts = [...(await builtScripts())].map(
-    ([name, bytes]) => [`/${name}`, decoder.decode(bytes)] as const,
-  );
   const shop = await serveSite(built, {
     headers: {},
     extra: {
-      ...Object.fromEntries(scripts),
-      "/shop/": `<!doctype html><html lang="${lang}"><meta name="viewport" content="width=device-width"><title>Shop</title>
+      ...Object.fromEntries([...(await builtScripts())].map(([name, bytes]) => [`/${name}`, bytes])),
+      "/shop/": `<!doctype html><html lang="${options.lang}"><meta name="viewport" content="width=device-width"><title>Shop</title>
 <style>:root { color-scheme: light dark; font-family: sans-serif }</style>
 <body>${all.join("")}<script type="module" src="/vdi-element.mjs"></script>`,
       "/loan.json": JSON.stringify(REAL.approval),
@@ -195,68 +179,18 @@ async function takeElements(browser: Browser, built: string, { folder, lang }: O
       page.waitForFunction(
         () => !document.querySelector("vdi-verify:not([state]), vdi-verify[state=checking]"),
       );
-    await takeAt(browser, `${shop.address}shop/`, { folder, name: "element", reach });
+    await takeAt(browser, `${shop.address}shop/`, "element", reach);
   } finally {
     await shop.close();
   }
 }
 
-const ROOTS = ["--trust", join(DOCUMENTS, "trust.json")];
-const REPORTS: Readonly<Record<string, readonly string[]>> = {
-  approved: ["attestation.json", ...ROOTS],
-  declined: ["decline.json", ...ROOTS],
-  unpinned: ["attestation.json"],
-  altered: ["altered.json", ...ROOTS],
-  bundle: ["audit.json", ...ROOTS],
-  "receipts and evidence": ["receipt.json", "evidence.json", ...ROOTS],
-};
-
-const MONTH = GALLERY.find(({ name }) => name === "month") ?? { at: AT };
-
-/** A report that is not good leaves by another code than 0. */
-function reportOf(args: readonly string[], lang: string): string {
-  const asked = args.includes("--at") ? [] : ["--at", String(AT)];
-  const given = ["verify", ...args, ...asked, "--lang", lang, "--html", "-"];
-  try {
-    return execFileSync(VDI, given, {
-      cwd: DOCUMENTS,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-  } catch (error) {
-    const { stdout } = error as { stdout: string };
-    if (stdout === "") throw error;
-    return stdout;
-  }
-}
-
-async function takeReports(browser: Browser, built: string, { folder, only, lang }: Options): Promise<void> {
-  const all: Readonly<Record<string, readonly string[]>> = {
-    ...REPORTS,
-    contradiction: [join(built, "gallery/contradiction.jsonl")],
-    bill: [join(built, "gallery/bill.json")],
-    many: [join(built, "gallery/month.jsonl"), ...ROOTS, "--at", String(MONTH.at)],
-  };
-  for (const [name, args] of Object.entries(all)) {
-    const state = `report ${name}`;
-    if (!state.includes(only)) continue;
-    await picture(folder, state, async () => {
-      const desk = await serveSite(built, { headers: {}, extra: { "/report.html": reportOf(args, lang) } });
-      await takeAt(browser, `${desk.address}report.html`, { folder, name: state });
-      await desk.close();
-    });
-  }
-}
-
-const options = readOptions();
-mkdirSync(options.folder, { recursive: true });
-const built = options.built ?? (await builtPage());
+mkdirSync(folder, { recursive: true });
+const built = await builtPage();
 const browser = await sharedBrowser();
 try {
-  await takePages(browser, built, options);
-  if ("element".includes(options.only))
-    await picture(options.folder, "element", () => takeElements(browser, built, options));
-  await takeReports(browser, built, options);
+  await takePages(browser, built);
+  if ("element".includes(options.only)) await picture("element", () => takeElements(browser, built));
 } finally {
   await browser.close();
 }

@@ -1,8 +1,11 @@
-// The audit page as one HTML file: one classic script, allowed by its hash, with the WebAssembly in it. Opened from
-// a disk, a browser refuses module scripts and separate files, and this policy refuses everything else.
+// `npm run build:single`: the audit page as one HTML file that can be mailed. It has one classic script, allowed by its hash,
+// with the WebAssembly in it: a browser refuses module scripts and separate files from a disk.
 import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { commandLine } from "../../tools/command-line.ts";
 import { CONTENT_POLICY, printPolicy } from "../src/content-policy.ts";
 import { bundlePageScript } from "./bundle.ts";
 import { galleryFiles } from "./gallery.ts";
@@ -38,4 +41,17 @@ export async function singlePage(): Promise<string> {
     throw new Error("index.html has changed its shape: the single page was not made");
   }
   return html;
+}
+
+if (import.meta.main) {
+  const { words } = commandLine({
+    command: "npm run build:single --",
+    about: "Writes the audit page as one HTML file, out/decision-audit.html unless another is named.",
+    words: { name: "FILE", most: 1 },
+  });
+  const path = words[0] ?? join(import.meta.dirname, "../../out/decision-audit.html");
+  const html = await singlePage();
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, html);
+  console.log(`${path}: ${Math.ceil(Buffer.byteLength(html) / 1000)} kB`);
 }

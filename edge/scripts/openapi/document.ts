@@ -114,10 +114,9 @@ function operationOf(id: EndpointId, row: Endpoint): object {
     summary: row.summary,
     operationId: id,
     security: securityOf(row),
-    ...(parameters.length === 0 ? {} : { parameters }),
-    ...(row.body === undefined
-      ? {}
-      : { requestBody: { required: true, content: json(schemaOf(row.body.schema)) } }),
+    parameters: parameters.length === 0 ? undefined : parameters,
+    requestBody:
+      row.body === undefined ? undefined : { required: true, content: json(schemaOf(row.body.schema)) },
     responses: responsesOf(id, row),
   };
 }

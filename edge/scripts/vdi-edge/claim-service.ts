@@ -5,7 +5,7 @@
 // could be between them and in the way of the other, so that neither had it.
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CommandError } from "./command-error.ts";
+import { UsageError } from "@svc/core/command-line";
 import { type ServiceFolder, storageOf } from "./folder.ts";
 
 const LOCK_FILE = "service.lock";
@@ -13,7 +13,7 @@ const LOCK_FILE = "service.lock";
 const PID_FILE = "service.pid";
 const SQLITE_BUSY = 5;
 
-/** Until this process ends. @throws CommandError while another one has either, and where no file can be written */
+/** Until this process ends. @throws UsageError while another one has either, and where no file can be written */
 export async function claimService(folder: ServiceFolder): Promise<void> {
   const storage = storageOf(folder);
   mkdirSync(storage, { recursive: true, mode: 0o700 });
@@ -35,10 +35,11 @@ async function claim(path: string): Promise<void> {
     });
   } catch (error) {
     const { errcode, message } = error as { readonly errcode?: number; readonly message: string };
-    if (errcode !== SQLITE_BUSY)
-      throw new CommandError(({ says }) => says.system(`${join(path, LOCK_FILE)}: ${message}`));
+    if (errcode !== SQLITE_BUSY) throw new UsageError(`${join(path, LOCK_FILE)}: ${message}`);
     const other = existsSync(pid) ? readFileSync(pid, "utf8") : null;
-    throw new CommandError(({ says }) => says.folder.inUse(path, other));
+    throw new UsageError(
+      `${other === null ? "another process" : `process ${other}`} works on ${path}: stop it first`,
+    );
   }
   writeFileSync(pid, String(process.pid));
 }

@@ -4,11 +4,10 @@ import { grantFault, issueBillingAttestation, issueGrant, verifyBillingAndReceip
 import { encodeHex, isFresh, type RevocationSnapshot, revokedName, type Signer } from "@svc/core";
 import type { LogShard } from "@svc/vdi-transparency";
 import { POLL_SET, SETTING_SET, sentenceOf } from "@svc/words";
-import { type EdgeLine, edgeInEnglish } from "@svc/words/edge";
 import { pollRevocation } from "../../src/revocation/poll.ts";
 import { parseSettings, type Settings } from "../../src/settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../../src/settings/skew.ts";
-import { readCommandLine } from "./command-error.ts";
+import { form } from "./command-line.ts";
 import { readFolder, textsOf } from "./folder.ts";
 import { readByOthers, unwritable } from "./folder-access.ts";
 
@@ -19,89 +18,91 @@ const MAX_AGE_SECONDS = 86_400;
 interface Report {
   say(about: string, fault: string | null): void;
   note(text: string): void;
-  readonly words: EdgeLine;
 }
 
 /** Exit code 0: nothing is in the way. 1: something is. */
-export async function doctorCommand(args: readonly string[], spoken: EdgeLine): Promise<number> {
-  const {
-    words: [path = ""],
-    values,
-  } = readCommandLine(args, { json: { type: "boolean", default: false } }, 1);
-  const folder = readFolder(path);
-  const findings: { readonly about: string; readonly fault: string | null }[] = [];
-  const notes: string[] = [];
-  const isJson = values.json === true;
-  // What programs read has no language.
-  const words = isJson ? edgeInEnglish : spoken;
-  const { doctor } = words.says;
-  const report: Report = {
-    words,
-    say(about, fault) {
-      findings.push({ about, fault });
-      if (!isJson) console.log(fault === null ? doctor.ok(about) : doctor.fault(about, fault));
-    },
-    note(text) {
-      notes.push(text);
-      if (!isJson) console.log(doctor.note(text));
-    },
-  };
-  report.say(doctor.about.secrets, readByOthers(path, words));
-  report.say(doctor.about.storage, unwritable(folder, words));
-  const reading = parseSettings(await textsOf(folder));
-  if (!reading.ok)
-    for (const { setting, found } of reading.faults)
-      report.say(setting, sentenceOf(SETTING_SET, found, words));
-  else await examine(reading.settings, report);
-  const faults = findings.filter(({ fault }) => fault !== null).length;
-  if (isJson) console.log(JSON.stringify({ ready: faults === 0, findings, notes }));
-  else console.log(faults === 0 ? doctor.ready : doctor.notReady(faults));
-  return faults === 0 ? 0 : 1;
-}
+export const DOCTOR = form({
+  usage: "DIR [--json]",
+  options: {
+    json: { help: "{ ready, findings: [{ about, fault }], notes }; fault is null for what is well" },
+  },
+  words: [1, 1, "a folder"],
+  async run({ words: [path = ""], values }) {
+    const folder = readFolder(path);
+    const findings: { readonly about: string; readonly fault: string | null }[] = [];
+    const notes: string[] = [];
+    const isJson = values.json === true;
+    const report: Report = {
+      say(about, fault) {
+        findings.push({ about, fault });
+        if (!isJson) console.log(fault === null ? `ok      ${about}` : `FAULT   ${about}: ${fault}`);
+      },
+      note(text) {
+        notes.push(text);
+        if (!isJson) console.log(`note    ${text}`);
+      },
+    };
+    report.say("secrets are for your account alone", readByOthers(path));
+    report.say("what is stored can be written", unwritable(folder));
+    const reading = parseSettings(await textsOf(folder));
+    if (!reading.ok)
+      for (const { setting, found } of reading.faults) report.say(setting, sentenceOf(SETTING_SET, found));
+    else await examine(reading.settings, report);
+    const faults = findings.filter(({ fault }) => fault !== null).length;
+    if (isJson) console.log(JSON.stringify({ ready: faults === 0, findings, notes }));
+    else console.log(faults === 0 ? "ready for its first bill" : `${faults} in the way of the first bill`);
+    return faults === 0 ? 0 : 1;
+  },
+});
 
 async function examine(settings: Settings, report: Report): Promise<void> {
-  const { say, note, words } = report;
-  const { doctor } = words.says;
-  const { about } = doctor;
+  const { say, note } = report;
   const now = Math.floor(Date.now() / 1000);
-  say(about.settings, null);
-  say(about.issuing, settings.attestEnabled ? null : doctor.issuingOff);
-  say(about.caller, isKnowable(settings) ? null : doctor.noCaller);
+  say("settings", null);
+  say("issuing is enabled", settings.attestEnabled ? null : "VDI_ATTEST_ENABLED is not true");
+  say("a caller can be known", isKnowable(settings) ? null : "there is neither a secret nor a credential");
   for (const { id, tenantId, expiresAt } of settings.credentials.values()) {
     const left = expiresAt - now;
-    if (left <= 0) say(doctor.credential(id, tenantId), doctor.hasEnded);
-    else if (left < SOON_SECONDS) note(doctor.endsIn(id, tenantId, Math.ceil(left / 86_400)));
+    if (left <= 0) say(`credential ${id} of ${tenantId}`, "has ended");
+    else if (left < SOON_SECONDS)
+      note(`credential ${id} of ${tenantId} ends in ${Math.ceil(left / 86_400)} days`);
   }
   noteLogs(settings, now, report);
-  const snapshot = await snapshotOf(settings, now, words);
-  if (typeof snapshot === "string") return say(about.revocations, snapshot);
-  say(about.revocations, null);
+  const snapshot = await snapshotOf(settings, now);
+  if (typeof snapshot === "string") return say("revocations", snapshot);
+  say("revocations", null);
   const { revocation, revocationUrl } = settings;
   if (revocationUrl === null && revocation !== null && revocation.snapshotTime !== null) {
     const end = new Date((snapshot.snapshotTime + MAX_AGE_SECONDS) * 1000).toISOString();
-    note(doctor.revocationsEnd(end));
+    note(
+      `revocations carry a time: nothing is issued from ${end} on, unless something renews it; leave it out otherwise`,
+    );
   }
-  say(about.signingKey, revokedBy(settings.operator, snapshot, words));
-  say(about.grantKey, revokedBy(settings.grantSigner, snapshot, words));
-  say(about.grant, await firstGrant(settings, snapshot, now));
+  say("the signing key stands", revokedBy(settings.operator, snapshot));
+  say("the grant key stands", revokedBy(settings.grantSigner, snapshot));
+  say("a grant is good", await firstGrant(settings, snapshot, now));
   if (settings.meterKeys.length > 0) {
-    note(doctor.meters(settings.meterKeys.length));
+    note(`bills need an event that one of ${settings.meterKeys.length} meters signed; none was tried`);
     return;
   }
-  say(about.bill, firstBill(settings, snapshot, now, words));
+  say("a bill verifies under the strict profile", firstBill(settings, snapshot, now));
 }
 
 /** Where bills go: a plan that reads may still be another than was meant, and what began is not to be changed. */
-function noteLogs({ logShards }: Settings, now: number, { note, words }: Report): void {
+function noteLogs({ logShards }: Settings, now: number, { note }: Report): void {
   if (logShards.length === 1) return;
   const day = (second: number) => new Date(second * 1000).toISOString().slice(0, 10);
   for (const from of new Set(logShards.map((shard) => shard.from))) {
     const logs = logShards.filter((shard) => shard.from === from);
     const [{ origin, to }] = logs as [LogShard, ...LogShard[]];
-    const { doctor } = words.says;
-    const names = logs.length === 1 ? origin : doctor.logs(logs.length, origin, logs.at(-1)?.origin ?? "");
+    const names =
+      logs.length === 1 ? origin : `${logs.length} logs, ${origin} to ${logs.at(-1)?.origin ?? ""}`;
     const isPresent = from <= now && (to === null || now < to);
-    note(doctor.period(names, from === 0 ? null : day(from), to === null ? null : day(to), isPresent));
+    const [since, until] = [
+      from === 0 ? "" : ` from ${day(from)}`,
+      to === null ? " on" : ` until ${day(to)}`,
+    ];
+    note(`${names}:${since}${until}${isPresent ? ", now" : ""}`);
   }
 }
 
@@ -110,12 +111,7 @@ function isKnowable({ demo, attestSecret, credentials }: Settings): boolean {
 }
 
 /** The snapshot that the service would act under, or why there is none. */
-async function snapshotOf(
-  settings: Settings,
-  now: number,
-  words: EdgeLine,
-): Promise<RevocationSnapshot | string> {
-  const { doctor } = words.says;
+async function snapshotOf(settings: Settings, now: number): Promise<RevocationSnapshot | string> {
   const { revocation, revocationUrl, revocationKeys: keys } = settings;
   const limits = { now, maxAge: MAX_AGE_SECONDS, skew: CLOCK_SKEW_SECONDS };
   if (revocationUrl !== null) {
@@ -124,21 +120,19 @@ async function snapshotOf(
       now,
       keys,
     });
-    if (!polled.ok) return doctor.nothingUsable(revocationUrl, sentenceOf(POLL_SET, polled, words));
-    return isFresh(polled.value.snapshot, limits) ? polled.value.snapshot : doctor.otherDay(revocationUrl);
+    if (!polled.ok) return `${revocationUrl} gave nothing usable. ${sentenceOf(POLL_SET, polled)}`;
+    return isFresh(polled.value.snapshot, limits)
+      ? polled.value.snapshot
+      : `${revocationUrl} is of another day`;
   }
-  if (revocation === null) return doctor.noSource;
+  if (revocation === null) return "no source is set";
   const snapshot = { ...revocation, snapshotTime: revocation.snapshotTime ?? now };
-  return isFresh(snapshot, limits) ? snapshot : doctor.staleTime;
+  return isFresh(snapshot, limits) ? snapshot : "snapshotTime is of another day: renew it, or leave it out";
 }
 
-function revokedBy(
-  { kid, publicKey }: Signer,
-  { revokedKids }: RevocationSnapshot,
-  { says }: EdgeLine,
-): string | null {
+function revokedBy({ kid, publicKey }: Signer, { revokedKids }: RevocationSnapshot): string | null {
   const name = revokedName({ kid, public_key: publicKey }, null, new Set(revokedKids));
-  return name === null ? null : says.doctor.revokedAs(name);
+  return name === null ? null : `it is revoked as ${name}`;
 }
 
 const random = (bytes: number) => encodeHex(crypto.getRandomValues(new Uint8Array(bytes)));
@@ -170,7 +164,6 @@ function firstBill(
   { operator, operatorKeys }: Settings,
   snapshot: RevocationSnapshot,
   now: number,
-  { says }: EdgeLine,
 ): string | null {
   const usageEvent = {
     event_id: "doctor",
@@ -189,5 +182,5 @@ function firstBill(
   const trust = { issuers: operatorKeys };
   const { receipt } = verifyBillingAndReceipt(bill, { now, trust, revocation: { snapshot } }, operator);
   const { valid, conclusive, reason } = receipt.result;
-  return valid && conclusive ? null : says.doctor.receiptSays(String(reason));
+  return valid && conclusive ? null : `its receipt says ${String(reason)}`;
 }

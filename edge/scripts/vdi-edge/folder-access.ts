@@ -2,7 +2,6 @@
 // is stored. A service that was once run as another user leaves files that this one cannot write.
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { EdgeLine } from "@svc/words/edge";
 import {
   archiveOf,
   CREDENTIALS_FILE,
@@ -15,16 +14,16 @@ import {
 const OF_OTHERS = 0o077;
 
 /** The first file of secrets, or of their hashes, that others than its owner may use; null without one. */
-export function readByOthers(path: string, { says }: EdgeLine): string | null {
+export function readByOthers(path: string): string | null {
   for (const name of [SECRETS_FILE, CREDENTIALS_FILE, WEBHOOKS_FILE]) {
     const mode = statSync(join(path, name), { throwIfNoEntry: false })?.mode ?? 0;
-    if ((mode & OF_OTHERS) !== 0) return says.folder.mode(name, (mode & 0o777).toString(8));
+    if ((mode & OF_OTHERS) !== 0) return `${name} has mode ${(mode & 0o777).toString(8)}`;
   }
   return null;
 }
 
 /** What the system says of the first place or file that cannot be written; null where all can. */
-export function unwritable(folder: ServiceFolder, { says }: EdgeLine): string | null {
+export function unwritable(folder: ServiceFolder): string | null {
   try {
     accessSync(folder.path, constants.W_OK);
     for (const place of [storageOf(folder), archiveOf(folder)].filter((each) => existsSync(each))) {
@@ -34,7 +33,7 @@ export function unwritable(folder: ServiceFolder, { says }: EdgeLine): string | 
     }
     return null;
   } catch (error) {
-    if (error instanceof Error && "syscall" in error) return says.system(error.message);
+    if (error instanceof Error && "syscall" in error) return error.message;
     throw error;
   }
 }

@@ -3,10 +3,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { decodeUtf8, parseRevocationSnapshot, type RevocationSnapshot, readJson } from "@svc/core";
+import { UsageError } from "@svc/core/command-line";
 import { readDeployment } from "../deployment.ts";
-import { CommandError } from "./command-error.ts";
 
 export type Texts = Readonly<Record<string, string>>;
+/** An absent text removes the setting. */
+type Given = Readonly<Record<string, string | undefined>>;
 
 export type Revocations = Omit<RevocationSnapshot, "snapshotTime"> & { readonly snapshotTime?: number };
 
@@ -37,9 +39,9 @@ export const FROZEN_FILE = "frozen-logs.json";
 const PERIODS_FILE = "log-periods.json";
 const SECRET_MODE = 0o600;
 
-/** @throws CommandError when there is something at the path already */
+/** @throws UsageError when there is something at the path already */
 export function makeFolder(path: string): void {
-  if (existsSync(path)) throw new CommandError(({ says }) => says.folder.isThere(path));
+  if (existsSync(path)) throw new UsageError(`${path} is there already; nothing was written`);
   makeWithParents(join(path, "storage"));
   // Often made inside a repository, of which it must not become a part by an "add everything".
   writeFileSync(join(path, ".gitignore"), "*\n");
@@ -52,17 +54,17 @@ function makeWithParents(path: string): void {
   mkdirSync(path, { mode: 0o700 });
 }
 
-/** @throws CommandError when the file is missing, cannot be read or is no UTF-8 */
+/** @throws UsageError when the file is missing, cannot be read or is no UTF-8 */
 export function readText(file: string): string {
   let text: string | null = null;
   try {
     text = decodeUtf8(readFileSync(file));
   } catch {}
-  if (text === null) throw new CommandError(({ says }) => says.folder.unreadable(file));
+  if (text === null) throw new UsageError(`${file} cannot be read; vdi-edge init makes such a folder`);
   return text;
 }
 
-/** @throws CommandError when a file is missing or cannot be read */
+/** @throws UsageError when a file is missing or cannot be read */
 export function readFolder(path: string): ServiceFolder {
   const read = (name: string) => readText(join(path, name));
   // Not in every folder: a release that knew nothing of webhooks made none for them.
@@ -105,28 +107,26 @@ const FILES: Texts = {
 /**
  * What the service is started with: the deployment's own settings, then those of the folder.
  *
- * @throws CommandError where a setting stands in two places, of which one would silently be nothing
+ * @throws UsageError where a setting stands in two places, of which one would silently be nothing
  */
 export async function textsOf(folder: ServiceFolder): Promise<Texts> {
   for (const name of [...Object.keys(folder.settings), ...Object.keys(folder.secrets)]) {
     const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
-    if (file !== undefined) throw new CommandError(({ says }) => says.folder.itsPlace(name, file));
+    if (file !== undefined) throw new UsageError(`${name}: its place is ${file}`);
     if (Object.hasOwn(folder.settings, name) && Object.hasOwn(folder.secrets, name))
-      throw new CommandError(({ says }) => says.folder.inBoth(name, SETTINGS_FILE, SECRETS_FILE));
+      throw new UsageError(`${name} stands in ${SETTINGS_FILE} and in ${SECRETS_FILE}`);
   }
   const { vars } = await readDeployment();
-  const credentials = folder.credentials.trim() === "[]" ? {} : { VDI_CREDENTIALS: folder.credentials };
-  const webhooks = folder.webhooks.trim() === "[]" ? {} : { VDI_WEBHOOKS: folder.webhooks };
-  const frozen = folder.frozenLogs.trim() === "[]" ? {} : { VDI_LOG_FROZEN: folder.frozenLogs };
-  const periods = folder.logPeriods.trim() === "[]" ? {} : { VDI_LOG_PERIODS: folder.logPeriods };
-  const revocations = { VDI_BILLING_REVOCATION_JSON: folder.revocations.trim() };
+  const lists = {
+    VDI_CREDENTIALS: folder.credentials,
+    VDI_WEBHOOKS: folder.webhooks,
+    VDI_LOG_FROZEN: folder.frozenLogs,
+    VDI_LOG_PERIODS: folder.logPeriods,
+  };
   return {
     ...vars,
-    ...revocations,
-    ...credentials,
-    ...webhooks,
-    ...frozen,
-    ...periods,
+    VDI_BILLING_REVOCATION_JSON: folder.revocations.trim(),
+    ...Object.fromEntries(Object.entries(lists).filter(([, text]) => text.trim() !== "[]")),
     ...folder.settings,
     ...folder.secrets,
   };
@@ -134,7 +134,7 @@ export async function textsOf(folder: ServiceFolder): Promise<Texts> {
 
 export const writeSettings = (path: string, texts: Texts) =>
   replace(path, SETTINGS_FILE, linesOf(texts), 0o644);
-export const writeSecrets = (path: string, texts: Texts) =>
+export const writeSecrets = (path: string, texts: Given) =>
   replace(path, SECRETS_FILE, linesOf(texts), SECRET_MODE);
 export const writeRevocations = (path: string, revocations: object) =>
   replace(path, REVOCATIONS_FILE, jsonOf(revocations), 0o644);
@@ -146,29 +146,26 @@ export const writeWebhooks = (path: string, webhooks: readonly object[]) =>
 export const writeFrozenLogs = (path: string, logs: readonly object[]) =>
   replace(path, FROZEN_FILE, jsonOf(logs), 0o644);
 
-/** What a file lists. @throws CommandError, without a word of what is in it, for what is no list */
+/** What a file lists. @throws UsageError, without a word of what is in it, for what is no list */
 export function rowsOf<Row extends object>(name: string, text: string): readonly Row[] {
   const value = jsonIn(name, text);
-  if (!Array.isArray(value)) throw new CommandError(({ says }) => says.folder.listExpected(name));
+  if (!Array.isArray(value)) throw new UsageError(`${name}: expected a JSON array`);
   return value as readonly Row[];
 }
 
-/** @throws CommandError, without a word of what is in it */
+/** @throws UsageError, without a word of what is in it */
 export function jsonIn(name: string, text: string): unknown {
   const read = readJson(text, FILE_LIMITS);
-  if (!read.ok) throw new CommandError(({ says }) => says.folder.noJson(name));
+  if (!read.ok) throw new UsageError(`${name} is not JSON`);
   return read.value;
 }
 
-/** @throws CommandError for what the service would not read either */
+/** @throws UsageError for what the service would not read either */
 export function revocationsIn({ revocations }: ServiceFolder): Revocations {
   const listed = jsonIn(REVOCATIONS_FILE, revocations);
   // Without a time it is of the moment at which it is read.
   const read = parseRevocationSnapshot(typeof listed === "object" ? { snapshotTime: 0, ...listed } : listed);
-  if (!read.ok)
-    throw new CommandError(({ says }) =>
-      says.folder.refusedAt(REVOCATIONS_FILE, read.pointer ?? "", read.detail),
-    );
+  if (!read.ok) throw new UsageError(`${REVOCATIONS_FILE}: at ${read.pointer || "the root"}: ${read.detail}`);
   return listed as Revocations;
 }
 
@@ -193,8 +190,9 @@ function jsonOf(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-function linesOf(texts: Texts): string {
+function linesOf(texts: Given): string {
   return Object.entries(texts)
+    .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}="${value}"\n`)
     .join("");
 }
@@ -204,11 +202,10 @@ function textsIn(name: string, text: string): Texts {
   const pairs = lines.map((line) => {
     const [, key, value] = /^([A-Z][A-Z0-9_]*)="([^"]*)"$/.exec(line.trim()) ?? [];
     // The line itself may be a secret.
-    if (key === undefined || value === undefined)
-      throw new CommandError(({ says }) => says.folder.settingExpected(name));
+    if (key === undefined || value === undefined) throw new UsageError(`${name}: expected NAME="value"`);
     return [key, value] as const;
   });
   const twice = pairs.find(([key], i) => pairs.findIndex(([other]) => other === key) !== i)?.[0];
-  if (twice !== undefined) throw new CommandError(({ says }) => says.folder.twice(name, twice));
+  if (twice !== undefined) throw new UsageError(`${name}: ${twice} stands there twice`);
   return Object.fromEntries(pairs);
 }

@@ -2,11 +2,11 @@
 // as a whole from the tiles that the service shows, under its own key.
 import type { LogList } from "@svc/billing/api";
 import { equalBytes } from "@svc/core";
+import { UsageError } from "@svc/core/command-line";
 import { encodeVkey, fsck, httpSource, makeLogPolicy, parseVkey } from "@svc/tlog";
 import { receiptEntryCheck } from "@svc/vdi-transparency";
-import type { EdgeLine } from "@svc/words/edge";
 import { parseSettings } from "../../src/settings/settings.ts";
-import { CommandError, fetched, fetchedJson, neededUrl, readCommandLine } from "./command-error.ts";
+import { fetched, fetchedJson, form, neededUrl, SERVICE_URL } from "./command-line.ts";
 import { readFolder, type ServiceFolder, textsOf } from "./folder.ts";
 
 interface Log {
@@ -18,37 +18,38 @@ interface Log {
 type Listed = LogList["logs"][number];
 
 /** Exit code 0: whole. 1: something is wrong. */
-export async function fsckCommand(args: readonly string[], { says }: EdgeLine): Promise<number> {
-  const options = { url: { type: "string" }, json: { type: "boolean", default: false } } as const;
-  const { words, values } = readCommandLine(args, options, 1);
-  const folder = readFolder(words[0] as string);
-  const url = neededUrl(values);
-  // What does not answer is no broken log.
-  await fetched(`${url}/livez`);
-  const { logs, absent } = await logsOf(folder, url);
-  const say = (text: string, row: object) => console.log(values.json === true ? JSON.stringify(row) : text);
-  for (const origin of absent) say(says.fsck.leftOut(origin), { origin, listed: false });
-  let isWhole = absent.length === 0;
-  for (const { vkey, isOpen } of logs) {
-    const source = httpSource(`${url}${filesOf(vkey)}`, (from, init) => fetch(from, init));
-    const policy = makeLogPolicy({ log: vkey });
-    const report = await fsck(source, { checkEntry: receiptEntryCheck(), policy });
-    const { ok: whole, size: entries, root, findings, findingCount } = report;
-    const found = findings.map(({ where, problem }) => `${where}: ${problem}\n`).join("");
-    const what = says.fsck.log(whole ? 0 : findingCount, entries, root);
-    const name = isOpen ? "" : `, ${policy.log.name}`;
-    const { name: origin } = policy.log;
-    say(`${found}${what}${name}`, {
-      origin,
-      whole,
-      entries,
-      root,
-      findings,
-    });
-    isWhole &&= report.ok;
-  }
-  return isWhole ? 0 : 1;
-}
+export const FSCK = form({
+  usage: "DIR --url <service> [--json]",
+  options: {
+    url: SERVICE_URL,
+    json: { help: "one line of JSON a log" },
+  },
+  words: [1, 1, "a folder"],
+  async run({ words: [path = ""], values }) {
+    const folder = readFolder(path);
+    const url = neededUrl(values.url);
+    // What does not answer is no broken log.
+    await fetched(`${url}/livez`);
+    const { logs, absent } = await logsOf(folder, url);
+    const say = (text: string, row: object) => console.log(values.json === true ? JSON.stringify(row) : text);
+    for (const origin of absent) say(`left out of the list of logs: ${origin}`, { origin, listed: false });
+    let isWhole = absent.length === 0;
+    for (const { vkey, isOpen } of logs) {
+      const source = httpSource(`${url}${filesOf(vkey)}`, (from, init) => fetch(from, init));
+      const policy = makeLogPolicy({ log: vkey });
+      const report = await fsck(source, { checkEntry: receiptEntryCheck(), policy });
+      const { ok: whole, size: entries, root, findings, findingCount } = report;
+      const found = findings.map(({ where, problem }) => `${where}: ${problem}\n`).join("");
+      const what = whole ? "whole" : `broken in ${findingCount} places`;
+      const { name: origin } = policy.log;
+      const name = isOpen ? "" : `, ${origin}`;
+      const row = { origin, whole, entries, root, findings };
+      say(`${found}${what}: ${entries} entries, root ${root}${name}`, row);
+      isWhole &&= report.ok;
+    }
+    return isWhole ? 0 : 1;
+  },
+});
 
 /**
  * Those of the plan and their volumes, as the service lists them: those by the folder's key, which signs for all; and those
@@ -59,7 +60,7 @@ async function logsOf(
   url: string,
 ): Promise<{ readonly logs: readonly Log[]; readonly absent: readonly string[] }> {
   const reading = parseSettings(await textsOf(folder));
-  if (!reading.ok) throw new CommandError(({ says }) => says.settingsUnread);
+  if (!reading.ok) throw new UsageError("the settings do not read: vdi-edge doctor says why");
   const { logShards, logSigner, frozenLogs } = reading.settings;
   const { logs } = (await fetchedJson(`${url}/.well-known/vdi-logs.json`)) as unknown as LogList;
   const frozen = frozenLogs.map(({ key }) => encodeVkey(key));

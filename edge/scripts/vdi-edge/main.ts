@@ -10,4 +10,4 @@ for (const stream of [process.stdout, process.stderr])
     process.exit(64);
   });
 
-process.exitCode = await perform(process.argv.slice(2), process.env);
+process.exitCode = await perform(process.argv.slice(2));

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { parseWebhookEndpoints } from "@svc/billing/api";
 import { privateBinding } from "../../src/webhooks/way-out.ts";
 import { bundle, type LocalRuntime, startRuntime } from "../local-runtime.ts";
-import { ServiceError } from "./command-error.ts";
+import { ServiceError } from "./command-line.ts";
 import { archiveOf, runtimeOf, type ServiceFolder, storageOf, type Texts } from "./folder.ts";
 
 /** Of a folder that this process claimed. @throws ServiceError with the builder's own words; and when it is started with the runtime's, where it does not listen */
@@ -26,11 +26,11 @@ export async function preparedStart(
     bundle(bundled);
   } catch (error) {
     const { message } = error as Error;
-    throw new ServiceError(({ says }) => says.system(message));
+    throw new ServiceError(message);
   }
   const [storage, archive] = [storageOf(folder), archiveOf(folder)];
   return (texts) =>
     startRuntime({ bundled, storage, archive, texts, port, privateHosts, onOutput }).catch((error: Error) => {
-      throw new ServiceError(({ says }) => says.system(error.message));
+      throw new ServiceError(error.message);
     });
 }

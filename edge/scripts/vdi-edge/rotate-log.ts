@@ -4,11 +4,11 @@
 import { createServer } from "node:net";
 import type { LogList } from "@svc/billing/api";
 import { decodeUtf8, encodeHex, generateSecretKey } from "@svc/core";
+import { UsageError } from "@svc/core/command-line";
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
-import type { EdgeLine } from "@svc/words/edge";
 import type { LocalRuntime } from "../local-runtime.ts";
 import { claimService } from "./claim-service.ts";
-import { CommandError, fetchedBytes, fetchedJson } from "./command-error.ts";
+import { fetchedBytes, fetchedJson } from "./command-line.ts";
 import {
   FROZEN_FILE,
   isOrigin,
@@ -29,15 +29,16 @@ interface FrozenRow {
 /** What an alarm appends between two readings makes the note too old: it is read again. */
 const ATTEMPTS = 5;
 
-export async function rotateLog(folder: ServiceFolder, origin: string, { says }: EdgeLine): Promise<void> {
+export async function rotateLog(folder: ServiceFolder, origin: string): Promise<void> {
   const { path, settings, secrets } = folder;
   const { VDI_LOG_ORIGIN: old = "" } = settings;
-  if (!isOrigin(origin)) throw new CommandError(({ says }) => says.folder.originExpected("log.example/2027"));
+  if (!isOrigin(origin))
+    throw new UsageError(`--origin: expected a host and path without scheme, such as log.example/2027`);
   if (origin === old || origin.startsWith(`${old}/`))
-    throw new CommandError(({ says }) => says.rotate.sameLog(origin));
+    throw new UsageError(`--origin: ${origin} is, or begins as, the log that is to be frozen`);
   const frozenBefore = rowsOf<FrozenRow>(FROZEN_FILE, folder.frozenLogs);
   if (frozenBefore.some(({ vkey }) => String(vkey).startsWith(`${origin}+`)))
-    throw new CommandError(({ says }) => says.rotate.frozenLog(origin));
+    throw new UsageError(`--origin: ${origin} is the name of a log that is frozen, and its name for ever`);
   await claimService(folder);
   const start = await preparedStart(folder, await freePort(), () => undefined);
   const texts = { ...(await textsOf(folder)), VDI_ATTEST_ENABLED: "false" };
@@ -55,16 +56,16 @@ export async function rotateLog(folder: ServiceFolder, origin: string, { says }:
       writeFrozenLogs(path, frozen);
       writeSecrets(path, { ...secrets, VDI_LOG_SIGNING_KEY: encodeHex(key) });
       writeSettings(path, { ...settings, VDI_LOG_ORIGIN: origin });
-      report(frozen, encodeVkey(createNoteSigner(origin, key).key), says);
+      report(frozen, encodeVkey(createNoteSigner(origin, key).key));
       return;
     }
-    if (attempt === ATTEMPTS) throw new CommandError(({ says }) => says.rotate.restless);
+    if (attempt === ATTEMPTS) throw new UsageError("the log does not come to rest; nothing was changed");
   }
 }
 
-function report(frozen: readonly FrozenRow[], open: string, says: EdgeLine["says"]): void {
-  const sizes = frozen.map(({ vkey, note }) => says.rotate.frozenAt(note.split("\n")[1] ?? "", vkey));
-  console.log([...sizes, says.rotate.open(open)].join("\n"));
+function report(frozen: readonly FrozenRow[], open: string): void {
+  const sizes = frozen.map(({ vkey, note }) => `frozen at ${note.split("\n")[1] ?? ""} entries: ${vkey}`);
+  console.log([...sizes, `open: ${open}`].join("\n"));
 }
 
 /** The open logs with their newest checkpoint, then its full volumes and those that were frozen before. */

@@ -1,9 +1,9 @@
 // `vdi-edge rotate DIR signing|grant|secret [--leaked [--since <Unix seconds>]]`: a new key or secret. In order, the old one goes on verifying
 // what it signed, or letting callers in while they change over; leaked, it is revoked and trusted no more. `rotate DIR log
 // --origin <new origin>` freezes the log and opens another.
-import { createSigner, encodeHex, generateSecretKey } from "@svc/core";
-import type { EdgeLine } from "@svc/words/edge";
-import { CommandError, needed, readCommandLine } from "./command-error.ts";
+import { createSigner, encodeHex, generateSecretKey, withoutUndefined } from "@svc/core";
+import { UsageError } from "@svc/core/command-line";
+import { form, needed } from "./command-line.ts";
 import {
   readFolder,
   revocationsIn,
@@ -19,35 +19,37 @@ const KEYS: Readonly<Record<string, { readonly secret: string; readonly previous
   grant: { secret: "VDI_BILLING_GRANT_KEY", previous: "VDI_BILLING_PREVIOUS_GRANT_KEYS" },
 };
 
-export async function rotateCommand(args: readonly string[], words: EdgeLine): Promise<number> {
-  const { says } = words;
-  const {
-    words: [path = "", what = ""],
-    values,
-  } = readCommandLine(
-    args,
-    { leaked: { type: "boolean", default: false }, since: { type: "string" }, origin: { type: "string" } },
-    2,
-  );
-  const folder = readFolder(path);
-  const isLeaked = values.leaked === true;
-  const key = Object.hasOwn(KEYS, what) ? KEYS[what] : undefined;
-  if (what !== "log" && values.origin !== undefined)
-    throw new CommandError(({ says }) => says.rotate.originOfLog);
-  const since = sinceIn(values.since, isLeaked && key !== undefined);
-  if (key !== undefined) rotateKey(folder, key, { isLeaked, since }, says);
-  else if (what === "secret") rotateSecret(folder, isLeaked, says);
-  else if (what === "log") await rotateLog(folder, needed(values, "origin"), words);
-  else throw new CommandError(({ says }) => says.rotate.expected);
-  console.log(says.rotate.fromNextStart);
-  return 0;
-}
+export const ROTATE = form({
+  usage: `DIR signing|grant|secret [--leaked [--since <Unix seconds>]]
+DIR log --origin <new origin>`,
+  options: {
+    leaked: { help: "the old one is revoked; without, it still verifies or lets in" },
+    since: {
+      value: "SECONDS",
+      help: "when a signing key leaked: what it signed before is looked up in the log",
+    },
+    origin: { value: "ORIGIN", help: "the log is frozen as it is and this one opened" },
+  },
+  words: [2, 2, "a folder and signing, grant, secret or log"],
+  async run({ words: [path = "", what = ""], values }) {
+    const folder = readFolder(path);
+    const isLeaked = values.leaked === true;
+    const key = Object.hasOwn(KEYS, what) ? KEYS[what] : undefined;
+    if (what !== "log" && values.origin !== undefined) throw new UsageError("--origin is of a log");
+    const since = sinceIn(values.since, isLeaked && key !== undefined);
+    if (key !== undefined) rotateKey(folder, key, { isLeaked, since });
+    else if (what === "secret") rotateSecret(folder, isLeaked);
+    else if (what === "log") await rotateLog(folder, needed(values.origin, "origin"));
+    else throw new UsageError("expected signing, grant, secret or log");
+    console.log("the service uses it from its next start on");
+    return 0;
+  },
+});
 
 function rotateKey(
   folder: ServiceFolder,
   { secret, previous }: { readonly secret: string; readonly previous: string },
   { isLeaked, since }: { readonly isLeaked: boolean; readonly since: number | null },
-  says: EdgeLine["says"],
 ): void {
   const { path, settings, secrets } = folder;
   const old = createSigner(secrets[secret] ?? missing(secret));
@@ -65,18 +67,19 @@ function rotateKey(
   if (isKnown) writeSettings(path, { ...settings, [previous]: [old.publicKey, ...known].join(",") });
   writeSecrets(path, { ...secrets, [secret]: fresh });
   const signer = createSigner(fresh);
-  console.log(`${says.key(signer.kid, signer.publicKey)}\n${says.rotate.before(old.kid, isLeaked)}`);
+  console.log(`kid ${signer.kid}   public key ${signer.publicKey}`);
+  console.log(`before it: kid ${old.kid}, ${isLeaked ? "revoked" : "which still verifies"}`);
 }
 
 function sinceIn(text: unknown, isAllowed: boolean): number | null {
   if (text === undefined) return null;
-  if (!isAllowed) throw new CommandError(({ says }) => says.rotate.sinceOfLeaked);
+  if (!isAllowed) throw new UsageError("--since is of a key that leaked");
   if (typeof text !== "string" || !/^[1-9][0-9]{0,10}$/.test(text))
-    throw new CommandError(({ says }) => says.rotate.secondsExpected);
+    throw new UsageError("--since: expected Unix seconds");
   return Number(text);
 }
 
-function rotateSecret({ path, secrets }: ServiceFolder, isLeaked: boolean, says: EdgeLine["says"]): void {
+function rotateSecret({ path, secrets }: ServiceFolder, isLeaked: boolean): void {
   const {
     VDI_ATTEST_SECRET: old = missing("VDI_ATTEST_SECRET"),
     VDI_ATTEST_PREVIOUS_SECRETS: before,
@@ -86,11 +89,15 @@ function rotateSecret({ path, secrets }: ServiceFolder, isLeaked: boolean, says:
   writeSecrets(path, {
     ...others,
     VDI_ATTEST_SECRET: encodeHex(generateSecretKey()),
-    ...(previous === undefined ? {} : { VDI_ATTEST_PREVIOUS_SECRETS: previous }),
+    ...withoutUndefined({ VDI_ATTEST_PREVIOUS_SECRETS: previous }),
   });
-  console.log(says.rotate.secret(isLeaked));
+  console.log(
+    isLeaked
+      ? "the old secret is known no more"
+      : "the old secret is still let in: take it out when callers have changed",
+  );
 }
 
 function missing(name: string): never {
-  throw new CommandError(({ says }) => says.missing(name));
+  throw new UsageError(`${name} is missing`);
 }

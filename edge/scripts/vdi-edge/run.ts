@@ -3,10 +3,11 @@
 // this with its words; it is said to be serving when its health says that it is ready, and not before.
 import type { ChildProcess } from "node:child_process";
 import { readJson } from "@svc/core";
+import { UsageError } from "@svc/core/command-line";
 import type { LocalRuntime } from "../local-runtime.ts";
 import { claimService } from "./claim-service.ts";
 import { whenSetBack } from "./clock-steps.ts";
-import { CommandError, needed, readCommandLine } from "./command-error.ts";
+import { form } from "./command-line.ts";
 import { readFolder, textsOf } from "./folder.ts";
 import { preparedStart } from "./prepared-start.ts";
 import { whenToStop } from "./stopping.ts";
@@ -20,17 +21,26 @@ const STOP_MS = 10_000;
 /** One whose clock was set back does not get to the end of what waits for a timer, and other things take no longer. */
 const STUCK_STOP_MS = 1_000;
 
-export async function runCommand(args: readonly string[]): Promise<number> {
-  const { words, values } = readCommandLine(args, { port: { type: "string", default: "8787" } }, 1);
-  const port = needed(values, "port");
-  if (!/^[1-9][0-9]{0,4}$/.test(port) || Number(port) > 65_535)
-    throw new CommandError(({ says }) => says.run.portExpected);
-  const folder = readFolder(words[0] as string);
-  await claimService(folder);
-  const texts = await textsOf(folder);
-  const start = await preparedStart(folder, Number(port), print);
-  return new Supervisor(() => start(texts)).run();
-}
+export const RUN = form({
+  usage: "DIR [--port 8787]",
+  options: {
+    port: {
+      value: "N",
+      help: "1 to 65535; `serving` is printed when it is ready and not before",
+    },
+  },
+  words: [1, 1, "a folder"],
+  async run({ words: [path = ""], values }) {
+    const port = values.port ?? "8787";
+    if (!/^[1-9][0-9]{0,4}$/.test(port) || Number(port) > 65_535)
+      throw new UsageError("--port: expected 1 to 65535");
+    const folder = readFolder(path);
+    await claimService(folder);
+    const texts = await textsOf(folder);
+    const start = await preparedStart(folder, Number(port), print);
+    return new Supervisor(() => start(texts)).run();
+  },
+});
 
 /** Starts the runtime, and again when it died; stops both when it is asked to. */
 class Supervisor {

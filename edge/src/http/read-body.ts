@@ -28,7 +28,7 @@ export function readOrRefuse<T>(reading: BodyReading<T>, maxBytes: number): T {
   const code = reading.reason === "schema" ? "schema_violation" : "body_malformed";
   const { pointer = "" } = reading;
   const faults = "faults" in reading ? reading.faults : undefined;
-  return refuseWith(code, { ...reading, pointer }, faults === undefined ? {} : { faults });
+  return refuseWith(code, { ...reading, pointer }, { faults });
 }
 
 /**

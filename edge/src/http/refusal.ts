@@ -1,15 +1,17 @@
 /** A refusal on its way to becoming a problem document (RFC 9457). */
+
 import { type BodyFault, PROBLEMS, type ProblemCode, type ProblemRow } from "@svc/billing/api";
 import type { Problem } from "@svc/core";
 import { type Fail, type Failure, failure, type SERVICE_REASONS } from "@svc/core/finding";
+import { withoutUndefined } from "@svc/core/json";
 import { SERVICE_SET, sentenceOf } from "@svc/words";
 
 export interface HttpRefusal {
   readonly code: ProblemCode;
-  readonly detail?: string;
-  readonly pointer?: string;
+  readonly detail?: string | undefined;
+  readonly pointer?: string | undefined;
   /** All that is wrong with the shape of a body, in place of the pointer. */
-  readonly faults?: readonly BodyFault[];
+  readonly faults?: readonly BodyFault[] | undefined;
   /** Further members of the problem document. */
   readonly extra?: { readonly [member: string]: unknown };
   readonly headers?: { readonly [name: string]: string };
@@ -26,7 +28,9 @@ export class RefusalError extends Error {
 }
 
 /** What was found, by the service or by a library; the sentence is made of it here. */
-interface FoundHere extends Partial<Omit<Failure, "pointer">> {
+interface FoundHere {
+  readonly reason?: Failure["reason"] | undefined;
+  readonly values?: Failure["values"] | undefined;
   readonly pointer?: string | undefined;
 }
 
@@ -41,12 +45,7 @@ export function refuseWith(
   const { reason, values, pointer } = found;
   const detail =
     reason === undefined || values === undefined ? undefined : sentenceOf(SERVICE_SET, { reason, values });
-  throw new RefusalError({
-    code,
-    ...(detail === undefined ? {} : { detail }),
-    ...(pointer === undefined ? {} : { pointer }),
-    ...rest,
-  });
+  throw new RefusalError({ code, detail, pointer, ...rest });
 }
 
 const DOCUMENTATION = "urn:svc:problem:";
@@ -57,17 +56,17 @@ export function problemOf({ code, detail, pointer, faults, extra }: HttpRefusal,
   const sentence = detail?.slice(0, MAX_DETAIL_CHARACTERS).toWellFormed();
   const one = pointer === undefined ? undefined : [{ pointer, code, detail: sentence ?? row.title }];
   const errors = faults?.map((fault) => errorOf(fault, code)) ?? one;
-  return {
+  return withoutUndefined({
     type: `${DOCUMENTATION}${code}`,
     title: row.title,
     status: row.status,
     code,
-    ...(sentence === undefined ? {} : { detail: sentence }),
+    detail: sentence,
     request_id: requestId,
     retryable: row.retryable,
-    ...(errors === undefined ? {} : { errors }),
+    errors,
     ...extra,
-  };
+  }) as Problem;
 }
 
 function errorOf({ pointer, expected, found }: BodyFault, code: ProblemCode) {

@@ -3,7 +3,10 @@
  * paths, bodies, headers, and the request id of the caller's too, which is sent back to it and written nowhere. The one
  * thing of a caller's is the trace that it says the request belongs to: hex digits or nothing.
  */
+
+import { doubtStorage } from "../storage/storage-doubt.ts";
 import { type Span, spanOf } from "../storage/trace.ts";
+import { type HttpRefusal, RefusalError } from "./refusal.ts";
 
 export interface RequestLine {
   readonly request_id: string;
@@ -11,7 +14,7 @@ export interface RequestLine {
   /** The route's pattern, never the path. */
   readonly route: string;
   readonly status: number;
-  readonly code?: string;
+  readonly code?: string | undefined;
   /** Parts of the request that were judged apart, and how many of them were refused; absent where it has none. */
   readonly items?: number;
   readonly refused?: number;
@@ -22,7 +25,7 @@ export interface RequestLine {
   /** Of this request: what the answer's `traceresponse` names. */
   readonly span_id: string;
   /** The caller's; absent where the trace begins here. */
-  readonly parent_span_id?: string;
+  readonly parent_span_id?: string | undefined;
 }
 
 export interface RequestIds {
@@ -49,7 +52,7 @@ export function logRequest({ method, ...line }: RequestLine): void {
 }
 
 /** The error's own words may hold anything, so only its kind is logged. */
-export function logFailure(error: unknown, { own, span }: RequestIds, route: string): void {
+function logFailure(error: unknown, { own, span }: RequestIds, route: string): void {
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
   const line = {
     level: "error",
@@ -68,4 +71,16 @@ export function requestIdsOf(request: Request): RequestIds {
   const given = request.headers.get("x-request-id");
   const echoed = given !== null && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : null;
   return { own: `req_${crypto.randomUUID()}`, echoed, span: spanOf(request.headers.get("traceparent")) };
+}
+
+/**
+ * Turns what a handler threw into a refusal. Anything but a refusal is logged and not shown to the caller.
+ *
+ * @param route the pattern, never the path
+ */
+export function refusalOf(error: unknown, ids: RequestIds, route: string): HttpRefusal {
+  if (error instanceof RefusalError) return error.refusal;
+  doubtStorage();
+  logFailure(error, ids, route);
+  return { code: "internal_error" };
 }

@@ -24,13 +24,12 @@ import {
   requireScope,
   requireScopeOrKey,
 } from "./caller.ts";
-import { refusalOf } from "./failure.ts";
 import { type Place, placeOf } from "./match.ts";
 import { type LimitHeaders, requireWithin } from "./rate-limit.ts";
 import { readBody } from "./read-body.ts";
 import { because, type HttpRefusal, problemOf, refuseWith } from "./refusal.ts";
 import { type ItemStatus, PROBLEM_TYPE, type Reply, respond } from "./reply.ts";
-import { logRequest, type RequestIds, requestIdsOf } from "./request-log.ts";
+import { logRequest, type RequestIds, refusalOf, requestIdsOf } from "./request-log.ts";
 
 const EVERY_RESPONSE = {
   "x-content-type-options": "nosniff",
@@ -216,12 +215,12 @@ function finish(
     method: request.method,
     route: routeOf(id),
     status: response.status,
-    ...(code === undefined ? {} : { code }),
-    ...(reply.items === undefined ? {} : itemCounts(reply.items)),
+    code,
+    ...itemCounts(reply.items),
     duration_ms: duration,
     trace_id: span.traceId,
     span_id: span.spanId,
-    ...(span.parentId === null ? {} : { parent_span_id: span.parentId }),
+    parent_span_id: span.parentId ?? undefined,
   });
   const answered = {
     endpoint: id ?? ("none" as const),
@@ -233,8 +232,10 @@ function finish(
   return { response, answered };
 }
 
-function itemCounts(items: readonly ItemStatus[]): { items: number; refused: number } {
-  return { items: items.length, refused: items.filter(({ code }) => code !== undefined).length };
+function itemCounts(items: readonly ItemStatus[] | undefined): { items?: number; refused?: number } {
+  return items === undefined
+    ? {}
+    : { items: items.length, refused: items.filter(({ code }) => code !== undefined).length };
 }
 
 function routeOf(id: EndpointId | null): string {

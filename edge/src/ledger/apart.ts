@@ -1,5 +1,7 @@
 /** Work for many at once of which each is judged apart: what one throws is its own failure, and no neighbour's. */
+
 import { VdiError } from "@svc/core";
+import { logLine, nameOf } from "../storage/log-line.ts";
 import { spanOf } from "../storage/trace.ts";
 
 /** What whoever asked is told; what it was is in the log's line. What failed may have been done all the same. */
@@ -47,9 +49,8 @@ export function allOrEach<T, R>(
 
 /** Logs the error by its kind: its own words may hold anything. */
 export function failed(error: unknown, traceparent: string | undefined): Failed {
-  const name = error instanceof Error ? error.name : "unknown";
-  const code = error instanceof VdiError ? { code: error.code } : {};
-  const trace = traceparent === undefined ? {} : { trace_id: spanOf(traceparent).traceId };
-  console.error(JSON.stringify({ level: "error", event: "attest_failed", error: name, ...code, ...trace }));
+  const code = error instanceof VdiError ? error.code : undefined;
+  const trace_id = traceparent === undefined ? undefined : spanOf(traceparent).traceId;
+  logLine("error", "attest_failed", { error: nameOf(error), code, trace_id });
   return FAILED;
 }

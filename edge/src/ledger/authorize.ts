@@ -11,9 +11,8 @@ import { type Caller, requireTenant } from "../http/caller.ts";
 import { idempotencyOf } from "../http/idempotency.ts";
 import { because, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
-import { actingSnapshot } from "../revocation/acting-snapshot.ts";
+import { actingSnapshot, requireStanding } from "../revocation/acting-snapshot.ts";
 import type { SnapshotSource } from "../revocation/current-snapshot.ts";
-import { requireStanding } from "../revocation/standing-key.ts";
 import { objectOf } from "../storage/names.ts";
 import type { LedgerBinding } from "./grant-ledger.ts";
 
@@ -42,7 +41,7 @@ export async function authorize({
     grant: JSON.stringify(grant),
     maxChargeMicros: grant.max_charge_micros,
     quota,
-    ...(idempotency === undefined ? {} : { idempotency }),
+    idempotency,
   };
   const ledger = objectOf(env.GRANT_LEDGER, "ledger", terms.tenant_id);
   const outcome = await ledger.admit(admission, traceparent);

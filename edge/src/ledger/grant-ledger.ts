@@ -36,8 +36,7 @@ import {
 } from "@svc/billing";
 import type { Refusal } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
-import { Mark, type MeasuredEnv, type Measures } from "../metrics/measured.ts";
-import { changesWithin, overdueOf } from "../metrics/overdue.ts";
+import { Mark, type MeasuredEnv, type Measures, overdueOf, soonest } from "../metrics/measured.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -239,7 +238,7 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
         overdue: overdue.isOverdue ? "1" : "0",
         unfinished: String(this.#unissued.countSince(now - UNFINISHED_SECONDS)),
       },
-      ...changesWithin(
+      changesWithin: soonest(
         this.#unissued.isEmpty() ? null : UNFINISHED_SECONDS,
         holds === 0 ? null : HOLDS_CHANGE_SECONDS,
         overdue.changesWithin,

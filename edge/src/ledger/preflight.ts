@@ -27,13 +27,12 @@ import { proofsOf, requireIssuing } from "../http/caller.ts";
 import { idempotencyOf } from "../http/idempotency.ts";
 import { because, RefusalError, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
-import { actingSnapshot } from "../revocation/acting-snapshot.ts";
+import { actingSnapshot, requireStanding } from "../revocation/acting-snapshot.ts";
 import type { SnapshotSource } from "../revocation/current-snapshot.ts";
-import { requireStanding } from "../revocation/standing-key.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import { objectOf } from "../storage/names.ts";
 import type { LedgerBinding } from "./grant-ledger.ts";
-import { KNOWN_GRANTS } from "./known-grants.ts";
+import { KNOWN_GRANTS } from "./own-grants.ts";
 
 const CONSUMPTION_ID_BYTES = 16;
 
@@ -99,9 +98,9 @@ function claimOf(
     intentDigest: hashExecutionIntent(intent),
     maxEvents: max_events,
     maxChargeMicros: max_charge_micros,
-    ...(holdMicros === undefined ? {} : { holdMicros }),
+    holdMicros,
     consumptionId: `vdi:consumption:${encodeHex(crypto.getRandomValues(new Uint8Array(CONSUMPTION_ID_BYTES)))}`,
-    ...(idempotency === undefined ? {} : { idempotency }),
+    idempotency,
   };
 }
 

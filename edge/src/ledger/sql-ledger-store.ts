@@ -244,12 +244,13 @@ function one(rows: readonly Record<string, unknown>[]): Consumption | null {
     intent: JSON.parse(row.intent as string) as ExecutionIntent,
     consumptionId: row.consumption_id as string,
     consumedAt: row.consumed_at as number,
-    ...(row.key_hash === null
-      ? {}
-      : { idempotency: { keyHash: row.key_hash as string, bodyDigest: row.body_digest as string } }),
+    idempotency:
+      row.key_hash === null
+        ? undefined
+        : { keyHash: row.key_hash as string, bodyDigest: row.body_digest as string },
     heldMicros: row.held_micros as string,
-    ...(row.released === 1 ? { released: true as const } : {}),
-    ...(row.adjustments === 0 ? {} : { adjustments: row.adjustments as number }),
-    ...(row.charged_micros === null ? {} : { chargedMicros: row.charged_micros as string }),
+    released: row.released === 1 ? true : undefined,
+    adjustments: (row.adjustments as number) || undefined,
+    chargedMicros: (row.charged_micros as string | null) ?? undefined,
   };
 }

@@ -2,7 +2,9 @@
  * Attests that were charged and reserved here and that the register may not have issued: it says so with the next attest
  * that it passes on, and where it did not, as after a crash, it is asked, and gone on with what was cut.
  */
+
 import { type AttestRequest, billedEventOf, type Days, documentsOf, type Reservation } from "@svc/billing";
+import { logLine, nameOf } from "../storage/log-line.ts";
 import { partOfEvent, type Register, type Registers, registerOf } from "./registers.ts";
 import type { SqlLedgerStore } from "./sql-ledger-store.ts";
 
@@ -45,7 +47,7 @@ export class Unissued {
           else this.#warn(outcome.reason);
         }
       } catch (error) {
-        this.#warn(error instanceof Error ? error.name : "unknown");
+        this.#warn(nameOf(error));
       }
     }
   }
@@ -82,6 +84,6 @@ export class Unissued {
   }
 
   #warn(error: string): void {
-    console.warn(JSON.stringify({ level: "warn", event: "attest_resume_failed", error }));
+    logLine("warn", "attest_resume_failed", { error });
   }
 }

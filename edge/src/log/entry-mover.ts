@@ -2,9 +2,10 @@
  * When a log's old entries are moved, and reading back those that were: a step with each alarm of the object, where the
  * operator states a window and there is a place for them.
  */
-import { VdiError } from "@svc/core";
+
 import { currentSeconds } from "@svc/core/trust";
 import type { Settings } from "../settings/settings.ts";
+import { kindOf, logLine } from "../storage/log-line.ts";
 import type { Loaded, MovedEntries } from "./moved-entries.ts";
 
 /** After a file that could not be written or read, and for an object that has no alarm. */
@@ -56,6 +57,5 @@ export class EntryMover {
 
 /** The error's own words may hold anything, so only its kind is logged. */
 function report(error: unknown): void {
-  const code = error instanceof VdiError ? error.code : error instanceof Error ? error.name : "unknown";
-  console.error(JSON.stringify({ level: "error", event: "log_archive_failed", error: code }));
+  logLine("error", "log_archive_failed", { error: kindOf(error) });
 }

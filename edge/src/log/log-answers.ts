@@ -1,7 +1,7 @@
 /** What a log answers, and why it does not. */
 import type { VerificationReceipt } from "@svc/core";
+import type { LoggedProof } from "./inclusion.ts";
 import type { Loaded } from "./moved-entries.ts";
-import type { LoggedProof } from "./proved-statement.ts";
 
 export type LogAnswer<T, Refusal = LogRefusal> =
   | { readonly ok: true; readonly value: T }

@@ -1,5 +1,4 @@
 /** The log's public documents: head, checkpoint, consistency, inclusion, equivocation, and the C2SP paths. */
-
 import type { AnswerOf, EndpointId } from "@svc/billing/api";
 import { parseTilePath } from "@svc/tlog";
 import { type LogShard, reportAcross, shardsAbout } from "@svc/vdi-transparency";
@@ -9,8 +8,16 @@ import { FRESH_HEAD, json, type Reply, redirect } from "../http/reply.ts";
 import type { LogAnswer } from "./log-answers.ts";
 import type { ReceiptLog } from "./receipt-log.ts";
 import type { Volume } from "./volume-names.ts";
-import type { LogBindings } from "./volumes.ts";
-import { earlierInclusion, openVolume, publishedVolume, stubOf, volumesIn } from "./volumes.ts";
+import {
+  earlierInclusion,
+  type LogBindings,
+  type Logs,
+  logStatement,
+  openVolume,
+  publishedVolume,
+  stubOf,
+  volumesIn,
+} from "./volumes.ts";
 
 type LogCall = Pick<Call<EndpointId, LogBindings>, "env" | "settings">;
 
@@ -96,4 +103,18 @@ function valueIn<T>(answer: LogAnswer<T>): T {
   // Neither is said to a reader.
   const isInternal = answer.reason === "receipt_refused" || answer.reason === "log_full";
   return refuseWith(isInternal ? "internal_error" : answer.reason);
+}
+
+/**
+ * Whoever may log may log any statement that its key signed: that it is there says nothing of its being true. Logs that
+ * are frozen are not looked at: a statement that one of them has is in the open one as well from then on.
+ */
+export async function statement({
+  body,
+  env,
+  settings,
+}: Call<"statement", Logs>): Promise<Reply<AnswerOf<"statement">>> {
+  const answer = await logStatement(env, settings, body.statement);
+  if (answer.ok) return json(answer.value);
+  return refuseWith(answer.reason === "statement_refused" ? answer.reason : "log_unavailable");
 }

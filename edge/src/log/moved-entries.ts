@@ -21,7 +21,45 @@ import {
   type TileId,
 } from "@svc/tlog";
 import { SqlReceiptStore } from "@svc/vdi-transparency";
-import type { EntryFiles } from "./entry-files.ts";
+import { type Archive, isArchived } from "../storage/archive.ts";
+import { readFile } from "./bucket.ts";
+
+/** Where entries are that the object keeps no longer: in the published bundles, or in the archive. */
+export interface EntryFiles {
+  /** @param path of a full bundle, relative to the log's prefix */
+  read(path: string): Promise<Uint8Array | null>;
+  /** Sees to it that the bundle is there. @returns whether it was read back with these bytes */
+  keep(path: string, bytes: Uint8Array): Promise<boolean>;
+}
+
+/** Null where there is neither. A published log's bundles are public already, and written once. */
+export function entryFilesOf(
+  origin: string,
+  published: R2Bucket | null,
+  archive: Archive | null,
+): EntryFiles | null {
+  const keyOf = (path: string) => `log/${origin}/${path}`;
+  if (published !== null) {
+    return {
+      // A log that was not published always may have moved some to the archive before.
+      read: async (path) =>
+        (await readFile(published, origin, path)) ?? (await archive?.read(keyOf(path))) ?? null,
+      keep: async (path, bytes) => {
+        const there = await readFile(published, origin, path);
+        return there !== null && equalBytes(there, bytes);
+      },
+    };
+  }
+  if (archive === null) return null;
+  return {
+    read: (path) => archive.read(keyOf(path)),
+    keep: async (path, bytes) => {
+      if (await isArchived(archive, keyOf(path), bytes)) return true;
+      await archive.write(keyOf(path), bytes);
+      return false;
+    },
+  };
+}
 
 /** Entries by their index. */
 export type Loaded = ReadonlyMap<number, Uint8Array>;

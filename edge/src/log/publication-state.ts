@@ -1,4 +1,6 @@
-/** What the log remembers of its last publication: a few values, written together in one turn. */
+/** What a log stores beside its tables: what it remembers of its last publication, and the versions of all that. */
+import type { Versions } from "../storage/sql.ts";
+import { OUTBOX_TABLES } from "../webhooks/outbox.ts";
 
 export interface PublicationState {
   readonly size: number;
@@ -17,11 +19,16 @@ export function readPublication({ kv }: DurableObjectStorage): PublicationState 
 }
 
 /** Of a publication that was written before its time was kept, it is not known. */
-export function addPublicationTime({ kv }: DurableObjectStorage): void {
+function addPublicationTime({ kv }: DurableObjectStorage): void {
   const kept = kv.get<Omit<PublicationState, "at">>(KEY);
   if (kept !== undefined) kv.put(KEY, { ...kept, at: null });
 }
 
 export function writePublication({ kv }: DurableObjectStorage, publication: PublicationState): void {
   kv.put(KEY, publication);
+}
+
+/** The first is of before versions were counted. */
+export function logVersions(storage: DurableObjectStorage): Versions {
+  return [[], [() => addPublicationTime(storage), ...OUTBOX_TABLES]];
 }

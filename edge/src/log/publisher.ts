@@ -13,6 +13,7 @@
  * The bucket is also the log's memory outside of itself. A store that is behind what is public, or has another
  * root there, was set back: it is refused at the start, before it could sign a second history.
  */
+
 import { decodeUtf8, VdiError } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import {
@@ -26,6 +27,7 @@ import {
   treeRoot,
 } from "@svc/tlog";
 import type { Settings } from "../settings/settings.ts";
+import { kindOf, logLine } from "../storage/log-line.ts";
 import { type PublishedCheckpoint, readCheckpoint, replaceCheckpoint } from "./bucket.ts";
 import type { LogMeasures } from "./measure-log.ts";
 import type { MovedEntries } from "./moved-entries.ts";
@@ -184,7 +186,7 @@ export class Publisher {
     // A timer that nobody waits for would keep the object awake.
     clearTimeout(timer);
     for (const { witness, reason } of collected.failures) {
-      console.warn(JSON.stringify({ level: "warn", event: "log_witness_failed", witness, reason }));
+      logLine("warn", "log_witness_failed", { witness, reason });
     }
     const sizes = [...collected.sizes].map(([name, size]) => [name, String(size)] as const);
     return {
@@ -231,6 +233,5 @@ function setBackBy(error: unknown): string | null {
 
 /** The error's own words may hold anything, so only its kind is logged. */
 function report(event: string, error: unknown): void {
-  const code = error instanceof VdiError ? error.code : error instanceof Error ? error.name : "unknown";
-  console.error(JSON.stringify({ level: "error", event, code }));
+  logLine("error", event, { code: kindOf(error) });
 }

@@ -45,16 +45,23 @@ import type { FrozenLog } from "../settings/frozen-logs.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type ArchiveEnv, archiveOf } from "../storage/archive.ts";
+import { logLine, nameOf } from "../storage/log-line.ts";
 import { objectName } from "../storage/names.ts";
 import { sqlOf, withTables } from "../storage/sql.ts";
 import { startSpan } from "../storage/trace.ts";
 import { Outbox, type OutboxEnv } from "../webhooks/outbox.ts";
 import { checkReceiptAsync } from "./check-receipt.ts";
-import { entryFilesOf } from "./entry-files.ts";
 import { EntryMover } from "./entry-mover.ts";
-import { firstAbout } from "./first-about.ts";
 import { frozenFault, headFault, keyFault } from "./head-fault.ts";
-import { type Inclusion, inclusionAt } from "./inclusion-at.ts";
+import {
+  firstAbout,
+  type Inclusion,
+  inclusionAt,
+  type LoggedProof,
+  provedStatement,
+  type RoundAnswer,
+  roundAnswers,
+} from "./inclusion.ts";
 import {
   type Head,
   joined,
@@ -63,13 +70,11 @@ import {
   type Pending,
   type StatementAnswer,
 } from "./log-answers.ts";
-import { logVersions } from "./log-versions.ts";
 import type { LogMeasures } from "./measure-log.ts";
-import { MovedEntries } from "./moved-entries.ts";
+import { entryFilesOf, MovedEntries } from "./moved-entries.ts";
 import { noteRollover } from "./note-rollover.ts";
-import { type LoggedProof, provedStatement } from "./proved-statement.ts";
+import { logVersions } from "./publication-state.ts";
 import { Publisher } from "./publisher.ts";
-import { type RoundAnswer, roundAnswers } from "./round-answers.ts";
 import { inShard, shardOfReceipt, volumeNamed, volumeOf } from "./volume-names.ts";
 
 const FULL = "full";
@@ -326,10 +331,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
         settle({ ok: true, value: joined(JSON.stringify(answers[i] as RoundAnswer), shown) });
       }
     } catch (error) {
-      const name = error instanceof Error ? error.name : "unknown";
-      console.error(
-        JSON.stringify({ level: "error", event: "log_round_failed", size: round.length, error: name }),
-      );
+      logLine("error", "log_round_failed", { size: round.length, error: nameOf(error) });
       for (const { settle } of round) settle(logRefusal("log_unavailable"));
     }
   }
@@ -344,7 +346,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     const { signer } = volumeOf(inShard(requireSettings(this.env), this.#shard), this.#volume + 1);
     const { tree_size: size, root_hash: root } = this.#checkpoint();
     noteRollover(this.#outbox, webhooks, signer.key.name, logSigner.key.name, size, root, now);
-    console.warn(JSON.stringify({ level: "warn", event: "log_full", entries }));
+    logLine("warn", "log_full", { entries });
   }
 
   /** The first entry of a log after one that the operator froze is when it took over. */
@@ -357,17 +359,11 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     noteRollover(this.#outbox, webhooks, logSigner.key.name, key.name, size, encodeHex(root), now);
   }
 
-  /** Never throws: what no dispatcher took is told by an alarm. */
+  /** What no dispatcher took is told by an alarm. */
   async #tell(): Promise<void> {
-    if (this.#outbox.isEmpty()) return;
-    try {
-      await this.#outbox.relay(this.env);
-    } catch (error) {
-      const name = error instanceof Error ? error.name : "unknown";
-      console.warn(JSON.stringify({ level: "warn", event: "webhook_not_taken", error: name }));
-      if ((await this.ctx.storage.getAlarm()) === null)
-        await this.ctx.storage.setAlarm(Date.now() + TELL_AGAIN_SECONDS * 1000);
-    }
+    if (this.#outbox.isEmpty() || (await this.#outbox.relay(this.env))) return;
+    if ((await this.ctx.storage.getAlarm()) === null)
+      await this.ctx.storage.setAlarm(Date.now() + TELL_AGAIN_SECONDS * 1000);
   }
 
   /** One head has one note, so it is signed once; with its cosignatures once they are there. */
@@ -387,7 +383,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
   #refuse(fault: string | null): void {
     if (fault === null) return;
     this.#fault ??= fault;
-    console.error(JSON.stringify({ level: "error", event: "log_refused", fault }));
+    logLine("error", "log_refused", { fault });
   }
 
   /** What is proved of an entry, wherever its bytes are. */

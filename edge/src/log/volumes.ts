@@ -7,10 +7,11 @@
  */
 import { hashReceipt, type VerificationReceipt } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
+import { CHECKPOINT_PATH } from "@svc/tlog";
 import { type LoggedStatement, type LogShard, shardsAbout } from "@svc/vdi-transparency";
 import { objectOf } from "../storage/names.ts";
 import { readFile } from "./bucket.ts";
-import type { Inclusion } from "./inclusion-at.ts";
+import type { Inclusion } from "./inclusion.ts";
 import type { LogAnswer, StatementAnswer } from "./log-answers.ts";
 import type { ReceiptLog } from "./receipt-log.ts";
 import {
@@ -39,27 +40,42 @@ export function stubOf({ RECEIPT_LOG }: Logs, { signer }: Volume): DurableObject
   return objectOf(RECEIPT_LOG, "log", signer.key.name);
 }
 
-const HEARD = new Map<string, { readonly number: number; readonly until: number }>();
+/** Numbers of the newest volumes by origin, as an isolate heard them a moment ago. */
+class HeardVolumes {
+  readonly #heard = new Map<string, { readonly number: number; readonly until: number }>();
 
-function hear({ logSigner }: LogSettings, number: number): void {
-  HEARD.set(logSigner.key.name, { number, until: Date.now() + HEARD_MS });
+  note({ logSigner }: LogSettings, { number }: Volume): void {
+    this.#heard.set(logSigner.key.name, { number, until: Date.now() + HEARD_MS });
+  }
+
+  /** Returns the newest volume. Unless it was heard just now, asks of each from it on whether another follows. */
+  async newest(
+    settings: LogSettings,
+    isFollowed: (volume: Volume, next: Volume) => Promise<boolean>,
+  ): Promise<Volume> {
+    const heard = this.#heard.get(settings.logSigner.key.name);
+    let volume = volumeOf(settings, heard?.number ?? 1);
+    if (heard !== undefined && Date.now() < heard.until) return volume;
+    while (volume.number < MAX_VOLUMES) {
+      const next = volumeOf(settings, volume.number + 1);
+      if (!(await isFollowed(volume, next))) break;
+      volume = next;
+    }
+    this.note(settings, volume);
+    return volume;
+  }
 }
+
+const OPEN = new HeardVolumes();
+const PUBLISHED = new HeardVolumes();
 
 /** The volume that takes what is appended, as its own object says. */
-export async function openVolume(logs: Logs, settings: LogSettings): Promise<Volume> {
-  const heard = HEARD.get(settings.logSigner.key.name);
-  let volume = volumeOf(settings, heard?.number ?? 1);
-  if (heard !== undefined && Date.now() < heard.until) return volume;
-  while (volume.number < MAX_VOLUMES && (await stubOf(logs, volume).isFull())) {
-    volume = volumeOf(settings, volume.number + 1);
-  }
-  hear(settings, volume.number);
-  return volume;
+export function openVolume(logs: Logs, settings: LogSettings): Promise<Volume> {
+  return OPEN.newest(settings, async (volume) => stubOf(logs, volume).isFull());
 }
 
-/** Those that are full, the newest first. */
-async function fullVolumes(logs: Logs, settings: LogSettings): Promise<Volume[]> {
-  const { number } = await openVolume(logs, settings);
+/** Those before a volume, which are full, the newest first. */
+function volumesBefore(settings: LogSettings, { number }: Volume): Volume[] {
   return Array.from({ length: number - 1 }, (_, i) => volumeOf(settings, number - 1 - i));
 }
 
@@ -81,8 +97,8 @@ export function volumesIn(
     shards.map(async (shard) => {
       const own = inShard(settings, shard);
       if (shard.from > now) return { shard, open: volumeOf(own, 1), full: [] };
-      const full = await fullVolumes(logs, own);
-      return { shard, open: volumeOf(own, full.length + 1), full };
+      const open = await openVolume(logs, own);
+      return { shard, open, full: volumesBefore(own, open) };
     }),
   );
 }
@@ -179,7 +195,7 @@ export async function logStatement(
   settings: LogSettings,
   statement: LoggedStatement,
 ): Promise<StatementAnswer> {
-  for (const volume of await fullVolumes(logs, settings)) {
+  for (const volume of volumesBefore(settings, await openVolume(logs, settings))) {
     const found = await stubOf(logs, volume).statementOf(statement);
     if (found.ok) return found;
   }
@@ -198,7 +214,7 @@ async function inOpenVolume<Answer extends LogAnswer<unknown, string>>(
     if (answer.ok || answer.reason !== "log_full") return answer;
     if (volume.number === MAX_VOLUMES) return { ok: false, reason: "log_unavailable" };
     volume = volumeOf(settings, volume.number + 1);
-    hear(settings, volume.number);
+    OPEN.note(settings, volume);
   }
 }
 
@@ -212,28 +228,18 @@ export function publishedIn(
     shards.map(async (shard) => {
       const own = inShard(settings, shard);
       const open = await publishedVolume(bucket, own);
-      const full = Array.from({ length: open.number - 1 }, (_, i) => volumeOf(own, open.number - 1 - i));
-      return { shard, open, full };
+      return { shard, open, full: volumesBefore(own, open) };
     }),
   );
 }
-
-const PUBLISHED = new Map<string, { readonly number: number; readonly until: number }>();
 
 /**
  * The newest volume that is published, by what is in the bucket: its objects sleep on. A volume is seen here with its
  * first publication.
  */
-export async function publishedVolume(bucket: R2Bucket, settings: LogSettings): Promise<Volume> {
-  const { name } = settings.logSigner.key;
-  const heard = PUBLISHED.get(name);
-  let volume = volumeOf(settings, heard?.number ?? 1);
-  if (heard !== undefined && Date.now() < heard.until) return volume;
-  while (volume.number < MAX_VOLUMES) {
-    const next = volumeOf(settings, volume.number + 1);
-    if ((await readFile(bucket, next.signer.key.name, "checkpoint")) === null) break;
-    volume = next;
-  }
-  PUBLISHED.set(name, { number: volume.number, until: Date.now() + HEARD_MS });
-  return volume;
+export function publishedVolume(bucket: R2Bucket, settings: LogSettings): Promise<Volume> {
+  return PUBLISHED.newest(
+    settings,
+    async (_, next) => (await readFile(bucket, next.signer.key.name, CHECKPOINT_PATH)) !== null,
+  );
 }

@@ -27,7 +27,7 @@ export function witnessEndpoints(
     const known = knownSizes[key.name];
     return {
       key,
-      ...(known === undefined ? {} : { knownSize: BigInt(known) }),
+      knownSize: known === undefined ? undefined : BigInt(known),
       post: (body) => within(signal, () => post(`${url}/add-checkpoint`, body, fetch, signal)),
     };
   });

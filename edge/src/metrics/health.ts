@@ -14,13 +14,12 @@ import { json } from "../http/reply.ts";
 import { inShard, isAt, volumeOf } from "../log/volume-names.ts";
 import type { LogBindings } from "../log/volumes.ts";
 import { openVolume, stubOf } from "../log/volumes.ts";
-import { snapshotFault } from "../revocation/acting-snapshot.ts";
+import { isStanding, snapshotFault } from "../revocation/acting-snapshot.ts";
 import {
   type CurrentSnapshot,
   currentSnapshot,
   type SnapshotSource,
 } from "../revocation/current-snapshot.ts";
-import { isStanding } from "../revocation/standing-key.ts";
 import { configurationFingerprint } from "../settings/fingerprint.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";

@@ -5,6 +5,9 @@
  */
 import { objectName } from "../storage/names.ts";
 
+/** By series: what is counted, and its label values, with spaces between. */
+export type Counts = Readonly<Record<string, number>>;
+
 /** Classes of which there are many. */
 export type MeasuredKind = "GrantLedger" | "TenantEvents";
 
@@ -13,7 +16,7 @@ export interface Measures {
   readonly bytes: number;
   readonly values: Readonly<Record<string, string>>;
   /** Seconds after which time alone may have changed them; absent where it does not. */
-  readonly changesWithin?: number;
+  readonly changesWithin?: number | undefined;
 }
 
 /** All objects of one class. */
@@ -64,4 +67,39 @@ export class Mark {
   clear(): void {
     this.#isSet = false;
   }
+}
+
+/**
+ * Whether an object keeps what should have been closed or moved a day ago, and when time alone makes it so: an object that
+ * sleeps is asked again by then, and so is one that is overdue, until it is not.
+ */
+const DAY_SECONDS = 86_400;
+const ASK_AGAIN_SECONDS = 3_600;
+
+/**
+ * Whether an object keeps what should have been closed or moved a day ago. One that sleeps is asked again when time alone
+ * makes it so, and one that is overdue until it is not.
+ */
+export interface Overdue {
+  readonly isOverdue: boolean;
+  /** Seconds after which that may be otherwise; null where it will not be. */
+  readonly changesWithin: number | null;
+}
+
+/**
+ * @param oldest when the oldest of what is kept was written, Unix seconds; null where nothing is kept
+ * @param keepSeconds the window; null where everything is kept
+ */
+export function overdueOf(oldest: number | null, keepSeconds: number | null, now: number): Overdue {
+  if (oldest === null || keepSeconds === null) return { isOverdue: false, changesWithin: null };
+  const left = oldest + keepSeconds + DAY_SECONDS - now;
+  return left < 0
+    ? { isOverdue: true, changesWithin: ASK_AGAIN_SECONDS }
+    : { isOverdue: false, changesWithin: left + 1 };
+}
+
+/** Returns the soonest of some times. */
+export function soonest(...times: readonly (number | null)[]): number | undefined {
+  const some = times.filter((time) => time !== null);
+  return some.length === 0 ? undefined : Math.min(...some);
 }

@@ -4,13 +4,45 @@
  * isolate counted in its last seconds may never arrive: these counts are for rates and alarms. Money is counted by the
  * objects that keep it, in their own transactions.
  */
-
 import type { AnsweredRequest } from "../http/call.ts";
 import type { ItemStatus } from "../http/reply.ts";
+import { logLine, nameOf } from "../storage/log-line.ts";
 import { objectOf } from "../storage/names.ts";
 import { doubtStorage } from "../storage/storage-doubt.ts";
-import { RequestCounts } from "./request-counts.ts";
+import { DURATION_BOUNDS } from "./families.ts";
+import type { Counts } from "./measured.ts";
 import type { ServiceMetrics } from "./service-metrics.ts";
+
+/** What an isolate counts until it passes the counts on. Every name in a series is from our tables, so callers make none. */
+class RequestCounts {
+  #counts = new Map<string, number>();
+
+  count({ endpoint, limit, status, code, seconds }: AnsweredRequest): void {
+    this.#add(`requests ${endpoint} ${status}`, 1);
+    if (code !== undefined) this.#add(`refusals ${code}`, 1);
+    const kind = `duration ${limit} ${Math.floor(status / 100)}xx`;
+    const bound = DURATION_BOUNDS.find((each) => seconds <= each);
+    this.#add(`${kind} ${bound ?? "+Inf"}`, 1);
+    this.#add(`${kind} sum`, seconds);
+  }
+
+  /** Of a request whose parts are judged apart. */
+  countItem({ status, code }: Pick<AnsweredRequest, "status" | "code">): void {
+    this.#add(`items ${status}`, 1);
+    if (code !== undefined) this.#add(`refusals ${code}`, 1);
+  }
+
+  /** Gives all of it away. */
+  take(): Counts {
+    const counts = Object.fromEntries(this.#counts);
+    this.#counts = new Map();
+    return counts;
+  }
+
+  #add(series: string, by: number): void {
+    this.#counts.set(series, (this.#counts.get(series) ?? 0) + by);
+  }
+}
 
 export interface MetricsBinding {
   readonly SERVICE_METRICS: DurableObjectNamespace<ServiceMetrics>;
@@ -41,7 +73,6 @@ export async function passOn({ SERVICE_METRICS }: MetricsBinding, now: number): 
     .add(counts.take())
     .catch((error: unknown) => {
       doubtStorage();
-      const name = error instanceof Error ? error.name : "unknown";
-      console.warn(JSON.stringify({ level: "warn", event: "metrics_not_passed_on", error: name }));
+      logLine("warn", "metrics_not_passed_on", { error: nameOf(error) });
     });
 }

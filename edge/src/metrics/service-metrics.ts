@@ -8,8 +8,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { currentSeconds } from "@svc/core/trust";
 import { sqlOf } from "../storage/sql.ts";
-import type { MeasuredClass, MeasuredKind, MeasuredObject, Measures } from "./measured.ts";
-import type { Counts } from "./request-counts.ts";
+import type { Counts, MeasuredClass, MeasuredKind, MeasuredObject, Measures } from "./measured.ts";
 import { type KeptMeasures, SqlMetricsStore } from "./sql-metrics-store.ts";
 
 interface MetricsEnv {

@@ -1,8 +1,7 @@
 /** Counts, marks and sums of the metrics in SQLite. Sums are texts: the database reads wide integers as doubles. */
 import type { SqlDatabase } from "@svc/tlog";
 import { type Versions, withTables } from "../storage/sql.ts";
-import type { MeasuredClass, MeasuredKind, Measures } from "./measured.ts";
-import type { Counts } from "./request-counts.ts";
+import type { Counts, MeasuredClass, MeasuredKind, Measures } from "./measured.ts";
 
 const VERSIONS: Versions = [
   [

@@ -11,9 +11,8 @@ import { requireTenant } from "../http/caller.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { jsonText, type Reply } from "../http/reply.ts";
 import { partOfEvent, registerOf } from "../ledger/registers.ts";
-import { actingSnapshot } from "../revocation/acting-snapshot.ts";
-import { requireStanding } from "../revocation/standing-key.ts";
-import { checkCharge } from "./attest-checks.ts";
+import { actingSnapshot, requireStanding } from "../revocation/acting-snapshot.ts";
+import { checkCharge } from "./attest.ts";
 import { codeOf } from "./attest-outcome.ts";
 import type { RegisterBindings } from "./tenant-events.ts";
 

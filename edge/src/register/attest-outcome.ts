@@ -22,8 +22,8 @@ export type AttestRefusal =
 export interface Refused {
   readonly ok: false;
   readonly reason: AttestRefusal;
-  readonly values?: Values;
-  readonly pointer?: string;
+  readonly values?: Values | undefined;
+  readonly pointer?: string | undefined;
 }
 
 export type AttestOutcome =
@@ -48,14 +48,9 @@ export function outgoing(text: string): OutgoingBill {
   return { ok: true, text, receipt: (JSON.parse(text) as Issued).receipt };
 }
 
-/** A refusal without members that are undefined. */
+/** What of a refusal is passed on. */
 export function refusedBy({ reason, values, pointer }: Omit<Refused, "ok">): Refused {
-  return {
-    ok: false,
-    reason,
-    ...(values === undefined ? {} : { values }),
-    ...(pointer === undefined ? {} : { pointer }),
-  };
+  return { ok: false, reason, values, pointer };
 }
 
 /** What a caller is told: what the log says to the register alone is a fault of the service. */

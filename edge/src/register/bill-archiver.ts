@@ -2,11 +2,11 @@
  * Moves a register's old bills to the archive, a file at a time: what is no longer adjusted, whole days' worth after the
  * window, in the order of the list. Openings are not in it: whoever asked for a bill keeps them.
  */
-import type { Days, ListedEvent, ListPosition } from "@svc/billing";
+import type { Days, EventRow, ListedEvent, ListPosition } from "@svc/billing";
 import { decodeUtf8, encodeUtf8, VdiError } from "@svc/core";
-import { type Archive, digestOf, readArchived } from "../storage/archive.ts";
+import { type Archive, type ArchiveFault, digestOf, readArchived } from "../storage/archive.ts";
 import type { ArchiveFile } from "./archived-bills.ts";
-import { type ListedBill, listedBill } from "./listed-bill.ts";
+import type { Issued } from "./attest-outcome.ts";
 import type { SqlEventStore } from "./sql-event-store.ts";
 
 /** Some 5 kB each. */
@@ -117,4 +117,32 @@ function isAfter(position: ListPosition, { reservedAt, number }: ListPosition): 
 function isOf(issuedAt: number, { from, to }: Days): boolean {
   const day = Math.floor(issuedAt / 86_400);
   return day >= from && day < to;
+}
+
+export interface ListedBill {
+  readonly kind: EventRow["kind"];
+  readonly eventId: string;
+  readonly number: number;
+  /** Unix seconds. */
+  readonly issuedAt: number;
+  readonly currency: string;
+  /** Decimal integers. */
+  readonly chargeMicros: string;
+  readonly changeMicros: string;
+  /** JSON text of the attestation and its receipt. */
+  readonly documents: string;
+  readonly position: ListPosition;
+}
+
+/** A page of a list; none where some of it is in an archive that cannot be read. */
+export type ListedBills =
+  | { readonly ok: true; readonly bills: readonly ListedBill[] }
+  | { readonly ok: false; readonly reason: ArchiveFault };
+
+export function listedBill({ row, position }: ListedEvent): ListedBill {
+  const { attestation, receipt } = JSON.parse(row.bill.text) as Issued;
+  const { kind, eventId, number, reservedAt: issuedAt, bill } = row;
+  const { currency, chargeMicros, changeMicros } = bill;
+  const documents = JSON.stringify({ attestation, receipt });
+  return { kind, eventId, number, issuedAt, position, currency, chargeMicros, changeMicros, documents };
 }

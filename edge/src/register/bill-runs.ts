@@ -55,7 +55,7 @@ interface Register {
   /** Has what is left lying gone on with; in the turn of a write. */
   readonly arm: () => void;
   /** Hands over what is to be told; never throws. */
-  readonly tell: () => Promise<void>;
+  readonly tell: () => Promise<boolean>;
 }
 
 /** Documents that are made and not kept yet. */

@@ -12,7 +12,7 @@ import { because, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
 import { REGISTER_PARTS, registerOf } from "../ledger/registers.ts";
 import { objectOf } from "../storage/names.ts";
-import type { ListedBill } from "./listed-bill.ts";
+import type { ListedBill } from "./bill-archiver.ts";
 import type { RegisterBindings } from "./tenant-events.ts";
 
 /** Some 6 kB each. */

@@ -37,9 +37,9 @@ function readOnce(terms: OwnTerms): BillingSettings {
 function readOwn({ snapshot, operatorKeys, meterKeys, profileId }: OwnTerms): BillingSettings {
   const options: BillingOptions = {
     trust: { issuers: operatorKeys },
-    ...(snapshot === null ? {} : { revocation: { snapshot } }),
-    ...(meterKeys.length === 0 ? {} : { meterKeys }),
-    ...(profileId === undefined ? {} : { profileId }),
+    revocation: snapshot === null ? undefined : { snapshot },
+    meterKeys: meterKeys.length === 0 ? undefined : meterKeys,
+    profileId,
   };
   return readBillingOptions(options);
 }

@@ -313,17 +313,17 @@ function rowOf(row: Record<string, unknown>): EventRow {
     bodyDigest: row.body_digest as string,
     reservedAt: row.reserved_at as number,
     request: row.request as string,
-    ...(row.issued === null
-      ? {}
-      : {
-          bill: {
-            text: row.issued as string,
-            attestationId: row.attestation_id as string,
-            currency: row.currency as string,
-            chargeMicros: row.charge_micros as string,
-            changeMicros: row.change_micros as string,
-          },
-        }),
+    bill: row.issued === null ? undefined : issuedOf(row),
     logged: row.is_unlogged === 0,
+  };
+}
+
+function issuedOf(row: Record<string, unknown>): IssuedDocumentsText {
+  return {
+    text: row.issued as string,
+    attestationId: row.attestation_id as string,
+    currency: row.currency as string,
+    chargeMicros: row.charge_micros as string,
+    changeMicros: row.change_micros as string,
   };
 }

@@ -24,26 +24,25 @@ import {
   reserveAdjustment,
   type VoidRequest,
 } from "@svc/billing";
-import { type AdjustmentKind, VdiError } from "@svc/core";
+import type { AdjustmentKind } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { FAILED } from "../ledger/apart.ts";
 import type { LedgerBinding } from "../ledger/grant-ledger.ts";
 import { type AttestItem, BILLED_A_PAGE, type BilledPage, type BilledPosition } from "../ledger/registers.ts";
 import { chargeAgain } from "../ledger/settlement.ts";
 import { RESUME_AFTER_SECONDS, UNFINISHED_SECONDS } from "../ledger/unissued.ts";
-import { Mark, type MeasuredEnv, type Measures } from "../metrics/measured.ts";
-import { changesWithin, overdueOf } from "../metrics/overdue.ts";
+import { Mark, type MeasuredEnv, type Measures, overdueOf, soonest } from "../metrics/measured.ts";
 import type { SnapshotSource } from "../revocation/current-snapshot.ts";
 import { requireSettings } from "../settings/load.ts";
 import { type ArchiveEnv, archiveFault, archiveOf } from "../storage/archive.ts";
+import { kindOf, logLine } from "../storage/log-line.ts";
 import { sqlOf } from "../storage/sql.ts";
 import { startSpan } from "../storage/trace.ts";
 import type { OutboxEnv } from "../webhooks/outbox.ts";
 import { adjustmentFault } from "./adjustment-fault.ts";
 import { type AttestOutcome, type Refused, refusedBy } from "./attest-outcome.ts";
-import { archiveStep, listArchived } from "./bill-archiver.ts";
+import { archiveStep, type ListedBills, listArchived, listedBill } from "./bill-archiver.ts";
 import { type AskedRow, BillRuns, type RunEnv } from "./bill-runs.ts";
-import { type ListedBills, listedBill } from "./listed-bill.ts";
 import { SqlEventStore } from "./sql-event-store.ts";
 
 const RESUME_BATCH = 50;
@@ -74,7 +73,8 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     this.#runs = new BillRuns(this.#store, {
       env: () => this.env,
       arm: () => this.#arm(),
-      tell: () => this.#tell(),
+      // What no dispatcher took, or a crash cut, is told by the alarm.
+      tell: () => this.#store.outbox.relay(this.env),
     });
   }
 
@@ -163,7 +163,7 @@ export class TenantEvents extends DurableObject<EventsEnv> {
         archived: String(this.#store.archived.countMoved()),
         overdue: overdue.isOverdue ? "1" : "0",
       },
-      ...changesWithin(
+      changesWithin: soonest(
         this.#store.listUnfinished(1).length === 0 ? null : UNFINISHED_SECONDS,
         overdue.changesWithin,
       ),
@@ -201,9 +201,9 @@ export class TenantEvents extends DurableObject<EventsEnv> {
       .listUnfinished(RESUME_BATCH)
       .filter(({ reservedAt }) => now - reservedAt >= RESUME_AFTER_SECONDS);
     for (const outcome of await this.#runs.run(cut.map((row) => ({ row, isHere: true }))))
-      if (outcome === FAILED) console.warn(JSON.stringify({ level: "warn", event: "attest_resume_failed" }));
+      if (outcome === FAILED) logLine("warn", "attest_resume_failed");
     this.#runs.writeMarks();
-    await this.#tell();
+    await this.#store.outbox.relay(this.env);
     const next = await this.#archiveOld();
     if (this.#store.listUnfinished(1).length > 0 || !this.#store.outbox.isEmpty()) this.#arm();
     else if (next !== null && !this.#alarmArmed) await this.ctx.storage.setAlarm(Date.now() + next * 1000);
@@ -219,8 +219,7 @@ export class TenantEvents extends DurableObject<EventsEnv> {
       const now = currentSeconds();
       return await archiveStep(this.#store, { archive, register, keepSeconds: keepDays * DAY_SECONDS, now });
     } catch (error) {
-      const name = error instanceof VdiError ? error.code : error instanceof Error ? error.name : "unknown";
-      console.error(JSON.stringify({ level: "error", event: "archive_failed", error: name }));
+      logLine("error", "archive_failed", { error: kindOf(error) });
       return ARCHIVE_AGAIN_SECONDS;
     }
   }
@@ -244,16 +243,6 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     // In the turn of a reservation that was just made, so both are durable or neither is.
     if (!row.logged) this.#arm();
     return { row, isHere: true, chargeMicros };
-  }
-
-  /** Not awaited by answers: what no dispatcher took, or a crash cut, is told by the alarm. */
-  async #tell(): Promise<void> {
-    try {
-      await this.#store.outbox.relay(this.env);
-    } catch (error) {
-      const name = error instanceof Error ? error.name : "unknown";
-      console.warn(JSON.stringify({ level: "warn", event: "webhook_not_taken", error: name }));
-    }
   }
 
   /** Not awaited: the write belongs to the turn of another. */

@@ -39,8 +39,8 @@ export async function handleVerify({
       : await verifyBilling(evidence, {
           now,
           checkInclusion,
-          ...(meterKeys.length === 0 ? {} : { meterKeys }),
-          ...(profileId === undefined ? {} : { profileId }),
+          meterKeys: meterKeys.length === 0 ? undefined : meterKeys,
+          profileId,
           ...(await revoked(env, settings, snapshot, evidence)),
         });
   return json({ ...result, checks: [...result.checks] });
@@ -65,6 +65,6 @@ async function revoked(
     trust: { issuers: settings.operatorKeys, revocationKeys },
     revocation,
     witnessedTimes: Object.fromEntries(held),
-    ...(seen === undefined ? {} : { witnessedTime: seen }),
+    witnessedTime: seen,
   };
 }

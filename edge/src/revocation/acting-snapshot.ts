@@ -1,10 +1,12 @@
 /**
- * The snapshot that a decision has to be taken under. Strict verification wants a fresh one, so without one nothing
- * is granted, executed or issued: a bill that no reader can find valid is worse than none.
+ * The snapshot as handlers act on it and publish it. Strict verification requires a fresh one, so without one nothing is
+ * granted, executed or issued. A key that it revokes signs nothing more.
  */
-import type { RevocationSnapshot } from "@svc/core";
+import { namesOfKey, type RevocationSnapshot, type Signer } from "@svc/core";
 import type { Failure, SERVICE_REASONS } from "@svc/core/finding";
+import type { Call } from "../http/call.ts";
 import { because, refuseWith } from "../http/refusal.ts";
+import { FRESH_MINUTE, json, type Reply } from "../http/reply.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type CurrentSnapshot, currentSnapshot, type SnapshotSource } from "./current-snapshot.ts";
 
@@ -28,4 +30,31 @@ export async function actingSnapshot(
   const current = await currentSnapshot(env, settings, now);
   if (current.kind === "snapshot") return current.snapshot;
   return refuseWith("revocation_unavailable", WHY[current.kind]);
+}
+
+/** Of the operator's own keys, which are few. */
+const NAMES = new WeakMap<Signer, readonly string[]>();
+
+/** Whether the snapshot lists the key under none of its names. */
+export function isStanding(signer: Signer, { revokedKids }: RevocationSnapshot): boolean {
+  const names = NAMES.get(signer) ?? namesOfKey({ kid: signer.kid, public_key: signer.publicKey });
+  NAMES.set(signer, names);
+  return !names.some((name) => revokedKids.includes(name));
+}
+
+/** @throws RefusalError when the snapshot lists the key under any of its names */
+export function requireStanding(signer: Signer, snapshot: RevocationSnapshot): void {
+  if (!isStanding(signer, snapshot)) refuseWith("operator_misconfigured", because("signing_key_revoked"));
+}
+
+/** GET /.well-known/vdi-billing-revocation.json */
+export async function revocation({
+  env,
+  settings,
+  now,
+}: Call<"revocation", SnapshotSource>): Promise<Reply<RevocationSnapshot>> {
+  const current = await currentSnapshot(env, settings, now);
+  // An empty list would say that nobody is revoked, which is more than an operator without one has said.
+  if (current.kind === "none" || current.kind === "unavailable") refuseWith("revocation_unavailable");
+  return json(current.snapshot, FRESH_MINUTE);
 }

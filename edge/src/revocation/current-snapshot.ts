@@ -8,7 +8,9 @@
  * What is the same snapshot is the same object, frozen, as long as it is: a list may be long, and what is derived of it, its
  * digest and its sets, is kept by whoever needs it with the object.
  */
+
 import { isFresh, type RevocationSnapshot } from "@svc/core";
+import { withoutUndefined } from "@svc/core/json";
 import type { ConfiguredSnapshot } from "../settings/reader.ts";
 import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
@@ -95,16 +97,16 @@ function frozen(snapshot: RevocationSnapshot): RevocationSnapshot {
 
 function merged(local: RevocationSnapshot, polled: RevocationSnapshot): RevocationSnapshot {
   const union = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])].sort();
-  return {
+  return withoutUndefined({
     revokedAttestations: union(local.revokedAttestations, polled.revokedAttestations),
     revokedKids: union(local.revokedKids, polled.revokedKids),
-    ...sinceOf(local, polled),
+    revokedSince: sinceOf(local, polled),
     snapshotTime: polled.snapshotTime,
-  };
+  });
 }
 
 /** A key that one of the two revokes without a time is revoked without one. */
-function sinceOf(a: RevocationSnapshot, b: RevocationSnapshot): Pick<RevocationSnapshot, "revokedSince"> {
+function sinceOf(a: RevocationSnapshot, b: RevocationSnapshot): RevocationSnapshot["revokedSince"] {
   const kids = new Set([...a.revokedKids, ...b.revokedKids]);
   const times = [...kids].flatMap((kid): [string, number][] => {
     const listing = [a, b].filter(({ revokedKids }) => revokedKids.includes(kid));
@@ -114,5 +116,5 @@ function sinceOf(a: RevocationSnapshot, b: RevocationSnapshot): Pick<RevocationS
     const known = since.filter((time) => time !== undefined);
     return known.length === listing.length ? [[kid, Math.min(...known)]] : [];
   });
-  return times.length === 0 ? {} : { revokedSince: Object.fromEntries(times) };
+  return times.length === 0 ? undefined : Object.fromEntries(times);
 }

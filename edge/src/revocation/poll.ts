@@ -3,6 +3,7 @@
  * by a pinned key where any are, and never an older snapshot than the one before. Whatever goes wrong, the last
  * good snapshot stays.
  */
+
 import {
   decodeUtf8,
   parseRevocationSnapshot,
@@ -13,6 +14,7 @@ import {
 } from "@svc/core";
 import type { POLL_REASONS } from "@svc/core/finding";
 import { readCapped } from "../http/read-capped.ts";
+import { nameOf } from "../storage/log-line.ts";
 import { readSignedSnapshot } from "./signed-snapshot.ts";
 
 type PollReason = keyof typeof POLL_REASONS;
@@ -98,7 +100,7 @@ async function fetchBody(
     const bytes = await readCapped(response.body, MAX_SNAPSHOT_BYTES, signal);
     return bytes === null ? refuse("too_large", { limit: MAX_SNAPSHOT_BYTES }) : { ok: true, value: bytes };
   } catch (error) {
-    return refuse("unreachable", { found: error instanceof Error ? error.name : "unknown" });
+    return refuse("unreachable", { found: nameOf(error) });
   }
 }
 

@@ -11,6 +11,7 @@ import { hashRevocationSnapshot, type RevocationSnapshot } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
+import { logLine } from "../storage/log-line.ts";
 import { objectName } from "../storage/names.ts";
 import { sqlOf, type Versions, withTables } from "../storage/sql.ts";
 import { eventTime, OUTBOX_TABLES, Outbox, type OutboxEnv } from "../webhooks/outbox.ts";
@@ -97,7 +98,7 @@ export class RevocationPoller extends DurableObject<PollerEnv> {
     const { revocationKeys: keys } = requireSettings(this.env);
     const polled = await pollRevocation(url, this.#good(), { fetch: fetcher, now, keys });
     if (!polled.ok) {
-      console.warn(JSON.stringify({ level: "warn", event: "revocation_poll_failed", reason: polled.reason }));
+      logLine("warn", "revocation_poll_failed", { reason: polled.reason });
       return;
     }
     const before = this.#good();
@@ -106,7 +107,8 @@ export class RevocationPoller extends DurableObject<PollerEnv> {
     this.ctx.storage.kv.put("snapshot", polled.value.snapshot);
     this.ctx.storage.kv.put("signed-by", polled.value.signedBy);
     this.#noteRevoked(before, polled.value.snapshot);
-    await this.#tell();
+    // What no dispatcher took is told after the next poll.
+    await this.#outbox.relay(this.env);
   }
 
   /** What the snapshot before did not list. The first one ever is where this begins, and no news. */
@@ -124,16 +126,6 @@ export class RevocationPoller extends DurableObject<PollerEnv> {
     this.ctx.storage.transactionSync(() =>
       this.#outbox.put(event, null, JSON.stringify([next.snapshotTime, ids, kids]), webhooks),
     );
-  }
-
-  /** What no dispatcher took is told after the next poll. */
-  async #tell(): Promise<void> {
-    try {
-      await this.#outbox.relay(this.env);
-    } catch (error) {
-      const name = error instanceof Error ? error.name : "unknown";
-      console.warn(JSON.stringify({ level: "warn", event: "webhook_not_taken", error: name }));
-    }
   }
 
   #good(): RevocationSnapshot | null {

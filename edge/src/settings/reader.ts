@@ -17,7 +17,7 @@ import { type LogShard, planShards } from "@svc/vdi-transparency";
 import { FIELDS, type Field, type SettingName } from "./fields.ts";
 import { type FrozenLog, parseFrozenLogs } from "./frozen-logs.ts";
 import { parseLogPeriods } from "./log-periods.ts";
-import { type FaultFound, settingFault } from "./setting-fault.ts";
+import { type FaultFound, type SettingReading, settingFault } from "./setting-fault.ts";
 import { parseWitnesses, type WitnessAddress } from "./witnesses.ts";
 
 /** A snapshot from the settings; without a time of its own it is as new as the moment it is read. */
@@ -88,12 +88,7 @@ export class SettingsReader {
   }
 
   credentials(name: SettingName): ReadonlyMap<string, Credential> {
-    const text = this.#text(name);
-    if (text === null) return new Map();
-    const read = parseCredentials(text);
-    if (read.ok) return read.value;
-    this.fault(name, unreadable(read));
-    return new Map();
+    return this.#parsed(name, parseCredentials, new Map());
   }
 
   publicKeys(name: SettingName): readonly string[] {
@@ -108,40 +103,22 @@ export class SettingsReader {
   }
 
   witnesses(name: SettingName): readonly WitnessAddress[] {
-    const text = this.#text(name);
-    if (text === null) return [];
-    const read = parseWitnesses(text);
-    if (read.ok) return read.value;
-    this.fault(name, read.found);
-    return [];
+    return this.#parsed(name, parseWitnesses, []);
   }
 
   frozenLogs(name: SettingName): readonly FrozenLog[] {
-    const text = this.#text(name);
-    if (text === null) return [];
-    const read = parseFrozenLogs(text);
-    if (read.ok) return read.value;
-    this.fault(name, read.found);
-    return [];
+    return this.#parsed(name, parseFrozenLogs, []);
   }
 
   /** @param origin null where that does not read: then there are none */
   logShards(name: SettingName, origin: string | null): readonly LogShard[] {
     if (origin === null) return [];
-    const text = this.#text(name);
-    const read = text === null ? null : parseLogPeriods(text, origin);
-    if (read?.ok) return read.value;
-    if (read !== null) this.fault(name, read.found);
-    return planShards({ name: origin, periods: [] });
+    const one = planShards({ name: origin, periods: [] });
+    return this.#parsed(name, (text) => parseLogPeriods(text, origin), one);
   }
 
   webhooks(name: SettingName): readonly WebhookEndpoint[] {
-    const text = this.#text(name);
-    if (text === null) return [];
-    const read = parseWebhookEndpoints(text);
-    if (read.ok) return read.value;
-    this.fault(name, unreadable(read));
-    return [];
+    return this.#parsed(name, parseWebhookEndpoints, []);
   }
 
   url(name: SettingName): string | null {
@@ -190,6 +167,20 @@ export class SettingsReader {
     if (text === undefined)
       return field.required === true ? this.fault(name, settingFault("setting_missing")) : null;
     return typeof text === "string" && text !== "" ? text : this.fault(name, settingFault("setting_empty"));
+  }
+
+  /** @param otherwise for a setting that is absent, or does not read */
+  #parsed<T>(
+    name: SettingName,
+    parse: (text: string) => SettingReading<T> | { readonly ok: true; readonly value: T } | Refusal,
+    otherwise: T,
+  ): T {
+    const text = this.#text(name);
+    if (text === null) return otherwise;
+    const read = parse(text);
+    if (read.ok) return read.value;
+    this.fault(name, "found" in read ? read.found : unreadable(read));
+    return otherwise;
   }
 
   #list(name: SettingName, isEntry: (text: string) => boolean): readonly string[] {

@@ -2,7 +2,9 @@
  * Where an operator keeps what objects keep no longer: files by name, written once. A bucket of the platform, which nobody
  * else reads, or a folder of a machine of one's own. Nothing is taken out of an object before its file was read back.
  */
+
 import { encodeHex, equalBytes, sha256, VdiError } from "@svc/core";
+import { logLine } from "./log-line.ts";
 
 export interface Archive {
   /** Null when there is no such file. */
@@ -45,7 +47,7 @@ export async function readArchived(archive: Archive, key: string, digest: string
 export function archiveFault(error: unknown): { readonly ok: false; readonly reason: ArchiveFault } {
   const reason = error instanceof VdiError ? ARCHIVE_FAULTS.find((code) => code === error.code) : undefined;
   if (reason === undefined) throw error;
-  console.error(JSON.stringify({ level: "error", event: "archive_failed", error: reason }));
+  logLine("error", "archive_failed", { error: reason });
   return { ok: false, reason };
 }
 

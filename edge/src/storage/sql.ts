@@ -1,6 +1,8 @@
 /** An object's SQLite storage in the shape that the pure stores ask for. */
+
 import { VdiError } from "@svc/core";
 import type { SqlDatabase, SqlValue } from "@svc/tlog";
+import { logLine } from "./log-line.ts";
 
 /**
  * A transaction within another is a part of it and no savepoint of its own: what throws takes all of it back, so nobody
@@ -44,7 +46,7 @@ export function withTables(database: SqlDatabase, versions: Versions, object: st
       (database.exec("SELECT version FROM schema_version")[0]?.version as number | undefined) ?? 0;
     if (before > versions.length) {
       const line = { object, version: before, known: versions.length };
-      console.error(JSON.stringify({ level: "error", event: "storage_newer", ...line }));
+      logLine("error", "storage_newer", line);
       throw new VdiError(
         "storage_newer",
         `the storage is of version ${before}, this release of ${versions.length}`,

@@ -3,7 +3,9 @@
  * begins one of its own otherwise. Each object that works for it gets a span within, as text: what crosses to an object
  * is a `traceparent` again.
  */
+
 import { encodeHex } from "@svc/core";
+import { logLine } from "./log-line.ts";
 
 export interface Span {
   /** 32 hex digits, not all zeros. */
@@ -52,7 +54,7 @@ export function startSpan(traceparent: string | undefined, object: string, opera
       const { traceId: trace_id, spanId: span_id, parentId: parent_span_id } = span;
       const duration_ms = Date.now() - startedAt;
       const line = { object, operation, trace_id, span_id, parent_span_id, duration_ms };
-      console.log(JSON.stringify({ level: "info", event: "span", ...line }));
+      logLine("info", "span", line);
     },
   };
 }

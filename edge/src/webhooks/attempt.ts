@@ -2,9 +2,7 @@
  * One attempt at a delivery: signed with the time of the attempt, no redirects, a deadline over all of it, and nothing of
  * the answer is read but its status and when to come back.
  */
-
-import type { WebhookEndpoint } from "@svc/billing/api";
-import { signWebhook } from "@svc/billing/api";
+import { signWebhook, type WebhookEndpoint } from "@svc/billing/api";
 import { encodeUtf8 } from "@svc/core";
 
 export type WebhookFetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -76,4 +74,25 @@ function retryAfterOf(text: string | null): number {
       ? Number(asked)
       : 0;
   return seconds > 0 ? Math.min(seconds, MAX_RETRY_AFTER_SECONDS) : 0;
+}
+
+/** When a delivery that failed is tried again: ten attempts over three days, as Standard Webhooks recommends. */
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/** Seconds after the first failed attempt, the second and so on; after the last one the message is a dead letter. */
+const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
+/** So that what failed together does not come back together. */
+const JITTER = 0.1;
+
+/**
+ * Seconds until the next attempt, or null when there is none.
+ *
+ * @param attempts made so far, at least one
+ * @param random from 0 to 1
+ */
+export function pauseAfter(attempts: number, retryAfterSeconds: number, random: number): number | null {
+  const pause = PAUSES[attempts - 1];
+  if (pause === undefined) return null;
+  return Math.max(pause * (1 + JITTER * random), retryAfterSeconds);
 }

@@ -7,6 +7,7 @@ import type { EventRow, IssuedDocumentsText } from "@svc/billing";
 import type { WebhookEndpoint, WebhookEvent } from "@svc/billing/api";
 import { type BillingDocument, encodeHex, encodeUtf8, sha256 } from "@svc/core";
 import type { SqlDatabase } from "@svc/tlog";
+import { logLine, nameOf } from "../storage/log-line.ts";
 import { objectOf } from "../storage/names.ts";
 import type { Message } from "./attempt.ts";
 
@@ -62,8 +63,18 @@ export class Outbox {
     return this.#database.exec("SELECT 1 FROM outbox LIMIT 1").length === 0;
   }
 
-  /** Hands over what there is. @throws when a dispatcher cannot be asked; what it did not take stays */
-  async relay({ WEBHOOK_DISPATCHER }: OutboxEnv): Promise<void> {
+  /** Hands over what there is. Never throws: what no dispatcher took stays. @returns whether all was taken */
+  async relay(env: OutboxEnv): Promise<boolean> {
+    try {
+      await this.#handOver(env);
+      return true;
+    } catch (error) {
+      logLine("warn", "webhook_not_taken", { error: nameOf(error) });
+      return false;
+    }
+  }
+
+  async #handOver({ WEBHOOK_DISPATCHER }: OutboxEnv): Promise<void> {
     const rows = this.#database.exec("SELECT id, endpoint, body FROM outbox LIMIT ?", BATCH) as unknown as {
       readonly id: string;
       readonly endpoint: string;

@@ -6,14 +6,15 @@
  * a repeat under the same id. What fails is tried again by schedule, and after the last attempt is a dead letter, kept
  * until an operator has it sent again or its time is over. Order is not promised.
  */
+
 import { DurableObject } from "cloudflare:workers";
 import type { WebhookEndpoint } from "@svc/billing/api";
 import { currentSeconds } from "@svc/core/trust";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
+import { logLine } from "../storage/log-line.ts";
 import { sqlOf } from "../storage/sql.ts";
-import { type AttemptOutcome, attempt, type Message, type WebhookFetch } from "./attempt.ts";
-import { pauseAfter } from "./schedule.ts";
+import { type AttemptOutcome, attempt, type Message, pauseAfter, type WebhookFetch } from "./attempt.ts";
 import { type Delivery, type DeliveryMeasures, type Replay, SqlDeliveryStore } from "./sql-delivery-store.ts";
 import { type WaysOut, wayOut } from "./way-out.ts";
 
@@ -86,16 +87,12 @@ export class WebhookDispatcher extends DurableObject<DispatcherEnv> {
       outcome.kind === "gone" ? null : pauseAfter(attempts + 1, outcome.retryAfterSeconds, Math.random());
     if (pause === null) {
       this.#store.setDead(id, why, now);
-      console.error(
-        JSON.stringify({ level: "error", event: "webhook_dead", endpoint: this.#store.endpoint(), why }),
-      );
+      logLine("error", "webhook_dead", { endpoint: this.#store.endpoint(), why });
       return;
     }
     // From the very moment and not from its second's beginning, which is up to a second too early.
     this.#store.setFailed(id, why, Math.ceil(Date.now() / 1000 + pause));
-    console.warn(
-      JSON.stringify({ level: "warn", event: "webhook_failed", endpoint: this.#store.endpoint(), why }),
-    );
+    logLine("warn", "webhook_failed", { endpoint: this.#store.endpoint(), why });
   }
 
   /** Null when the operator has taken it away: what is left waits, should it come back, and is forgotten by time. */

@@ -1,6 +1,6 @@
 // Which of a log's entries about an attestation's id say that it held this very document.
 import { describe, expect, it } from "vitest";
-import { firstAbout } from "../../src/log/first-about.ts";
+import { firstAbout } from "../../src/log/inclusion.ts";
 
 type Report = Parameters<typeof firstAbout>[0];
 

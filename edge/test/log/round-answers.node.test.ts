@@ -9,7 +9,7 @@ import {
   signedLogEntryOf,
 } from "@svc/vdi-transparency";
 import { expect, test } from "vitest";
-import { roundAnswers } from "../../src/log/round-answers.ts";
+import { roundAnswers } from "../../src/log/inclusion.ts";
 
 const hash = (text: string) => encodeHex(sha256(encodeUtf8(text)));
 

@@ -11,7 +11,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { some } from "../../../tools/testing/some.ts";
 import { stepsBack } from "../../scripts/vdi-edge/clock-steps.ts";
 import { readFolder, textsOf } from "../../scripts/vdi-edge/folder.ts";
-import { COMMAND_NAMES } from "../../scripts/vdi-edge/usage.ts";
+import { COMMAND_NAMES } from "../../scripts/vdi-edge/perform.ts";
 import {
   BIN,
   copiedService,
@@ -51,7 +51,7 @@ test("--help says it on the standard output, does nothing, and is no fault", () 
     const nowhere = join(root, "not-made");
     const one = vdi(name, nowhere, "--help");
     expect([name, one.status, one.stderr]).toEqual([name, 0, ""]);
-    expect(one.stdout).toMatch(new RegExp(`^usage: vdi-edge ${name} DIR[^]*Exit code 0: `));
+    expect(one.stdout).toMatch(new RegExp(`^vdi-edge ${name} DIR[^]*Exit code: 0 `));
     expect(existsSync(nowhere)).toBe(false);
   }
 });

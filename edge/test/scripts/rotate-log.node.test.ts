@@ -7,10 +7,10 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createEdgeClient } from "@svc/billing/client";
 import { hashReceipt } from "@svc/core";
-import { edgeInEnglish } from "@svc/words/edge";
+import { runForm } from "@svc/core/command-line";
 import { afterAll, expect, test } from "vitest";
 import { some } from "../../../tools/testing/some.ts";
-import { rotateCommand } from "../../scripts/vdi-edge/rotate.ts";
+import { ROTATE } from "../../scripts/vdi-edge/rotate.ts";
 import {
   BIN,
   end,
@@ -60,7 +60,12 @@ test.each(some(["SIGKILL", "SIGTERM"] as const, 2))(
 test("rotate log: the name of a log that is frozen is its own for ever, and nothing is started", async () => {
   const { path } = service();
   writeFileSync(join(path, "frozen-logs.json"), '[{"vkey":"log.example/2025+00000000+AAAA","note":""}]');
-  const rotated = rotateCommand([path, "log", "--origin", "log.example/2025"], edgeInEnglish);
+  const rotated = runForm(
+    "vdi-edge rotate",
+    { forms: { "": ROTATE } },
+    [path, "log", "--origin", "log.example/2025"],
+    undefined,
+  );
   await expect(rotated).rejects.toThrow("log.example/2025 is the name of a log that is frozen");
 });
 

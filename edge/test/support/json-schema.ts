@@ -57,9 +57,14 @@ const KEYWORDS: { readonly [keyword: string]: Check } = {
       at,
       "fits not exactly one",
     ),
-  items: ({ items }, value, at, root) =>
+  items: ({ items, prefixItems = [] }, value, at, root) =>
     Array.isArray(value)
-      ? value.flatMap((each, i) => validate(items as Schema, each, `${at}/${i}`, root))
+      ? value.flatMap((each, i) => {
+          if (i < (prefixItems as unknown[]).length) return [];
+          return items === false
+            ? [`${at}/${i}: is not known`]
+            : validate(items as Schema, each, `${at}/${i}`, root);
+        })
       : [],
   prefixItems: ({ prefixItems }, value, at, root) =>
     (prefixItems as Schema[]).flatMap((each, i) =>

@@ -20,7 +20,14 @@ export {
   CURRENT_BILLING_MANIFEST_HASH,
 } from "./attestation/manifest.ts";
 export { type BilledDocuments, type BilledEvent, billedEventOf } from "./charge/billed-event.ts";
-export { chargeOf, documentsOf } from "./charge/charge-of.ts";
+export {
+  type AmountReason,
+  type ChargeFault,
+  chargeOf,
+  checkAmount,
+  computeCharge,
+  documentsOf,
+} from "./charge/charge-of.ts";
 export {
   type EventReason,
   eventGrantFault,
@@ -28,7 +35,6 @@ export {
   eventTimeFault,
   meterSignatureFault,
 } from "./charge/check-event.ts";
-export { type ChargeFault, computeCharge } from "./charge/compute-charge.ts";
 export { COMMITTED_PARTS, type CommittedPart, committedValues, commitValue } from "./commitment/commit.ts";
 export { type Opening, type Openings, OpeningsSchema, parseOpenings } from "./commitment/openings.ts";
 export { type GrantContext, type GrantReason, grantFault } from "./grant/check-grant.ts";
@@ -39,9 +45,8 @@ export {
   MAX_GRANT_SECONDS,
 } from "./grant/issue-grant.ts";
 export { KnownGrants } from "./grant/known-grants.ts";
-export { type ScopeReason, scopeFault } from "./intent/check-scope.ts";
 export { type HoldReason, holdOf } from "./intent/hold-of.ts";
-export { intentOf } from "./intent/intent-of.ts";
+export { intentOf, type ScopeReason, scopeFault } from "./intent/intent.ts";
 export { adjustCharge, type ChargeAdjustment } from "./ledger/adjust-charge.ts";
 export {
   type Admission,
@@ -117,21 +122,18 @@ export {
 export {
   type AuthorizeRequest,
   AuthorizeRequestSchema,
-  parseAuthorizeRequest,
-} from "./request/authorize-request.ts";
-export {
   type PreflightRequest,
   PreflightRequestSchema,
+  parseAuthorizeRequest,
   parsePreflightRequest,
-} from "./request/preflight-request.ts";
-export {
   parseReleaseRequest,
+  parseVerifyRequest,
   type ReleaseRequest,
   ReleaseRequestSchema,
-} from "./request/release-request.ts";
-export { parseVerifyRequest, type VerifyRequest, VerifyRequestSchema } from "./request/verify-request.ts";
+  type VerifyRequest,
+  VerifyRequestSchema,
+} from "./request/requests.ts";
 export { MAX_QUANTITY, type PriceReason, priceUsage } from "./tariff/price-usage.ts";
-export { type AmountReason, checkAmount } from "./usage/check-amount.ts";
 export type { BillingCheck, InclusionChecker } from "./verification/finding.ts";
 export type { BesideEvidence, BillingEvidence } from "./verification/read-evidence.ts";
 export type { BillStanding } from "./verification/rows/adjustments.ts";

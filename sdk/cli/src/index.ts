@@ -2,9 +2,8 @@
 export { directoryFiles } from "./log/directory.ts";
 export { type HammerOptions, type HammerReport, type HammerTarget, hammer } from "./log/hammer.ts";
 export { type RunningServer, serveLog } from "./log/log-server.ts";
-export type { Output } from "./log/output.ts";
 export { run as runVdiLog } from "./log/run.ts";
 export { openSqliteLog, type SqliteLog } from "./log/sqlite-log.ts";
-export type { Command, Shell, Terminal } from "./vdi/command.ts";
-export { EXIT, type ExitCode } from "./vdi/exit-code.ts";
+export type { Terminal } from "./terminal/command.ts";
+export { EXIT, type ExitCode } from "./terminal/exit-code.ts";
 export { runVdi } from "./vdi/run.ts";

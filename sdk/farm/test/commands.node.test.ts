@@ -61,7 +61,7 @@ describe("each command", () => {
     expect((await done([])).code).toBe(64);
     const unknown = await done(["frobnicate"]);
     expect([unknown.code, unknown.out]).toEqual([64, ""]);
-    expect(unknown.err.join("\n")).toMatch(/^there is no command "frobnicate"\n\nvdi-prover COMMAND/);
+    expect(unknown.err.join("\n")).toMatch(/^There is no command frobnicate\.\n\nvdi-prover COMMAND/);
     expect(usage.out).toMatch(/^Exit codes: 0 done, 1 .* 141 nobody reads on\.$/m);
     expect((await done(["--version"])).out).toMatch(/^\d+\.\d+\.\d+/);
   });

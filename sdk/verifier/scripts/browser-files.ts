@@ -38,7 +38,7 @@ const SPLIT: Entries = {
   // Where the browser has no Ed25519, or a signature fails.
   "curve.mjs": path("../../core/dist/signing/ed25519.js"),
   // With the first source statement.
-  "sources.mjs": path("../src/sources/at-need.ts"),
+  "sources.mjs": path("../src/sources/judge-sources.ts"),
   // With the first step that has something to say.
   "words.mjs": path("../src/steps/outcome.ts"),
 };

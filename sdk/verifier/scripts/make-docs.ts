@@ -17,7 +17,7 @@ import {
 } from "@svc/words";
 import { ACCEPTANCE_LEVELS } from "../src/acceptance/levels.ts";
 import { PROFILES } from "../src/profiles.ts";
-import { SCORE_RULE } from "../src/score/weights.ts";
+import { SCORE_RULE } from "../src/score/score-receipts.ts";
 import { STEPS } from "../src/steps/steps.ts";
 
 const ROOM = fileURLToPath(new URL("../", import.meta.url));

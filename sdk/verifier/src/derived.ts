@@ -1,12 +1,18 @@
 /**
- * What steps derive from parts of a document by hashing alone, held as long as the part lives. Steps 3, 4, 7 and 8
- * ask for some of it several times over, and attestations read from text share the parts that they have in common.
+ * What follows from parts of a document alone: the states of its rules, and hashes, held as long as the part lives. Steps
+ * 3, 4, 7 and 8 ask for some of it several times over, and attestations read from text share the parts that they have in common.
  *
  * Keyed by the value itself: what was read is frozen or belongs to one run, and nobody outside holds it.
  */
 import { recordContentHash } from "@svc/core/built-in";
 import { LruCache } from "@svc/core/lru-cache";
-import type { PolicyNotice } from "@svc/core/statement";
+import {
+  type PolicyNotice,
+  type PublicDecision,
+  policyNotices,
+  type RuleStanding,
+  ruleStates,
+} from "@svc/core/statement";
 import {
   type AttestedPipeline,
   type AttestedPolicy,
@@ -17,7 +23,31 @@ import {
   keyHash,
   type VerificationKey,
 } from "@svc/core/wire";
-import { noticesOf } from "./rule-standings.ts";
+
+/** Of an attestation what decides the states of its rules. */
+export interface ExplainedDocument {
+  readonly pipeline: { readonly steps: readonly string[]; readonly outcomes?: readonly string[] };
+  readonly policy: Pick<DecisionAttestation["policy"], "constraints" | "derived">;
+  readonly decision: Pick<DecisionAttestation["decision"], "outcome" | "satisfied_mask"> & {
+    readonly violated_mask?: number;
+  };
+}
+
+/** The state of each rule of a document. */
+export function standingsOf(attestation: ExplainedDocument): RuleStanding[] {
+  return ruleStates(decisionOf(attestation));
+}
+
+/** What a document's policy leaves unsaid about its decision. */
+export function noticesOf(attestation: ExplainedDocument): PolicyNotice[] {
+  return policyNotices(decisionOf(attestation), attestation.pipeline.outcomes ?? null);
+}
+
+/** What is public of a decision and decides what its rules come to. */
+export function decisionOf({ policy, decision }: ExplainedDocument): PublicDecision {
+  const { outcome, satisfied_mask: satisfiedMask, violated_mask: violatedMask = 0 } = decision;
+  return { constraints: policy.constraints, derived: policy.derived, outcome, satisfiedMask, violatedMask };
+}
 
 const contentHashes = new WeakMap<object, string>();
 const keyHashes = new WeakMap<object, string>();

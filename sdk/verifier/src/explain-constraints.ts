@@ -3,10 +3,11 @@
  * and a sentence. The prose of a constraint is never proved. Pure: speaks of a document whose verification is somebody
  * else's business.
  */
+import { withoutUndefined } from "@svc/core/json";
 import type { PolicyNotice, RuleStanding, RuleState } from "@svc/core/statement";
 import type { Constraint, Predicate, When } from "@svc/core/wire";
 import { type RuleText, ruleInWords } from "@svc/words";
-import { type ExplainedDocument, noticesOf, standingsOf } from "./rule-standings.ts";
+import { type ExplainedDocument, noticesOf, standingsOf } from "./derived.ts";
 
 export interface ExplainedConstraint {
   /** Bit in the masks. */
@@ -55,16 +56,7 @@ function explain(
 ): ExplainedConstraint {
   const { id, description, vertex, critical, predicate, when } = constraint;
   const { state, violated } = standing;
-  return {
-    index,
-    id,
-    description,
-    vertex,
-    critical,
-    state,
-    violated,
-    ...(predicate === undefined ? {} : { predicate }),
-    ...(when === undefined ? {} : { when }),
-    meaning: ruleInWords(constraint, standing),
-  };
+  const meaning = ruleInWords(constraint, standing);
+  const rule = { index, id, description, vertex, critical, state, violated, predicate, when, meaning };
+  return withoutUndefined(rule);
 }

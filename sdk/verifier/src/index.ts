@@ -17,12 +17,7 @@ export {
 } from "@svc/core/finding";
 export { createSigner, generateSecretKey } from "@svc/core/issuing";
 export { deriveKid } from "@svc/core/signing";
-export {
-  type PolicyNotice,
-  RULE_STATES,
-  type RuleStanding,
-  type RuleState,
-} from "@svc/core/statement";
+export { type PolicyNotice, RULE_STATES, type RuleStanding, type RuleState } from "@svc/core/statement";
 export {
   type CeremonyKey,
   createTrustPolicy,
@@ -53,16 +48,13 @@ export {
   DEFAULT_SPOT_CHECK_RATE,
 } from "./acceptance/levels.ts";
 export type { AcceptancePolicy } from "./acceptance/read-policy.ts";
+export type { ExplainedDocument } from "./derived.ts";
 export {
   type DisclosureReason,
   type DisclosureResult,
   verifyDisclosure,
 } from "./disclosure/verify-disclosure.ts";
-export {
-  type ExplainedConstraint,
-  type ExplainedPolicy,
-  explainConstraints,
-} from "./explain-constraints.ts";
+export { type ExplainedConstraint, type ExplainedPolicy, explainConstraints } from "./explain-constraints.ts";
 export { type ManyOptions, verifyDecisions } from "./many/verify-decisions.ts";
 export { VERIFY_OPTIONS, type VerifyOptions } from "./options/read-options.ts";
 export { readOptions } from "./options/read-options-sync.ts";
@@ -70,10 +62,14 @@ export type { VerifySettings } from "./options/settings.ts";
 export type { Profile } from "./profile.ts";
 export { DEFAULT_PROFILE_ID, PROFILES, profileOf } from "./profiles.ts";
 export type { VerifierAnchors, VerifierKeyRegistry } from "./receipt/identify-verifier.ts";
-export { issueReceipt, type ReceiptContent } from "./receipt/issue-receipt.ts";
+export {
+  issueReceipt,
+  type ReceiptContent,
+  type SupersessionFault,
+  supersessionFault,
+  trustDigest,
+} from "./receipt/issue-receipt.ts";
 export { type RecordedFindings, recordOf } from "./receipt/recorded.ts";
-export { type SupersessionFault, supersessionFault } from "./receipt/supersedes.ts";
-export { trustDigest } from "./receipt/trust-digest.ts";
 export type { TrustedVerifier, TrustedVerifierSet } from "./receipt/trusted-verifier-set.ts";
 export {
   type VerifiedAndReceipted,
@@ -99,16 +95,17 @@ export type {
   StepResult,
   VerificationResult,
 } from "./result.ts";
-export type { ExplainedDocument } from "./rule-standings.ts";
 export { type IgnoredReason, type IgnoredReceipt, MAX_RECEIPTS } from "./score/count-receipts.ts";
 export {
+  DEFAULT_MAX_EVALUATED_AGE_SECONDS,
   type ReceiptSetScore,
+  type Recommendation,
+  SCORE_RULE,
   type ScoreOptions,
   scoreReceiptSet,
   scoreReceiptSetAsync,
 } from "./score/score-receipts.ts";
 export { STANDING_REASONS, type StandingOptions, type StandingReason } from "./score/standing.ts";
-export { DEFAULT_MAX_EVALUATED_AGE_SECONDS, type Recommendation, SCORE_RULE } from "./score/weights.ts";
 export {
   validatePipelineIntegrity,
   validatePolicyIntegrity,
@@ -120,10 +117,8 @@ export {
   verifyZKProof,
 } from "./step-functions.ts";
 export { STEPS } from "./steps/steps.ts";
-export { expand, type ThinReason } from "./thin/expand.ts";
 export { slimForAnyReader } from "./thin/leave-out.ts";
-export type { ReaderParts } from "./thin/parts.ts";
-export { slim } from "./thin/slim.ts";
+export { expand, type ReaderParts, slim, type ThinReason } from "./thin/thin.ts";
 export {
   type DocumentVerdict,
   documentVerdictOf,

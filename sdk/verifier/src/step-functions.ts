@@ -21,64 +21,41 @@ import { checkPolicySync, checkSignatureSync } from "./steps/synchronous.ts";
 
 type SynchronousCheck = (evidence: Evidence, settings: VerifySettings) => StepFinding;
 
-function runAlone(
-  check: SynchronousCheck,
-  attestation: unknown,
-  options: VerifyOptions | undefined,
-): StepOutcome {
-  const settings = readOptions(options);
-  return outcomeOf(check(parseAttestation(attestation), settings));
+function alone(check: SynchronousCheck) {
+  return (attestation: unknown, options?: VerifyOptions): StepOutcome => {
+    const settings = readOptions(options);
+    return outcomeOf(check(parseAttestation(attestation), settings));
+  };
 }
 
-async function runAloneAsync(
-  check: Check,
-  attestation: unknown,
-  options: VerifyOptions | undefined,
-): Promise<StepOutcome> {
-  const settings = readUnjudgedOptions(options);
-  const evidence = parseAttestation(attestation);
-  return outcomeOf(await check(evidence, await judgeSettings(settings)));
+function aloneAsync(check: Check) {
+  return async (attestation: unknown, options?: VerifyOptions): Promise<StepOutcome> => {
+    const settings = readUnjudgedOptions(options);
+    const evidence = parseAttestation(attestation);
+    return outcomeOf(await check(evidence, await judgeSettings(settings)));
+  };
 }
 
 /** Step 1: shape, bounds, encodings, and the id that follows from the content. */
-export function validateSchema(attestation: unknown, options?: VerifyOptions): StepOutcome {
-  return runAlone(checkSchema, attestation, options);
-}
+export const validateSchema = alone(checkSchema);
 
 /** Step 2: in force at `options.at`, by the issuer's own times. */
-export function validateTimestamps(attestation: unknown, options?: VerifyOptions): StepOutcome {
-  return runAlone(checkTimestamps, attestation, options);
-}
+export const validateTimestamps = alone(checkTimestamps);
 
 /** Step 3: pipeline hash, id and root follow from the steps; the outcome is one of them. */
-export function validatePipelineIntegrity(attestation: unknown, options?: VerifyOptions): StepOutcome {
-  return runAlone(checkPipeline, attestation, options);
-}
+export const validatePipelineIntegrity = alone(checkPipeline);
 
 /** Step 4: manifest hash and policy root follow from the rules; critical ones are claimed to hold. */
-export function validatePolicyIntegrity(attestation: unknown, options?: VerifyOptions): StepOutcome {
-  return runAlone(checkPolicySync, attestation, options);
-}
+export const validatePolicyIntegrity = alone(checkPolicySync);
 
 /** Step 5: the Groth16 proof, for signals recomputed from the document. Under whose key, step 7 says. */
-export async function verifyZKProof(attestation: unknown, options?: VerifyOptions): Promise<StepOutcome> {
-  return runAloneAsync(checkProof, attestation, options);
-}
+export const verifyZKProof = aloneAsync(checkProof);
 
 /** Step 6: the Ed25519 signature, by the key in the document; whose key it is, `options.trust.issuers` says. */
-export function verifySignature(attestation: unknown, options?: VerifyOptions): StepOutcome {
-  return runAlone(checkSignatureSync, attestation, options);
-}
+export const verifySignature = alone(checkSignatureSync);
 
 /** Step 7: the verification key has its hash, and is built in or pinned. */
-export function verifyKeyIntegrity(attestation: unknown, options?: VerifyOptions): StepOutcome {
-  return runAlone(checkKey, attestation, options);
-}
+export const verifyKeyIntegrity = alone(checkKey);
 
 /** Step 8, whether or not its rule says that it applies: a governed circuit, in force, of a sufficient setup. */
-export async function verifyCircuitGovernance(
-  attestation: unknown,
-  options?: VerifyOptions,
-): Promise<StepOutcome> {
-  return runAloneAsync(checkGovernance, attestation, options);
-}
+export const verifyCircuitGovernance = aloneAsync(checkGovernance);

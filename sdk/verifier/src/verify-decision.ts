@@ -4,30 +4,20 @@
  * Evidence never makes it throw. What it does throw: a malformed option (TypeError, RangeError), the caller's
  * own abort, what the caller's `onStep` throws, and a proof engine that this runtime cannot load.
  */
+
 import type { VerificationStep } from "@svc/core/finding";
-import type { DecisionAttestation, Trust } from "@svc/core/wire";
-import { noticesOfRead } from "./derived.ts";
+import { withoutUndefined } from "@svc/core/json";
+import { type DecisionAttestation, NOTHING_CHECKED, type Trust } from "@svc/core/wire";
+import { noticesOfRead, standingsOf } from "./derived.ts";
 import { readEvidence } from "./opened/attestation.ts";
 import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "./options/read-options.ts";
 import type { VerifySettings } from "./options/settings.ts";
 import type { StepOutcome, StepResult, VerificationResult } from "./result.ts";
-import { standingsOf } from "./rule-standings.ts";
 import { type InputsFinding, inputsOnIssuersWord } from "./sources/issuers-word.ts";
 import { engineOrAbsence } from "./steps/5-proof.ts";
 import { startSignature } from "./steps/6-signature.ts";
 import { type Evidence, fail, isFailure, type StepFinding } from "./steps/step.ts";
-import { isCounted, STEPS, stepNamed } from "./steps/steps.ts";
-
-/** What a result rests on before any step has looked. */
-const NOTHING_CHECKED: Trust = Object.freeze({
-  issuer: "not_checked",
-  circuit: "not_checked",
-  manifest: "not_checked",
-  revocation: "not_checked",
-  time: "not_checked",
-  inputs: "self_asserted",
-  execution: "self_asserted",
-});
+import { isCounted, SHOWN_BY, STEPS, stepNamed } from "./steps/steps.ts";
 
 /**
  * Verifies a decision attestation offline.
@@ -91,10 +81,8 @@ async function inputsOf(
   if (attestation.sources === undefined && settings.evidence.length === 0) {
     return inputsOnIssuersWord(attestation);
   }
-  return (await import("./sources/at-need.ts")).judgeSources(attestation, settings);
+  return (await import("./sources/judge-sources.ts")).judgeSources(attestation, settings);
 }
-
-const SHOWN_BY: readonly VerificationStep[] = ["policy", "proof", "signature", "key"];
 
 function hasPassed(rows: readonly StepResult[], name: VerificationStep): boolean {
   return rows.some((row) => row.name === name && row.valid);
@@ -125,13 +113,14 @@ function resultOf(
   const first = steps.find(({ outcome }) => outcome === "failed" || outcome === "open");
   const setupGrade = findings.findLast((finding) => finding.setupGrade !== undefined)?.setupGrade;
   const engine = findings.findLast((finding) => finding.engine !== undefined)?.engine;
-  return {
+  return withoutUndefined<VerificationResult>({
     valid: first === undefined,
     steps,
-    ...(first === undefined ? {} : { failedStep: first.step }),
-    ...(first?.reason === undefined ? {} : { reason: first.reason }),
+    failedStep: first?.step,
+    reason: first?.reason,
     ...documentMembers(evidence, steps),
-    ...inputMembers(inputs),
+    inputs: inputs?.inputs,
+    source_evidence: inputs?.source_evidence,
     trust: Object.assign(
       {},
       NOTHING_CHECKED,
@@ -142,29 +131,20 @@ function resultOf(
     profile_id: settings.profile.id,
     roots_digest: settings.rootsDigest,
     evaluated_at: settings.at,
-    ...(setupGrade === undefined ? {} : { setup_grade: setupGrade }),
-    ...(engine === undefined ? {} : { engine }),
-  };
-}
-
-function inputMembers(found: InputsFinding | null): Pick<VerificationResult, "inputs" | "source_evidence"> {
-  if (found === null) return {};
-  const { inputs, source_evidence } = found;
-  return { inputs, ...(source_evidence === undefined ? {} : { source_evidence }) };
+    setup_grade: setupGrade,
+    engine,
+  });
 }
 
 /** What the bytes say of the document itself, and what the proof shows of its rules where it holds. */
-function documentMembers(
-  evidence: Evidence,
-  steps: readonly StepResult[],
-): Pick<VerificationResult, "attestation_id" | "policy_notices" | "rules"> {
+function documentMembers(evidence: Evidence, steps: readonly StepResult[]) {
   if (!evidence.ok) return {};
   const attestation: DecisionAttestation = evidence.value;
   const notices = noticesOfRead(attestation);
   const proved = (["policy", "proof", "key"] as const).every((name) => hasPassed(steps, name));
   return {
     attestation_id: attestation.attestation_id,
-    ...(notices.length === 0 ? {} : { policy_notices: notices }),
-    ...(proved ? { rules: standingsOf(attestation) } : {}),
+    policy_notices: notices.length === 0 ? undefined : notices,
+    rules: proved ? standingsOf(attestation) : undefined,
   };
 }

@@ -6,7 +6,7 @@ import { type Engine, loadEngine } from "@svc/groth16";
 import { expect, test } from "vitest";
 import { keyHashOf } from "../src/derived.ts";
 import { checkSignals, prepareKey, proofItem } from "../src/steps/5-proof.ts";
-import { vouchedFor } from "../src/steps/known-key.ts";
+import { vouchedFor } from "../src/steps/7-key.ts";
 import { buildAttestation } from "./fixtures/attestation.ts";
 import { makeSetup } from "./fixtures/setup.ts";
 

@@ -80,8 +80,15 @@ export interface PrintedWords {
   disagreement(valid: number, invalid: number): string;
   /** @param source file in which the chain ends @param why what was found */
   chain(source: string, why: string): string;
-  /** Where the run was stopped. */
-  stopped(done: number, total: number): string;
-  /** @param path where the report is now */
-  reportWritten(path: string): string;
+  /** Places in a file. @param number from 1 */
+  line(number: number): string;
+  place(number: number): string;
+  /** What a signed envelope holds. */
+  readonly payload: string;
+  /** @param why a file could not be read, in the system's words */
+  notChecked(why: string): string;
+  /** Of a file that is too long to be read whole. */
+  streamed(name: string): string;
+  /** After the last of the lines that are told. */
+  linesLeft(count: number): string;
 }

@@ -2,9 +2,7 @@
 import { RULE_STATES } from "@svc/core";
 import * as finding from "@svc/core/finding";
 import { expect, test } from "vitest";
-import { cliInGerman } from "../src/de/cli/index.ts";
 import { de } from "../src/de/index.ts";
-import { proverInGerman } from "../src/de/prover/index.ts";
 import {
   briefRuleInWords,
   type DecisionFacts,
@@ -142,7 +140,7 @@ test("one word for one thing, whoever speaks", () => {
       for (const [name, other] of Object.entries(one)) walk(other, `${path}.${name}`);
     else if (SECOND_WORDS.test(typeof one === "function" ? String(one) : `"${one}"`)) found.push(path);
   };
-  for (const all of [cliInGerman, proverInGerman]) walk(all, "");
+  walk(de, "");
   // The time at which something was checked, beside it.
   expect(found.sort()).toEqual([".printed.facts.verified", ".sections.receipt.verified"]);
 });

@@ -2,8 +2,8 @@
 import * as finding from "@svc/core/finding";
 import { expect, test } from "vitest";
 import { ENGLISH_MANY, GERMAN_MANY, NEVER_ONE, said } from "../../../tools/testing/of-one.ts";
-import { cliInGerman } from "../src/de/cli/index.ts";
-import { cliInEnglish } from "../src/en/cli/index.ts";
+import { de } from "../src/de/index.ts";
+import { en } from "../src/en/index.ts";
 
 /** Values that are counts, of each reason of each closed set. */
 const COUNTS = Object.values(finding).flatMap((set) =>
@@ -37,10 +37,10 @@ function sentences(sets: object): [at: string, text: string][] {
 }
 
 test.each([
-  ["English", { cli: cliInEnglish }, ENGLISH_MANY],
-  ["German", { cli: cliInGerman }, GERMAN_MANY],
+  ["English", en, ENGLISH_MANY],
+  ["German", de, GERMAN_MANY],
 ] as const)("of one nothing is said as of many, in %s", (_, tables, many) => {
-  const all = [...said(tables, ""), ...sentences(tables.cli.sentences)];
+  const all = [...said(tables, ""), ...sentences(tables.sentences)];
   expect(new Set(all.map(([at]) => at)).size).toBeGreaterThan(200);
   const wrong = all.filter(([at, text]) => many.test(text) && !NEVER_ONE.test(at));
   expect(wrong).toEqual([]);

@@ -3,9 +3,9 @@ import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchOptions } from "../../browser/chromium.ts";
 import { installTarballs, type Project } from "../../packed/empty-project.ts";
-import { compileProgram, inBundledPage, inNode, inScriptPage, makeDocuments } from "../places.ts";
-import type { Outcome } from "../program/documents.ts";
-import { callsIn } from "../table.ts";
+import type { Outcome } from "./program/documents.ts";
+import { compileProgram, inBundledPage, inNode, inScriptPage, makeDocuments } from "./support/places.ts";
+import { callsIn } from "./support/table.ts";
 
 let project: Project;
 let browser: Browser;

@@ -1,9 +1,9 @@
 // The specification's endpoints, asked of the built service in a local workerd.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LocalService, startService } from "../../walkthrough/local-service.ts";
-import type { Outcome } from "../program/documents.ts";
-import { callService } from "../program/service.ts";
-import { callsIn } from "../table.ts";
+import type { Outcome } from "./program/documents.ts";
+import { callService } from "./program/service.ts";
+import { callsIn } from "./support/table.ts";
 
 let local: LocalService;
 let outcomes: readonly Outcome[];

@@ -27,19 +27,19 @@ export const PRICES: Prices = {
 };
 
 /** A processor that is to be busy at most so much of the day: what arrives does not arrive evenly. */
-export const BUSY = 0.5;
-export const DAY = 86_400;
+const BUSY = 0.5;
+const DAY = 86_400;
 const DAYS_A_MONTH = 30;
 const GB = 1e9;
 const MEGA = 1e6;
 /** Rows that the log's object writes for an attest's entry, by its schema: docs/scale.md. */
-export const ROWS_AN_ENTRY = 5;
+const ROWS_AN_ENTRY = 5;
 /** The log of a service is published this often. */
-export const PUBLICATION_SECONDS = 10;
+const PUBLICATION_SECONDS = 10;
 /** What an object keeps before the next volume is opened. */
-export const VOLUME_BYTES = 8.4e9;
+const VOLUME_BYTES = 8.4e9;
 /** Requests a second that one object of the platform takes when it writes, at the low end of what is published. */
-export const OBJECT_REQUESTS = 500;
+const OBJECT_REQUESTS = 500;
 
 export interface Day {
   readonly documents: number;

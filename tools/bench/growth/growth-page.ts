@@ -50,7 +50,7 @@ function rowOf(curve: Curve): string[] {
   ];
 }
 
-export function tableOf(growth: Growth): string {
+function tableOf(growth: Growth): string {
   const rows = Object.values(growth).flatMap(({ curves }) => curves.map(rowOf));
   const runs = Object.values(growth).map(
     ({ command, machine, runtime, date, load: [before, after] }) =>

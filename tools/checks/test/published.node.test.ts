@@ -71,13 +71,6 @@ const FAULTS: readonly (readonly [name: string, manifest: object, own: Files, wa
     /no LICENSE that is the root's/,
   ],
   ["no README", {}, { "README.md": null }, /no README\.md/],
-  ["no word on changes", {}, { "README.md": "# A package\n" }, /where changes are listed/],
-  [
-    "no word on where it is to be had",
-    {},
-    { "README.md": "# A package\n\nChanges: `CHANGELOG.md`.\n" },
-    /that it is on no registry yet/,
-  ],
   ["a test", {}, { "dist/index.test.js": "export {};\n" }, /publishes dist\/index\.test\.js, a test/],
   ["sources", { files: ["dist", "src"] }, {}, /publishes src\/index\.ts, a source/],
   [

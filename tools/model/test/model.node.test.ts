@@ -2,10 +2,10 @@
 // search finds what is wrong with each of the wrong services, or it would show nothing.
 import { describe, expect, test } from "vitest";
 import { LONG } from "../../testing/paths.ts";
-import { OURS, WRONG } from "../parts.ts";
-import type { Scenario } from "../scenario.ts";
-import { SCENARIOS } from "../scenarios.ts";
-import { search } from "../search.ts";
+import { OURS, WRONG } from "./model/parts.ts";
+import type { Scenario } from "./model/scenario.ts";
+import { SCENARIOS } from "./model/scenarios.ts";
+import { search } from "./model/search.ts";
 
 const MOST = 1_500_000;
 /** Tens of thousands of states and more. */

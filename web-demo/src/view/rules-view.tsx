@@ -5,7 +5,7 @@
 
 import { holdsOrHeld } from "@svc/audit";
 import { type DotLook, dotLookOf, ruleDot } from "@svc/audit/drawings";
-import type { Constraint, DecisionAttestation, Manifest } from "@svc/core";
+import type { Constraint, DecisionAttestation } from "@svc/core";
 import { inputPointers } from "@svc/vdi-registry";
 import {
   type ExplainedConstraint,
@@ -29,7 +29,7 @@ import {
 import type { VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";
-import { ruleStateNames, ruleWords } from "../words/library.ts";
+import { ruleStateNames } from "../words/library.ts";
 import { Fold, Section } from "./controls.tsx";
 import { Shape } from "./drawing.tsx";
 import { Icon } from "./icon.tsx";

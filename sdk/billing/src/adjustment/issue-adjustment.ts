@@ -2,23 +2,21 @@
  * Issuing what is said of a bill afterwards: an overage, a correction or a void, in the bill's own variant and mode.
  * Whether it may be said, whoever issues asks first: `amountFault`, the ledger, the place in the chain.
  */
+
 import {
   type AdjustmentKind,
   type BillingAdjustment,
   type BillingAttestation,
   type BillingDocument,
-  billingAttestationId,
   hashBillingAttestation,
   isAdjustment,
   PAYLOAD_TYPES,
   parseBillingAdjustment,
   type Signer,
-  signDocument,
-  unsignedBy,
 } from "@svc/core";
+import { withoutUndefined } from "@svc/core/json";
 import { type BilledTerms, billedPart } from "../attestation/billed-part.ts";
-import { BILLING_VALIDITY_SECONDS } from "../attestation/issue-attestation.ts";
-import { BILLING_MANIFEST_ID, CURRENT_BILLING_MANIFEST_HASH } from "../attestation/manifest.ts";
+import { signBill } from "../attestation/issue-attestation.ts";
 import type { Openings } from "../commitment/openings.ts";
 
 export interface AdjustmentTerms {
@@ -69,18 +67,11 @@ export function issueBillingAdjustment(
     event_id: bill.event_id,
     currency: bill.currency,
     ...members,
-    manifest_id: BILLING_MANIFEST_ID,
-    manifest_hash: CURRENT_BILLING_MANIFEST_HASH,
-    issued_at: now,
-    expires_at: now + BILLING_VALIDITY_SECONDS,
   };
-  const id = billingAttestationId({ ...unsigned, signature: unsignedBy(signer) });
-  const signed = signDocument(PAYLOAD_TYPES.billingAdjustment, { ...unsigned, attestation_id: id }, signer);
-  const attestation = parseBillingAdjustment(signed);
-  if (!attestation.ok) throw new TypeError(`terms${attestation.pointer ?? ""}: ${attestation.detail}`);
-  return { attestation: attestation.value, openings };
+  const payloadType = PAYLOAD_TYPES.billingAdjustment;
+  return { attestation: signBill(payloadType, parseBillingAdjustment, unsigned, signer, now), openings };
 }
 
 function voidMembers({ charge_authority }: BillingAttestation): object {
-  return { charge_micros: "0", ...(charge_authority === undefined ? {} : { charge_authority }) };
+  return withoutUndefined({ charge_micros: "0", charge_authority });
 }

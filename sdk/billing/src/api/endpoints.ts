@@ -3,6 +3,7 @@
  * description and the page of endpoints follow from here: a new endpoint is a row, its handler and its test, and
  * the compiler finds the handler that is missing.
  */
+
 import { CheckpointSchema, ConsistencyProofSchema, RevocationSnapshotSchema } from "@svc/core";
 import * as v from "valibot";
 import {
@@ -11,13 +12,31 @@ import {
   parseVoidRequest,
   VoidRequestSchema,
 } from "../request/adjust-request.ts";
-import { AuthorizeRequestSchema, parseAuthorizeRequest } from "../request/authorize-request.ts";
-import { PreflightRequestSchema, parsePreflightRequest } from "../request/preflight-request.ts";
-import { parseReleaseRequest, ReleaseRequestSchema } from "../request/release-request.ts";
-import { parseReplayRequest, ReplayRequestSchema } from "../request/replay-request.ts";
-import { parseVerifyRequest, VerifyRequestSchema } from "../request/verify-request.ts";
+import {
+  type AttestBatch,
+  AttestBatchSchema,
+  MAX_BATCH_BYTES,
+  parseAttestBatch,
+} from "../request/attest-batch.ts";
+import { AttestRequestSchema, MAX_ATTEST_BYTES, parseAttestRequest } from "../request/attest-request.ts";
+import {
+  AuthorizeRequestSchema,
+  LogStatementRequestSchema,
+  PreflightRequestSchema,
+  parseAuthorizeRequest,
+  parseLogStatementRequest,
+  parsePreflightRequest,
+  parseReleaseRequest,
+  parseReplayRequest,
+  parseVerifyRequest,
+  ReleaseRequestSchema,
+  ReplayRequestSchema,
+  VerifyRequestSchema,
+} from "../request/requests.ts";
 import {
   AdjustAnswerSchema,
+  AttestAnswerSchema,
+  AttestManyAnswerSchema,
   AuthorizeAnswerSchema,
   BillsAnswerSchema,
   EquivocationAnswerSchema,
@@ -27,6 +46,7 @@ import {
   KeysAnswerSchema,
   LiveAnswerSchema,
   LogListSchema,
+  LogStatementAnswerSchema,
   PreflightAnswerSchema,
   ReleaseAnswerSchema,
   ReplayAnswerSchema,
@@ -35,12 +55,111 @@ import {
   VerifyAnswerSchema,
   WebhooksAnswerSchema,
 } from "./answers.ts";
-import { ATTEST, ATTEST_MANY } from "./attesting.ts";
 import type { BodySpec, Endpoint } from "./endpoint.ts";
-import { LOG_STATEMENT } from "./log-statement.ts";
-import { CHAIN_PROBLEMS, CHARGE_PROBLEMS, GRANT_PROBLEMS, SCOPE_PROBLEMS } from "./problem-groups.ts";
+import type { ProblemCode } from "./problems.ts";
 import type { QueryOf, QuerySpec } from "./query.ts";
 import { TRANSITIONS } from "./transitions.ts";
+
+const GRANT_PROBLEMS = [
+  "grant_key_unknown",
+  "grant_revoked",
+  "grant_not_yet_valid",
+  "grant_expired",
+  "authority_id_mismatch",
+  "grant_signature_invalid",
+] as const satisfies readonly ProblemCode[];
+const SCOPE_PROBLEMS = [
+  "tenant_mismatch",
+  "endpoint_mismatch",
+  "model_mismatch",
+  "intent_digest_mismatch",
+] as const satisfies readonly ProblemCode[];
+
+const CHARGE_PROBLEMS = [
+  "amount_mismatch",
+  "meter_unpriced",
+  "usage_beyond_tiers",
+  "charge_too_large",
+  "tariff_not_effective",
+  "event_in_future",
+  ...SCOPE_PROBLEMS,
+  "currency_mismatch",
+  "grant_not_before_event",
+  "meter_signature_missing",
+  "meter_key_unknown",
+  "meter_signature_invalid",
+  ...GRANT_PROBLEMS,
+  "event_not_consumed",
+  "event_closed",
+  "usage_exceeds_intent",
+  "event_before_consumption",
+  "event_charged_otherwise",
+  "charge_exceeds_grant",
+] as const satisfies readonly ProblemCode[];
+const CHAIN_PROBLEMS = [
+  "tenant_not_yours",
+  "bill_unknown",
+  "bill_adjusted_otherwise",
+  "bill_void",
+  "adjustment_key_differs",
+  "adjustments_exhausted",
+  "revocation_unavailable",
+  "log_unavailable",
+  "log_busy",
+] as const satisfies readonly ProblemCode[];
+
+const PATH = "/api/vdi/billing/attest";
+
+const ATTEST = {
+  method: "POST",
+  path: PATH,
+  summary: "Issue a billing attestation and its receipt, logged",
+  authentication: TRANSITIONS.attest.needs[0],
+  limit: "issue",
+  // Bound to its event: the same body gives the same attestation.
+  repeat: "always",
+  anyOrigin: false,
+  body: { schema: AttestRequestSchema, parse: parseAttestRequest, maxBytes: MAX_ATTEST_BYTES },
+  answer: AttestAnswerSchema,
+  problems: [
+    "tenant_not_yours",
+    "authority_required",
+    ...CHARGE_PROBLEMS,
+    "event_attested_otherwise",
+    "event_released",
+    "revocation_unavailable",
+    "log_unavailable",
+    "log_busy",
+  ],
+} as const;
+
+const ATTEST_MANY = {
+  ...ATTEST,
+  path: `${PATH}/batch`,
+  summary:
+    "Attest up to 100 events: for each, in order, what `attest` would answer, or the problem that it would refuse with",
+  body: { schema: AttestBatchSchema, parse: parseAttestBatch, maxBytes: MAX_BATCH_BYTES },
+  // A batch is no way round a limit.
+  requestsIn: (body: object) => (body as AttestBatch).items.length,
+  answer: AttestManyAnswerSchema,
+  // Those of its items are in the answer.
+  problems: [],
+} as const;
+
+const LOG_STATEMENT = {
+  method: "POST",
+  path: "/api/vdi/billing/transparency/statement",
+  summary:
+    "Log a statement about a period, or of a source, or find it: its proof under the newest checkpoint",
+  authentication: "log",
+  limit: "issue",
+  // By its hash: the same statement has one place, and a later answer has the witnesses of then.
+  repeat: "always",
+  anyOrigin: false,
+  body: { schema: LogStatementRequestSchema, parse: parseLogStatementRequest, maxBytes: 256 * 1024 },
+  answer: LogStatementAnswerSchema,
+  problems: ["statement_refused", "log_unavailable"],
+} as const;
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_VERIFY_BODY_BYTES = 1 << 20;

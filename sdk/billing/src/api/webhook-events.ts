@@ -75,11 +75,13 @@ export type WebhookEvent = {
 }[WebhookType];
 
 const TIMESTAMP = v.pipe(v.string(), v.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$/));
+const eventOf = <const Type extends WebhookType>(type: Type) =>
+  v.strictObject({ type: v.literal(type), timestamp: TIMESTAMP, data: WEBHOOK_DATA[type] });
 const EventSchema = v.variant("type", [
-  v.strictObject({ type: v.literal("billing.attestation.issued"), timestamp: TIMESTAMP, data: Issued }),
-  v.strictObject({ type: v.literal("billing.attestation.corrected"), timestamp: TIMESTAMP, data: Corrected }),
-  v.strictObject({ type: v.literal("billing.attestation.revoked"), timestamp: TIMESTAMP, data: Revoked }),
-  v.strictObject({ type: v.literal("log.rolled_over"), timestamp: TIMESTAMP, data: RolledOver }),
+  eventOf("billing.attestation.issued"),
+  eventOf("billing.attestation.corrected"),
+  eventOf("billing.attestation.revoked"),
+  eventOf("log.rolled_over"),
 ]);
 
 const MAX_EVENT_BYTES = 64 * 1024;

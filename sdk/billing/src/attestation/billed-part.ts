@@ -1,7 +1,9 @@
 /** The part of a bill or an adjustment that says what is charged, disclosed or private, with its openings. */
+
 import { billingFingerprint, type ExecutionIntent, type Json } from "@svc/core";
+import { withoutUndefined } from "@svc/core/json";
 import type { BilledDocuments } from "../charge/billed-event.ts";
-import { computeCharge } from "../charge/compute-charge.ts";
+import { computeCharge } from "../charge/charge-of.ts";
 import { type CommittedPart, committedValues } from "../commitment/commit.ts";
 import { commitParts, type Opening, type Openings } from "../commitment/openings.ts";
 
@@ -40,18 +42,14 @@ export function billedPart(terms: BilledTerms): BilledPart {
       ? { salt: salts[part], value: values[part] as Json }
       : { salt: salts[part] };
   return {
-    members: {
+    members: withoutUndefined({
       ...(mode === "private" ? {} : disclosure(documents, chargeMicros)),
       commitments,
-      ...(authority === undefined
-        ? {}
-        : {
-            charge_authority: {
-              authority_id: authority.authorityId,
-              consumption_id: authority.consumptionId,
-            },
-          }),
-    },
+      charge_authority:
+        authority === undefined
+          ? undefined
+          : { authority_id: authority.authorityId, consumption_id: authority.consumptionId },
+    }),
     openings: Object.fromEntries(present.map((part) => [part, opening(part)])),
   };
 }

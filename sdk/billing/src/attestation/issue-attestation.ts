@@ -9,7 +9,10 @@ import {
   type BillingAttestation,
   billingAttestationId,
   PAYLOAD_TYPES,
+  type ParseReason,
+  type PayloadType,
   parseBillingAttestation,
+  type Reading,
   type Signer,
   signDocument,
   unsignedBy,
@@ -47,14 +50,32 @@ export function issueBillingAttestation(terms: BillTerms, signer: Signer, now: n
     event_id: event.eventId,
     currency: event.currency,
     ...members,
+  };
+  const payloadType = PAYLOAD_TYPES.billingAttestation;
+  return { attestation: signBill(payloadType, parseBillingAttestation, unsigned, signer, now), openings };
+}
+
+/**
+ * Signs a bill, or an adjustment of one, under the current manifest and reads what was signed.
+ *
+ * @throws TypeError when the document is not of its schema
+ */
+export function signBill<Unsigned extends object, Document>(
+  payloadType: PayloadType,
+  parse: (signed: unknown) => Reading<Document, ParseReason>,
+  stated: Unsigned,
+  signer: Signer,
+  now: number,
+): Document {
+  const unsigned = {
+    ...stated,
     manifest_id: BILLING_MANIFEST_ID,
     manifest_hash: CURRENT_BILLING_MANIFEST_HASH,
     issued_at: now,
     expires_at: now + BILLING_VALIDITY_SECONDS,
   };
-  const id = billingAttestationId({ ...unsigned, signature: unsignedBy(signer) });
-  const signed = signDocument(PAYLOAD_TYPES.billingAttestation, { ...unsigned, attestation_id: id }, signer);
-  const attestation = parseBillingAttestation(signed);
-  if (!attestation.ok) throw new TypeError(`terms${attestation.pointer ?? ""}: ${attestation.detail}`);
-  return { attestation: attestation.value, openings };
+  const attestation_id = billingAttestationId({ ...unsigned, signature: unsignedBy(signer) });
+  const read = parse(signDocument(payloadType, { ...unsigned, attestation_id }, signer));
+  if (!read.ok) throw new TypeError(`terms${read.pointer ?? ""}: ${read.detail}`);
+  return read.value;
 }

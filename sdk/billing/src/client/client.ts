@@ -117,13 +117,10 @@ function outgoing(
   return {
     url: row.query === undefined ? url : url + writeQuery(input as Parameters<typeof writeQuery>[0]),
     method: row.method,
-    ...(row.body === undefined ? {} : { body: input as object }),
-    headers: {
-      ...(secret === undefined ? {} : { "x-vdi-attest-secret": secret }),
-      ...(key === undefined ? {} : { "idempotency-key": key }),
-    },
+    body: row.body === undefined ? undefined : (input as object),
+    headers: { "x-vdi-attest-secret": secret, "idempotency-key": key },
     repeatable: row.repeat === "always" || (row.repeat === "with_key" && key !== undefined),
-    ...(row.redirects === true ? { redirectsTo: `${baseUrl}/logs/` } : {}),
+    redirectsTo: row.redirects === true ? `${baseUrl}/logs/` : undefined,
     answer: typeof row.answer === "string" ? row.answer : "application/json",
     // The one answer that lets something be paid for.
     answeredByName: row.decidesExecution === true,

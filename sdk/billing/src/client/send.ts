@@ -5,6 +5,7 @@
  */
 
 import { decodeUtf8, encodeHex, type Problem, parseProblem, readJson, VdiError } from "@svc/core";
+import { withoutUndefined } from "@svc/core/json";
 import type { MediaType } from "../api/index.ts";
 
 /** A refusal is a value: its `code` is stable, `retryable` says whether the same request may be sent again. */
@@ -24,12 +25,12 @@ export interface SendOptions {
 export interface Outgoing {
   readonly url: string;
   readonly method: "GET" | "POST";
-  readonly body?: object;
-  readonly headers?: { readonly [name: string]: string };
+  readonly body?: object | undefined;
+  readonly headers: { readonly [name: string]: string | undefined };
   /** Sending it twice is the same as sending it once. */
   readonly repeatable: boolean;
   /** What a redirect has to begin with to be followed, once; absent makes each an error. */
-  readonly redirectsTo?: string;
+  readonly redirectsTo?: string | undefined;
   readonly answer: MediaType | "application/json";
   /**
    * Only an answer that names this very attempt counts: what a cache or a queue kept of an earlier answer is none.
@@ -90,18 +91,19 @@ async function once(
   let bytes: Uint8Array;
   const name = answeredByName ? freshName() : null;
   try {
-    const init = {
+    const named: { readonly [name: string]: string | undefined } = {
+      accept: answer,
+      "content-type": text === undefined ? undefined : "application/json",
+      [NAME_HEADER]: name ?? undefined,
+      ...headers,
+    };
+    const init = withoutUndefined({
       method,
       redirect: "error" as const,
       signal: AbortSignal.timeout(deadlineMs),
-      headers: {
-        accept: answer,
-        ...(text === undefined ? {} : { "content-type": "application/json" }),
-        ...(name === null ? {} : { [NAME_HEADER]: name }),
-        ...headers,
-      },
-      ...(text === undefined ? {} : { body: text }),
-    };
+      headers: withoutUndefined(named) as Record<string, string>,
+      body: text,
+    });
     response = await (redirectsTo === undefined ? fetch(url, init) : followed(fetch, url, init, redirectsTo));
     bytes = new Uint8Array(await response.arrayBuffer());
   } catch (cause) {

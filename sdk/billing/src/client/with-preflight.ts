@@ -9,6 +9,7 @@
 
 import type { ChargeAuthority, ExecutionIntent, Problem } from "@svc/core";
 import { encodeHex, hashExecutionIntent, VdiError } from "@svc/core";
+import { withoutUndefined } from "@svc/core/json";
 import { readMembers } from "@svc/core/trust";
 import type { PreflightAnswer } from "../api/index.ts";
 import type { PreflightRequest } from "../index.ts";
@@ -64,12 +65,12 @@ export async function withPreflight<T>(
     record,
     hold,
   } = readMembers(options, OPTIONS, "options") as WithPreflightOptions;
-  const request = {
+  const request = withoutUndefined({
     charge_authority: grant,
     ...intent,
-    ...(pinnedRoots === undefined ? {} : { pinned_roots: [...pinnedRoots] }),
+    pinned_roots: pinnedRoots === undefined ? undefined : [...pinnedRoots],
     ...hold,
-  };
+  });
   const answer = await client.preflight(request, { idempotencyKey: key });
   if (!answer.ok) return { ran: false, problem: answer.problem };
   const preflight = answer.value;

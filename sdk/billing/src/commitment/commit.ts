@@ -67,7 +67,7 @@ export function committedValues(
   documents: BilledDocuments,
   chargeMicros: string,
   intent: ExecutionIntent | undefined,
-): Partial<Record<CommittedPart, Json>> & Record<"meter" | "tariff" | "charge", Json> {
+): Partial<Record<CommittedPart, Json | undefined>> & Record<"meter" | "tariff" | "charge", Json> {
   const v1 = documents.version === "v1";
   const currency = v1 ? documents.usageEvent.currency : documents.tariff.currency;
   return {
@@ -76,6 +76,6 @@ export function committedValues(
       ? { unit_price_micros: documents.usageEvent.unit_price_micros, currency }
       : documents.tariff) as unknown as Json,
     charge: { charge_micros: chargeMicros, currency },
-    ...(intent === undefined ? {} : { intent: intent as unknown as Json }),
+    intent: intent as unknown as Json | undefined,
   };
 }

@@ -39,7 +39,7 @@ export function parseOpenings(input: unknown): Reading<Openings, ParseReason> {
  * @param salts 62 hex digits for each, random
  */
 export function commitParts(
-  values: { readonly [part in CommittedPart]?: Json },
+  values: { readonly [part in CommittedPart]?: Json | undefined },
   salts: { readonly [part in CommittedPart]: string },
 ): {
   commitments: Record<"meter" | "tariff" | "charge", string> & { intent?: string };

@@ -1,9 +1,8 @@
 /** What a preflight asks to be held: an amount that is stated, or what the most usage comes to under a tariff. */
 import { type Reading, type Refuse, refusal } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
-import type { PreflightRequest } from "../request/preflight-request.ts";
-import { effectFault } from "../tariff/effect-fault.ts";
-import { type PriceReason, priceUsage } from "../tariff/price-usage.ts";
+import type { PreflightRequest } from "../request/requests.ts";
+import { effectFault, type PriceReason, priceUsage } from "../tariff/price-usage.ts";
 
 export type HoldReason = PriceReason | "currency_mismatch" | "tariff_not_effective" | "hold_zero";
 

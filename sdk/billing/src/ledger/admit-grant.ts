@@ -22,7 +22,7 @@ export interface Admission {
   readonly maxChargeMicros: string;
   /** Null where nothing is bounded. */
   readonly quota: GrantQuota | null;
-  readonly idempotency?: Idempotency;
+  readonly idempotency?: Idempotency | undefined;
 }
 
 export type AdmissionOutcome =

@@ -19,10 +19,10 @@ export interface Claim {
   /** Of the grant, signed: a decimal integer. */
   readonly maxChargeMicros: string;
   /** What the call may cost, as its caller states it; absent holds an even share of what is left. */
-  readonly holdMicros?: string;
+  readonly holdMicros?: string | undefined;
   /** Unpredictable; becomes the consumption's name if this call consumes. */
   readonly consumptionId: string;
-  readonly idempotency?: Idempotency;
+  readonly idempotency?: Idempotency | undefined;
 }
 
 export type ClaimOutcome =
@@ -75,7 +75,7 @@ export function claimTuple(store: LedgerStore, claim: Claim, now: number): Claim
       consumptionId,
       consumedAt: now,
       heldMicros,
-      ...(idempotency === undefined ? {} : { idempotency }),
+      idempotency,
     };
     const { events, charged, held } = totals;
     const after = { events: events + 1, charged, held: String(BigInt(held) + BigInt(heldMicros)) };

@@ -21,7 +21,7 @@ export interface EventRow extends EventKey {
   /** The request, JSON text: what a resumed run starts from. Empty once something is issued, from which nothing starts. */
   readonly request: string;
   /** What was issued, once it is. */
-  readonly bill?: IssuedDocumentsText;
+  readonly bill?: IssuedDocumentsText | undefined;
   /** The log has the receipt. */
   readonly logged: boolean;
 }

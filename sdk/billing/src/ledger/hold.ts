@@ -74,7 +74,7 @@ export interface Release {
   /** Of the caller's credential, as far as it is good for the grant's tenant. */
   readonly shown: readonly CallerProof[];
   /** Of the Idempotency-Key that the caller sends. */
-  readonly keyHash?: string;
+  readonly keyHash?: string | undefined;
 }
 
 /**

@@ -19,15 +19,15 @@ export interface Consumption {
   /** Unix seconds, the ledger's clock. */
   readonly consumedAt: number;
   /** Present when the consuming request carried an Idempotency-Key. */
-  readonly idempotency?: Idempotency;
+  readonly idempotency?: Idempotency | undefined;
   /** What is held of the grant for this event, a decimal integer; "0" once it is charged or released. */
   readonly heldMicros: string;
   /** Present once the event has been charged: what it comes to. */
-  readonly chargedMicros?: string;
+  readonly chargedMicros?: string | undefined;
   /** How many adjustments of its bill have changed that; absent is none. */
-  readonly adjustments?: number;
+  readonly adjustments?: number | undefined;
   /** The caller gave its hold back: it was not executed, and is not charged. */
-  readonly released?: true;
+  readonly released?: true | undefined;
 }
 
 /** Sums over a grant's events. */

@@ -2,6 +2,7 @@
  * The receipt of a billing attestation: what verification found, signed. Its checks are the rows that counted.
  * Rows about the receipt itself and its place in the log cannot be in it.
  */
+
 import {
   type BillingDocument,
   type ExecutionIntent,
@@ -9,6 +10,7 @@ import {
   type Signer,
   type VerificationReceipt,
 } from "@svc/core";
+import { withoutUndefined } from "@svc/core/json";
 import { issueReceipt, trustDigest } from "@svc/vdi-verifier";
 import type { Openings } from "../commitment/openings.ts";
 import type { BillingSettings } from "../verification/finding.ts";
@@ -71,7 +73,7 @@ function receiptOf(
   const counted = verification.checks.filter(({ outcome }) => outcome !== "skipped");
   const first = counted.find(({ valid }) => !valid);
   const receipt = issueReceipt(
-    {
+    withoutUndefined({
       attestationId: attestation.attestation_id,
       attestationHash: hashBillingAttestation(attestation),
       verifierId: `vdi:verifier:${signer.kid}`,
@@ -79,14 +81,14 @@ function receiptOf(
       checks: counted.map(({ check, valid }) => ({ check, valid })),
       recorded: recordOfBill(verification.checks, verification.trust, attestation),
       conclusive: verification.conclusive,
-      ...(first?.reason === undefined ? {} : { reason: first.reason }),
+      reason: first?.reason,
       trust: verification.trust,
       trustDigest: trustDigest(settings),
       rootsDigest: settings.rootsDigest,
       evaluatedAt: settings.at,
       verifiedAt: settings.now,
-      ...(intent === undefined ? {} : { executionIntent: intent }),
-    },
+      executionIntent: intent,
+    }),
     signer,
   );
   return { verification, receipt };

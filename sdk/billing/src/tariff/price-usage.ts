@@ -7,15 +7,15 @@
  */
 import {
   type Reading,
+  type Refusal,
   type Refuse,
+  type Rounding,
   refusal,
   type TariffLine,
   type TariffSnapshot,
   type TariffTiers,
 } from "@svc/core";
 import type { PRICE_REASONS } from "@svc/core/finding";
-import { add, type Rational, ratio, ZERO } from "./rational.ts";
-import { round } from "./round.ts";
 
 export type PriceReason = "meter_unpriced" | "usage_beyond_tiers" | "charge_too_large";
 
@@ -87,4 +87,65 @@ function clamp(charge: bigint, tariff: TariffSnapshot): bigint {
   if (minimum !== undefined && charge < BigInt(minimum)) return BigInt(minimum);
   if (maximum !== undefined && charge > BigInt(maximum)) return BigInt(maximum);
   return charge;
+}
+
+/**
+ * Exact fractions of BigInt, for prices of "5 micros per 1000 units". Nothing is rounded until the whole charge
+ * is known; a float would lose a micro somewhere between the lines and a rounding per line would lose several.
+ */
+interface Rational {
+  readonly numerator: bigint;
+  /** Positive. */
+  readonly denominator: bigint;
+}
+
+const ZERO: Rational = Object.freeze({ numerator: 0n, denominator: 1n });
+
+function ratio(numerator: bigint, denominator: bigint): Rational {
+  const divisor = greatestCommonDivisor(numerator, denominator);
+  return { numerator: numerator / divisor, denominator: denominator / divisor };
+}
+
+/** In lowest terms, so that a sum over many lines does not grow with their number. */
+function add(a: Rational, b: Rational): Rational {
+  return ratio(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  let [larger, smaller] = [a, b];
+  while (smaller !== 0n) [larger, smaller] = [smaller, larger % smaller];
+  return larger;
+}
+
+function round({ numerator, denominator }: Rational, rounding: Rounding): bigint {
+  const whole = numerator / denominator;
+  const rest = numerator % denominator;
+  return whole + (roundsUp(whole, 2n * rest - denominator, rest, rounding) ? 1n : 0n);
+}
+
+/** @param beyondHalf sign of the rest minus one half */
+function roundsUp(whole: bigint, beyondHalf: bigint, rest: bigint, rounding: Rounding): boolean {
+  switch (rounding) {
+    case "up":
+      return rest > 0n;
+    case "down":
+      return false;
+    case "half_up":
+      return beyondHalf >= 0n;
+    case "half_even":
+      return beyondHalf > 0n || (beyondHalf === 0n && whole % 2n === 1n);
+  }
+}
+
+/**
+ * @param at Unix seconds
+ * @param pointer where the tariff stands in its document
+ */
+export function effectFault(
+  { effective_from: from, effective_until: until }: TariffSnapshot,
+  at: number,
+  pointer: string,
+): Refusal<"tariff_not_effective"> | null {
+  if (at >= from && (until === undefined || at < until)) return null;
+  return refuse("tariff_not_effective", { from, until: until ?? null, found: at }, pointer);
 }

@@ -43,14 +43,14 @@ export type InclusionChecker = (
 /** A document of the same bill, beside the one that is verified. */
 export interface ReadBeside {
   readonly attestation: Reading<BillingDocument>;
-  readonly openings?: Json;
+  readonly openings?: Json | undefined;
   /** JSON Pointer to where it was given; absent for the document that is verified, and for files of their own. */
-  readonly pointer?: string;
+  readonly pointer?: string | undefined;
 }
 
 /** The documents of one bill, each read once. */
 export interface ReadEvidence extends ReadBeside {
-  readonly receipt?: OpenedReceipt;
+  readonly receipt?: OpenedReceipt | undefined;
   readonly entry?: Json;
   readonly inclusion?: Json;
   readonly checkpoint?: Json;

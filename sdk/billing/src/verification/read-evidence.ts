@@ -42,7 +42,7 @@ export function readBillingEvidence({
     ...(bill === undefined ? [] : [readBeside(bill, "/bill")]),
     ...readList(adjustments, "/adjustments"),
   ];
-  return { attestation: readBill(attestation), ...read, ...(beside.length === 0 ? {} : { beside }) };
+  return { attestation: readBill(attestation), ...read, beside };
 }
 
 function readBill(document: unknown): ReadBeside["attestation"] {
@@ -59,7 +59,7 @@ function readBeside(given: unknown, pointer: string): ReadBeside {
   return {
     pointer,
     attestation: readBill(attestation ?? null),
-    ...(openings === undefined ? {} : { openings: jsonOf(openings) }),
+    openings: openings === undefined ? undefined : jsonOf(openings),
   };
 }
 

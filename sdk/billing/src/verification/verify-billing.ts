@@ -9,6 +9,7 @@
 import {
   type BillingDocument,
   hashBillingAttestation,
+  NOTHING_CHECKED,
   type PinnedKey,
   type ProfileId,
   readFunction,
@@ -119,8 +120,8 @@ export async function verifyBillingUnder(
 ): Promise<BillingResult> {
   // Read before anything is waited for: what the caller does to it afterwards changes nothing.
   const read = readBillingEvidence(others);
-  const opened = receipt === undefined ? {} : { receipt: await openReceipt(receipt) };
-  return judgeBilling({ ...read, ...opened }, settings);
+  const opened = receipt === undefined ? undefined : await openReceipt(receipt);
+  return judgeBilling({ ...read, receipt: opened }, settings);
 }
 
 /** `verifyBilling` over documents that were read. */
@@ -251,9 +252,9 @@ function judgedLink(
   const fault = rows.find(([, row]) => outcomeOf(row) === "failed")?.[1].failure?.reason ?? null;
   const { attestation, openings, pointer } = link;
   return {
-    ...(pointer === undefined ? {} : { pointer }),
+    pointer,
     document: attestation.ok ? attestation.value : null,
-    ...(openings === undefined ? {} : { openings }),
+    openings,
     fault,
     isUndecided: fault === null && rows.some(([, row]) => outcomeOf(row) === "open"),
   };
@@ -285,16 +286,6 @@ function billingRows(
     ["meter", on((document) => checkMeter(document, evidence, settings))],
   ];
 }
-
-const NOTHING_CHECKED: Trust = Object.freeze({
-  issuer: "not_checked",
-  circuit: "not_checked",
-  manifest: "not_checked",
-  revocation: "not_checked",
-  time: "not_checked",
-  inputs: "self_asserted",
-  execution: "self_asserted",
-});
 
 function resultOf(
   { attestation }: ReadEvidence,

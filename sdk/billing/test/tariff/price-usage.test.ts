@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { checkAmount, priceUsage } from "../../src/index.ts";
-import { effectFault } from "../../src/tariff/effect-fault.ts";
+import { effectFault } from "../../src/tariff/price-usage.ts";
 
 const LINE = { meter: "tokens", unit_price_micros: "3", per_units: "1" };
 const GRADUATED = {

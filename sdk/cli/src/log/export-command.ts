@@ -4,8 +4,9 @@
  *
  * The checkpoint is written last, and only when all that it speaks of was there and agreed.
  */
+
 import { mkdir, readdir } from "node:fs/promises";
-import { decodeHex, encodeBase64, encodeUtf8 } from "@svc/core";
+import { decodeHex, encodeBase64, encodeUtf8, VdiError } from "@svc/core";
 import {
   CHECKPOINT_PATH,
   decodeBundle,
@@ -22,41 +23,39 @@ import {
   type TileSource,
 } from "@svc/tlog";
 import type { EntryProblem } from "@svc/vdi-transparency";
-import { readArguments, UsageError } from "../vdi/arguments.ts";
-import type { Terminal } from "../vdi/command.ts";
-import { FileError } from "../vdi/files.ts";
+import { form } from "../terminal/command.ts";
 import { directoryFiles } from "./directory.ts";
 import { fsckOptionsOf, printReport, sourceOf, WHOLE_LOG_OPTIONS } from "./whole-log.ts";
 
-/** Exit code 0: all of it is there, and whole. 1: something is wrong, and there is no checkpoint. @throws as fsck */
-export async function exportCommand(
-  args: readonly string[],
-  terminal: Pick<Terminal, "line" | "words">,
-): Promise<number> {
-  const { values, files } = readArguments(args, { ...WHOLE_LOG_OPTIONS, tessera: { type: "boolean" } });
-  const [place, folder, ...rest] = files;
-  if (place === undefined || folder === undefined || rest.length > 0) {
-    throw new UsageError(({ says }) => says.log.placeAndFolder);
-  }
-  const options = fsckOptionsOf(values);
-  const source = await sourceOf(place);
-  const target = directoryFiles(await emptyFolder(folder));
-  const { report, note } = await copyLog(source, target, options);
-  if (report.ok && note !== null) {
-    if (values.tessera === true) await writeTesseraState(target, report);
-    await target.write(CHECKPOINT_PATH, note);
-  }
-  return printReport(report, values, terminal);
-}
+/** Exit code 0: all of it is there, and whole. 1: something is wrong, and there is no checkpoint. */
+export const EXPORT = form({
+  usage: "export <url or folder> <new folder> [options]",
+  options: {
+    tessera: { help: "with the state that Tessera's driver for file systems keeps beside a log" },
+    ...WHOLE_LOG_OPTIONS,
+  },
+  words: [2, 2, "one url or folder, and a new folder"],
+  async run({ words: [place = "", folder = ""], values }, terminal) {
+    const options = fsckOptionsOf(values);
+    const source = await sourceOf(place);
+    const target = directoryFiles(await emptyFolder(folder));
+    const { report, note } = await copyLog(source, target, options);
+    if (report.ok && note !== null) {
+      if (values.tessera === true) await writeTesseraState(target, report);
+      await target.write(CHECKPOINT_PATH, note);
+    }
+    return printReport(report, values, terminal);
+  },
+});
 
 async function emptyFolder(folder: string): Promise<string> {
   try {
     await mkdir(folder, { recursive: true });
     if ((await readdir(folder)).length === 0) return folder;
   } catch (cause) {
-    throw new FileError("folder_unusable", ({ says }) => says.log.folderUnwritable(folder), { cause });
+    throw new VdiError("folder_unusable", `${folder} cannot be written to`, { cause });
   }
-  throw new FileError("folder_not_empty", ({ says }) => says.log.folderNotEmpty(folder));
+  throw new VdiError("folder_not_empty", `${folder} holds something already, and is left as it is`);
 }
 
 /** Everything but the checkpoint, as it is read and judged. */
@@ -87,7 +86,7 @@ async function writeRightEdge(target: PublicFiles, size: number): Promise<void> 
     const path = encodeTilePath(tile);
     if ((await target.read(path)) !== null) continue;
     const full = await target.read(encodeTilePath({ ...tile, width: TILE_WIDTH }));
-    if (full === null) throw new FileError("log_incomplete", ({ says }) => says.log.notCopied(path));
+    if (full === null) throw new VdiError("log_incomplete", `${path} was not copied`);
     await target.write(path, cutTo(full, tile));
   }
 }

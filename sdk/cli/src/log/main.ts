@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The `vdi-log` command. */
-import { EXIT } from "../vdi/exit-code.ts";
+import { EXIT } from "../terminal/exit-code.ts";
 import { run } from "./run.ts";
 
 /** Of what answered nothing; of an output that cannot be written too, which is no log that is not well. */
@@ -18,5 +18,4 @@ process.exitCode = await run(
   process.argv.slice(2),
   { line: (text) => process.stdout.write(`${text}\n`) },
   { line: (text) => process.stderr.write(`${text}\n`) },
-  process.env,
 );

@@ -5,9 +5,9 @@
  * and a power cut. `BEGIN IMMEDIATE` takes the write lock before the head is read, so several processes may
  * append to one file and still make one history.
  */
+import { VdiError } from "@svc/core";
 import type { SqlDatabase } from "@svc/tlog";
 import { SqlReceiptStore } from "@svc/vdi-transparency";
-import { FileError } from "../vdi/files.ts";
 
 export interface SqliteLog {
   readonly store: SqlReceiptStore;
@@ -64,7 +64,7 @@ async function open(DatabaseSync: Driver, path: string): Promise<InstanceType<Dr
         continue;
       }
       const why = cause instanceof Error ? cause.message : "unknown reason";
-      throw new FileError("sqlite_unusable", ({ says }) => says.log.notALog(path, says.library(why)), {
+      throw new VdiError("sqlite_unusable", `${path} cannot be used as a log: ${why}`, {
         cause,
       });
     }
@@ -89,6 +89,8 @@ async function loadDriver(): Promise<typeof import("node:sqlite")> {
   try {
     return await import("node:sqlite");
   } catch (cause) {
-    throw new FileError("sqlite_missing", ({ says }) => says.log.noSqlite, { cause });
+    throw new VdiError("sqlite_missing", "this Node has no SQLite driver; use Node 22.13 or later", {
+      cause,
+    });
   }
 }

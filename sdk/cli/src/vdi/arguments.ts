@@ -1,96 +1,47 @@
-/** Command lines read strictly: an unknown option is refused, never dropped. A mistake is a `UsageError`. */
-import { parseArgs } from "node:util";
+/** Options that several commands have, and what their values are. */
 import { PROFILE_IDS, type ProfileId } from "@svc/core";
-import type { UsageWords } from "@svc/words/cli";
-import { mistakeInOptions } from "@svc/words/line";
-import { type Said, type Spoken, said } from "./said.ts";
+import { UsageError } from "@svc/core/command-line";
 
-/** A mistake in the command line, worded in every language. */
-export class UsageError extends Error implements Spoken {
-  override readonly name = "UsageError";
-  readonly say: Said;
+export const OUT = {
+  value: "FILE",
+  help: "write what is made there instead of to standard output",
+} as const;
+export const MADE_JSON = { help: "with --out: print what was made as a JSON object" } as const;
+export const SECRET_KEY = { value: "FILE", help: "the issuer's secret key, 64 hex digits" } as const;
+export const KID = { value: "ID", help: "stated key id" } as const;
 
-  constructor(words: Said, options?: ErrorOptions) {
-    super(said(words), options);
-    this.say = words;
-  }
-}
-
-export type OptionTable = Readonly<
-  Record<
-    string,
-    { readonly type: "string" | "boolean"; readonly multiple?: boolean; readonly short?: string }
-  >
->;
-
-type ValueOf<Option> = Option extends { readonly type: "boolean" }
-  ? boolean
-  : Option extends { readonly multiple: true }
-    ? string[]
-    : string;
-
-export interface Read<Options extends OptionTable> {
-  readonly files: readonly string[];
-  readonly values: { readonly [name in keyof Options]?: ValueOf<Options[name]> };
-}
-
-export function readArguments<const Options extends OptionTable>(
-  args: readonly string[],
-  options: Options,
-): Read<Options> {
-  try {
-    const { positionals, values, tokens } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options,
-      tokens: true,
-    });
-    // The first would be dropped without a word, and may have been the stricter one.
-    const named = tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
-    const twice = named.find((name, i) => named.indexOf(name) < i && options[name]?.multiple !== true);
-    if (twice !== undefined) throw new UsageError(({ command }) => command.optionTwice(`--${twice}`));
-    // As everywhere, "-" is standard output, which is where it goes without the option.
-    const { out, ...rest } = values as Record<string, unknown>;
-    const read = out === undefined || out === "-" ? rest : { ...rest, out };
-    return { files: positionals, values: read as Read<Options>["values"] };
-  } catch (error) {
-    if (error instanceof TypeError) {
-      const { message } = error;
-      throw new UsageError(({ command, says }) => mistakeInOptions(error, command) ?? says.library(message), {
-        cause: error,
-      });
-    }
-    throw error;
-  }
-}
-
-/** A library's refusal of a value, under the name of the option that it came by where that is known. */
-export function underOptions(error: unknown, options: Readonly<Record<string, string>> = {}): unknown {
-  if (error instanceof UsageError || !(error instanceof TypeError || error instanceof RangeError))
-    return error;
-  const { message } = error;
-  const [, argument = ""] = /^([\w.]+):/.exec(message) ?? [];
-  const option = Object.hasOwn(options, argument) ? options[argument] : undefined;
-  const why = option === undefined ? message : message.slice(argument.length + 1).trimStart();
-  return new UsageError(({ says }) => {
-    const told = says.library(why);
-    return option === undefined ? told : `${option}: ${told}`;
-  });
-}
+const PROFILE = {
+  value: "NAME",
+  help: "strict, standard, minimal, or a profile's full identifier",
+} as const;
+const TRUST = {
+  value: "FILE",
+  help: 'whom you trust: JSON, see "vdi help trust", or a file exported from the audit page',
+} as const;
+const AT = {
+  value: "TIME",
+  help: "the time asked about: Unix seconds, or such as 2026-01-31T12:00:00Z",
+} as const;
+const RESULT_JSON = { help: "print the machine result, the same that the library gives" } as const;
 
 /** Options of every command that verifies something. */
-export const TRUST_OPTIONS = {
-  trust: { type: "string" },
-  profile: { type: "string" },
-  at: { type: "string" },
-  json: { type: "boolean" },
-} as const;
+export const TRUST_OPTIONS = { trust: TRUST, profile: PROFILE, at: AT, json: RESULT_JSON } as const;
+
+/** Of what is written for readers: terminals speak English. */
+export const LANGUAGE = { value: "LANG", help: "its language: en or de; default en" } as const;
+
+/** Whether a document is written in German. */
+export function isGerman(language: string | undefined): boolean {
+  if (language !== undefined && language !== "en" && language !== "de")
+    throw new UsageError("--lang: expected en or de");
+  return language === "de";
+}
 
 export function profileOfName(name: string | undefined): ProfileId | undefined {
   if (name === undefined) return undefined;
   const full = `VDI_VERIFY_${name.toUpperCase()}_V1`;
   const found = PROFILE_IDS.find((id) => id === name || id === full);
-  if (found === undefined) throw new UsageError(({ command }) => command.profileExpected);
+  if (found === undefined) throw new UsageError("--profile: expected strict, standard or minimal");
   return found;
 }
 
@@ -104,14 +55,24 @@ export function timeOf(text: string | undefined, option = "--at"): number | unde
   const milliseconds = isDay || isTime ? Date.parse(text) : Number.NaN;
   const day = text.slice(0, 10);
   // Of 30 February a reader of dates makes one in March, of which nobody asked.
-  if (!(milliseconds >= 0) || !new Date(Date.parse(day)).toISOString().startsWith(day)) {
-    throw new UsageError(({ command }) => command.timeExpected(option));
-  }
+  if (!(milliseconds >= 0) || !new Date(Date.parse(day)).toISOString().startsWith(day))
+    throw new UsageError(
+      `${option}: expected Unix seconds, or a time with its zone, such as 2026-01-31T12:00:00Z`,
+    );
   return Math.floor(milliseconds / 1000);
 }
 
-export function onlyFile(files: readonly string[], what: keyof UsageWords["one"]): string {
-  const [file, ...more] = files;
-  if (file === undefined || more.length > 0) throw new UsageError(({ usage }) => usage.one[what]);
-  return file;
+/** @throws UsageError for anything but a whole number in these bounds */
+export function wholeOf(text: string, option: string, least: number, most: number): number {
+  const value = Number(text);
+  if (!/^(?:0|[1-9][0-9]{0,15})$/.test(text) || value < least || value > most)
+    throw new UsageError(`${option}: expected a whole number from ${least} to ${most}, got ${text}`);
+  return value;
+}
+
+/** @throws UsageError for anything but a whole number from 1 */
+export function countOf(text: string, option: string): number {
+  if (!/^[1-9][0-9]{0,15}$/.test(text) || !Number.isSafeInteger(Number(text)))
+    throw new UsageError(`${option}: expected a whole number from 1`);
+  return Number(text);
 }

@@ -1,6 +1,6 @@
-/** What a shell offers after `vdi`, read from the rows of the table and their help, and said in each shell's language. */
-import type { CommandLine } from "@svc/words/cli";
-import type { Command } from "./command.ts";
+/** What a shell offers after `vdi`, read from the table of commands, and said in each shell's language. */
+import { type CommandRow, optionsOf } from "@svc/core/command-line";
+import type { VdiCommand } from "../terminal/command.ts";
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 export type ShellName = (typeof SHELLS)[number];
@@ -14,31 +14,14 @@ export interface Completion {
   readonly options: readonly string[];
 }
 
-/** Options of every command, of which no help speaks. */
-const EVERYWHERE = ["--help", "--lang"];
-
-/** Where a help describes its own options: lines of usage, and lines that begin with an option. */
-export function completionsOf(
-  commands: readonly Pick<Command, "name">[],
-  words: Pick<CommandLine, "help">,
-): Completion[] {
-  return commands.map(({ name }) => {
-    const { summary, help } = words.help[name];
-    const lines = help.split("\n");
-    const usage = lines.filter((line) => line.startsWith(`vdi ${name} `));
-    // Up to two spaces, after which it is told what the option does.
-    const described = lines.flatMap((line) => /^ {2}(--\S.*?)(?: {2}|$)/.exec(line)?.[1] ?? []);
-    const options = [...usage, ...described].flatMap((text) => text.match(/--[a-z][a-z-]*/g) ?? []);
-    const actions = usage.flatMap(
-      (line) => /^([a-z]+(?:\|[a-z]+)*)(?: |$)/.exec(line.slice(name.length + 5)) ?? [],
-    );
-    return {
-      name,
-      summary,
-      actions: [...new Set(actions.flatMap((found) => found.trim().split("|")))],
-      options: [...new Set([...options, ...EVERYWHERE])].sort(),
-    };
-  });
+export function completionsOf(commands: readonly CommandRow<VdiCommand>[]): Promise<Completion[]> {
+  return Promise.all(
+    commands.map(async ({ name, summary, load }) => {
+      const { forms } = await load();
+      const options = optionsOf(Object.assign({}, ...Object.values(forms).map((form) => form.options)));
+      return { name, summary, actions: Object.keys(forms).filter((key) => /^\w/.test(key)), options };
+    }),
+  );
 }
 
 /** The script for `shell`, which knows nothing else than `rows`. */

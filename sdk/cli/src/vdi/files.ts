@@ -5,12 +5,20 @@
 import { access, constants, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { notText, recognise } from "@svc/audit";
-import { decodeHex, decodeUtf8, isEnvelope, type Json, readJson, VdiError } from "@svc/core";
+import {
+  decodeHex,
+  decodeUtf8,
+  isEnvelope,
+  type Json,
+  parseAttestation,
+  parseOpening,
+  readJson,
+  VdiError,
+} from "@svc/core";
+import { UsageError } from "@svc/core/command-line";
+import type { Failure } from "@svc/core/finding";
 import { EXAMINED_SET, READING_SET, sentenceOf } from "@svc/words";
-import { type CommandLine, cliInEnglish } from "@svc/words/cli";
-import { UsageError } from "./arguments.ts";
-import type { Terminal } from "./command.ts";
-import { type Said, type Spoken, said } from "./said.ts";
+import type { Terminal } from "../terminal/command.ts";
 import { PackError, packerOf, unpacked } from "./stream/unpack.ts";
 
 const OWNER_ONLY = 0o600;
@@ -20,19 +28,12 @@ export const MAX_WHOLE_BYTES: number = 64 << 20;
 /** Standard input is one text: whoever asks second would find it empty. */
 const readAlready = new WeakSet<Terminal>();
 
-/** What the world did not let be read or written, in every language. */
-export class FileError extends VdiError implements Spoken {
-  readonly say: Said;
-
-  constructor(code: string, say: Said, options?: ErrorOptions) {
-    super(code, said(say), options);
-    this.say = say;
-  }
-}
+/** What the world did not let be read or written. */
+export class FileError extends VdiError {}
 
 /** What a file is called in answers. */
-export function nameOf(path: string, { command }: CommandLine = cliInEnglish): string {
-  return path === "-" ? command.standardInput : path;
+export function nameOf(path: string): string {
+  return path === "-" ? "standard input" : path;
 }
 
 /** "-" is standard input. */
@@ -57,16 +58,13 @@ export function outOfEnvelope(text: string): string {
 export function textOf(bytes: Uint8Array, path: string): string {
   const text = decodeUtf8(bytes);
   if (text === null)
-    throw new FileError(
-      "not_utf8",
-      (locale) => `${nameOf(path, locale)}: ${sentenceOf(EXAMINED_SET, notText(bytes), locale)}`,
-    );
+    throw new FileError("not_utf8", `${nameOf(path)}: ${sentenceOf(EXAMINED_SET, notText(bytes))}`);
   return text;
 }
 
 /** @throws UsageError where it was taken already */
 export function takeStandardInput(terminal: Terminal): void {
-  if (readAlready.has(terminal)) throw new UsageError(({ command }) => command.standardInputTwice);
+  if (readAlready.has(terminal)) throw new UsageError("standard input (-) can be given once");
   readAlready.add(terminal);
 }
 
@@ -116,29 +114,33 @@ export async function sizeOf(path: string): Promise<number | null> {
 
 export function unreadableFile(path: string, error: unknown): FileError {
   if (error instanceof FileError) return error;
-  if (error instanceof PackError) {
-    const { fault } = error;
-    return new FileError(
-      "file_unreadable",
-      (words) => {
-        const { zstdUnknown, damaged } = words.usage;
-        return words.command.notReadable(nameOf(path, words), fault === "damaged" ? damaged : zstdUnknown);
-      },
-      { cause: error },
+  const [name, code] = [nameOf(path), codeOf(error)];
+  const why = (text: string) => new FileError("file_unreadable", text, { cause: error });
+  if (error instanceof PackError)
+    return why(
+      error.fault === "damaged"
+        ? `${name} cannot be read (what is packed in it ends in the middle, is damaged, or is followed by something else)`
+        : `${name} cannot be read (this is zstd, which this Node does not unpack (24 does): pipe it through zstd -dc)`,
     );
-  }
-  return new FileError("file_unreadable", unreadable(path, codeOf(error)), { cause: error });
+  if (code === "ENOENT" || code === "ENOTDIR") return why(`${name}: there is no such file`);
+  if (code === "EISDIR")
+    return why(`${name} is a folder: name the files in it (a log's folder: vdi log fsck ${name})`);
+  if (code === "EACCES" || code === "EPERM") return why(`${name} cannot be read: you may not (${code})`);
+  return why(`${name} cannot be read (${code})`);
 }
 
 /** JSON of the reader's own: settings, not evidence, so a malformed file is an error. */
 export async function readOwnJson(path: string, terminal: Terminal): Promise<Json> {
   const read = readJson(await readTextFile(path, terminal), { maxBytes: 8 << 20, maxMembers: 200_000 });
-  if (!read.ok) {
-    throw new FileError("file_malformed", (locale) =>
-      locale.usage.cannotBeUsed(nameOf(path, locale), sentenceOf(READING_SET, read, locale)),
-    );
-  }
+  if (!read.ok) throw notJson(path, read);
   return read.value;
+}
+
+function notJson(path: string, refused: Failure): FileError {
+  return new FileError(
+    "file_malformed",
+    `${nameOf(path)} cannot be used. ${sentenceOf(READING_SET, refused)}`,
+  );
 }
 
 /**
@@ -149,33 +151,65 @@ export async function readOwnJson(path: string, terminal: Terminal): Promise<Jso
 export async function readableText(path: string, terminal: Terminal): Promise<string> {
   const text = await readTextFile(path, terminal);
   const read = readJson(text, { maxBytes: MAX_WHOLE_BYTES, maxMembers: 2_000_000 });
-  if (read.ok) return outOfEnvelope(text);
-  throw new FileError("file_malformed", (locale) =>
-    locale.usage.cannotBeUsed(nameOf(path, locale), sentenceOf(READING_SET, read, locale)),
-  );
+  if (!read.ok) throw notJson(path, read);
+  return outOfEnvelope(text);
+}
+
+/** A kind of document: the code of an error, what it is called there, and its parser. */
+type Wanted<T> = readonly [
+  code: string,
+  what: string,
+  parse: (text: string) => { readonly ok: true; readonly value: T } | { readonly ok: false },
+];
+
+export const ATTESTATION = ["attestation_malformed", "decision attestation", parseAttestation] as const;
+export const OPENING = ["opening_malformed", "opening of a decision", parseOpening] as const;
+
+/**
+ * A document of one kind. Its fault is not described: it may hold what is private.
+ *
+ * @throws FileError where it is none
+ */
+export async function readParsed<T>(
+  path: string,
+  [code, what, parse]: Wanted<T>,
+  terminal: Terminal,
+): Promise<T> {
+  const read = parse(await readDocumentFile(path, terminal));
+  if (!read.ok) throw new FileError(code, `${nameOf(path)}: it is no ${what}`);
+  return read.value;
 }
 
 /** A secret key from a file of 64 hex digits. Warns where others may read it. */
 export async function readSecretKey(path: string, terminal: Terminal): Promise<string> {
   const key = (await readTextFile(path, terminal)).trim();
   if (decodeHex(key, 32) === null) {
-    throw new FileError("key_malformed", (locale) => locale.usage.noSecretKey(nameOf(path, locale)));
+    throw new FileError(
+      "key_malformed",
+      `${nameOf(path)} holds no secret key: expected 64 hex digits in lower case, as vdi keys generate writes them`,
+    );
   }
   if (path !== "-" && process.platform !== "win32" && ((await stat(path)).mode & 0o077) !== 0) {
-    terminal.note(terminal.words.says.othersMayRead(path));
+    terminal.note(`${path}: other users of this machine may read this secret key (chmod 600 it)`);
   }
   return key;
+}
+
+interface WriteOptions {
+  readonly secret?: boolean;
+  readonly replace?: boolean;
 }
 
 /** Never replaces a file unless told to; a secret is readable by its owner only. */
 export async function writeOut(
   path: string,
   content: string | Uint8Array,
-  { secret = false, replace = !secret }: { readonly secret?: boolean; readonly replace?: boolean } = {},
+  { secret = false, replace = !secret }: WriteOptions = {},
 ): Promise<void> {
-  if (path === "-") throw new UsageError(({ command }) => command.fileNotOutput);
+  if (path === "-")
+    throw new UsageError("- is no file: only what --out and --html name may go to standard output");
   try {
-    await writeFile(path, content, { flag: replace ? "w" : "wx", ...(secret ? { mode: OWNER_ONLY } : {}) });
+    await writeFile(path, content, { flag: replace ? "w" : "wx", mode: secret ? OWNER_ONLY : 0o666 });
   } catch (error) {
     throw new FileError("file_unwritable", unwritable(path, codeOf(error)), { cause: error });
   }
@@ -190,7 +224,7 @@ export async function writeOut(
  */
 export async function refuseUnwritable(
   paths: readonly (string | undefined)[],
-  { secret = false, replace = !secret }: { readonly secret?: boolean; readonly replace?: boolean } = {},
+  { secret = false, replace = !secret }: WriteOptions = {},
 ): Promise<void> {
   for (const path of paths) {
     if (path === undefined || path === "-") continue;
@@ -211,39 +245,46 @@ async function whyUnwritable(path: string, replace: boolean): Promise<string | n
 }
 
 /** To the file, or to standard output without one. */
-export async function deliver(document: unknown, out: string | undefined, terminal: Terminal): Promise<void> {
+export async function deliver(
+  document: unknown,
+  out: string | undefined,
+  terminal: Terminal,
+  options: WriteOptions = {},
+): Promise<void> {
   const text = JSON.stringify(document, null, 2);
   if (out === undefined) terminal.line(text);
-  else await writeOut(out, `${text}\n`);
+  else await writeOut(out, `${text}\n`, options);
+}
+
+/** What a command made, in its file or on standard output, and beside it one sentence, or facts as JSON. */
+export async function deliverMade(
+  document: unknown,
+  [facts, sentence]: readonly [facts: object, sentence: string],
+  { out, json }: { readonly out?: string | undefined; readonly json?: boolean | undefined },
+  terminal: Terminal,
+  options: WriteOptions = {},
+): Promise<void> {
+  await deliver(document, out, terminal, options);
+  if (out === undefined) terminal.note(sentence);
+  else if (json === true) terminal.line(JSON.stringify({ ...facts, file: out }, null, 2));
+  else terminal.line(`${sentence} Written to ${out}`);
 }
 
 /** @param bytes null where they were not read to their end */
 export function tooLong(path: string, bytes: number | null): FileError {
-  const megabytes = bytes === null ? null : Math.ceil(bytes / (1 << 20));
-  const say: Said = (locale) =>
-    locale.command.tooLarge(nameOf(path, locale), megabytes, MAX_WHOLE_BYTES >> 20);
-  return new FileError("file_too_large", say);
+  const size = bytes === null ? "more than it may be" : `${Math.ceil(bytes / (1 << 20))} MiB`;
+  return new FileError(
+    "file_too_large",
+    `${nameOf(path)} is too large: ${size}, and what is not JSON Lines may have ${MAX_WHOLE_BYTES >> 20} MiB, a single document in it 1 MiB; vdi verify reads JSON Lines of any size`,
+  );
 }
 
-function unreadable(path: string, code: string): Said {
-  return (locale) => {
-    const { command } = locale;
-    const name = nameOf(path, locale);
-    if (code === "ENOENT" || code === "ENOTDIR") return command.noSuchFile(name);
-    if (code === "EISDIR") return command.isFolder(name);
-    if (code === "EACCES" || code === "EPERM") return command.mayNotRead(name, code);
-    return command.notReadable(name, code);
-  };
-}
-
-function unwritable(path: string, code: string): Said {
-  return ({ command }) => {
-    if (code === "EEXIST") return command.isThere(path);
-    if (code === "ENOENT" || code === "ENOTDIR") return command.noSuchFolder(path);
-    if (code === "EISDIR") return command.notWritableFolder(path);
-    if (code === "EACCES" || code === "EPERM") return command.mayNotWrite(path, code);
-    return command.notWritable(path, code);
-  };
+function unwritable(path: string, code: string): string {
+  if (code === "EEXIST") return `${path} is there already and is not replaced`;
+  if (code === "ENOENT" || code === "ENOTDIR") return `${path} cannot be written: there is no such folder`;
+  if (code === "EISDIR") return `${path} cannot be written: it is a folder`;
+  if (code === "EACCES" || code === "EPERM") return `${path} cannot be written: you may not (${code})`;
+  return `${path} cannot be written (${code})`;
 }
 
 function codeOf(error: unknown): string {

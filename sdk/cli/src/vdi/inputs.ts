@@ -1,9 +1,9 @@
 /** What the files of a command line hold: documents, of which one file may have many, and tiles of a log. */
 import { createReadStream } from "node:fs";
-import { type Item, recognise, type TileFile, tilePathOf } from "@svc/audit";
+import { type Item, KIND_NAMES, recognise, type TileFile, tilePathOf } from "@svc/audit";
 import { readJson } from "@svc/core/json";
-import type { CommandLine } from "@svc/words/cli";
-import type { Terminal } from "./command.ts";
+import type { Terminal } from "../terminal/command.ts";
+import { shown } from "../terminal/paint.ts";
 import {
   FileError,
   MAX_WHOLE_BYTES,
@@ -14,13 +14,11 @@ import {
   takeStandardInput,
   textOf,
 } from "./files.ts";
-import { shown } from "./paint.ts";
-import type { Said } from "./said.ts";
 import { isPacked, type LongInput, longFile, type Whole, wholeOrLong } from "./stream/long-input.ts";
 
 export interface Unread {
   readonly source: string;
-  readonly say: Said;
+  readonly why: string;
 }
 
 export interface Inputs {
@@ -45,7 +43,6 @@ export async function readInputs(
   terminal: Terminal,
   tellsOnly = false,
 ): Promise<Inputs> {
-  const { words } = terminal;
   const items: Item[] = [];
   const tiles: TileFile[] = [];
   const files: Inputs["files"][number][] = [];
@@ -60,55 +57,42 @@ export async function readInputs(
       }
       const { bytes, sha256 } = found;
       const tilePath = tilePathOf(path);
-      const name = nameOf(path, words);
+      const name = nameOf(path);
       // One by one: a call with as many arguments as a file may hold documents overflows the stack.
       if (tilePath !== null) tiles.push({ source: path, path: tilePath, bytes });
-      else for (const item of itemsIn(textOf(bytes, path), name, words)) items.push(item);
+      else for (const item of recognise(textOf(bytes, path), name)) items.push(item);
       files.push({ name, sha256 });
     } catch (error) {
       if (!(error instanceof FileError) || (paths.length === 1 && !tellsOnly)) throw error;
-      unread.push({ source: nameOf(path, words), say: error.say });
+      unread.push({ source: nameOf(path), why: error.message });
     }
   }
   return { items, tiles, files, long, unread };
 }
 
-/** The documents of a text; where in it each stands is said in the reader's language. */
-function itemsIn(text: string, name: string, { command }: CommandLine): Item[] {
-  return recognise(text, name).map((item) => {
-    const place = item.source
-      .slice(name.length)
-      .replace(/^, line (\d+)/, (_, number: string) => `, ${command.line(Number(number))}`)
-      .replace(/, document (\d+)/g, (_, number: string) => `, ${command.document(Number(number))}`)
-      .replace(/, DSSE payload/g, `, ${command.payload}`);
-    return { ...item, source: name + place };
-  });
-}
-
 async function wholeOrLongOf(path: string, terminal: Terminal): Promise<Whole | LongInput> {
-  const { input, words } = terminal;
+  const { input } = terminal;
   if (path === "-") {
     takeStandardInput(terminal);
-    return wholeOrLong(path, input === undefined ? [await terminal.stdin()] : input(), words);
+    return wholeOrLong(path, input === undefined ? [await terminal.stdin()] : input());
   }
   const size = await sizeOf(path);
   if (size !== null && size > MAX_WHOLE_BYTES && !(await isPacked(path))) return longFile(path, size);
-  return wholeOrLong(path, createReadStream(path), words);
+  return wholeOrLong(path, createReadStream(path));
 }
 
 /** The receipts among the documents of the files, for commands about nothing else. Others are named. */
 export async function readReceipts(paths: readonly string[], terminal: Terminal): Promise<readonly string[]> {
   const texts: string[] = [];
-  const { says, kinds } = terminal.words;
   for (const path of paths) {
-    const name = nameOf(path, terminal.words);
-    for (const { kind, text, source } of itemsIn(await readTextFile(path, terminal), name, terminal.words)) {
+    const name = nameOf(path);
+    for (const { kind, text, source } of recognise(await readTextFile(path, terminal), name)) {
       // What is not recognised goes along: the library says why it does not count.
       if (kind === "receipt" || (kind === "unknown" && text.trim() !== "")) texts.push(text);
-      else terminal.note(says.noReceiptIn(shown(source), kinds[kind]));
+      else terminal.note(`${shown(source)} is left out: it is no receipt (${KIND_NAMES[kind]})`);
     }
   }
-  if (texts.length === 0) throw new FileError("receipts_missing", ({ usage }) => usage.noReceipts);
+  if (texts.length === 0) throw new FileError("receipts_missing", "there is no receipt in what was given");
   return texts;
 }
 
@@ -125,12 +109,11 @@ export async function documentsInFile(
   path: string,
   terminal: Terminal,
 ): Promise<readonly { readonly text: string; readonly place: string }[]> {
-  const { words } = terminal;
   const text = await readTextFile(path, terminal);
-  const name = nameOf(path, words);
+  const name = nameOf(path);
   const lines = text
     .split("\n")
-    .map((line, i) => ({ text: line, place: `${name}, ${words.command.line(i + 1)}` }))
+    .map((line, i) => ({ text: line, place: `${name}, line ${i + 1}` }))
     .filter((line) => line.text.trim() !== "");
   const hasWhole = lines.length > 1 && lines.some((line) => /^\s*\{.*\}\s*$/.test(line.text));
   const documents = hasWhole && !readJson(text, WHOLE).ok ? lines : [{ text, place: name }];

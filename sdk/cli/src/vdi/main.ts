@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 /** The `vdi` command. */
 import { once } from "node:events";
-import { EXIT } from "./exit-code.ts";
-import { progressLine, wantsColour } from "./paint.ts";
+import { EXIT } from "../terminal/exit-code.ts";
+import { progressLine, wantsColour } from "../terminal/paint.ts";
 import { runVdi } from "./run.ts";
-import { wordsOfLine } from "./spoken.ts";
 
 /** A command that looks at its signal says what was done; one that does not is left after this. */
 const GRACE_MS = 500;
@@ -44,32 +43,27 @@ process.once("SIGINT", () => {
 });
 
 /** Whoever types would not know that they are waited for. */
-async function sayTyping(): Promise<void> {
-  if (process.stdin.isTTY !== true) return;
-  const { words } = await wordsOfLine(process.argv.slice(2), process.env);
-  process.stderr.write(`${words.says.typing}\n`);
+function sayTyping(): void {
+  if (process.stdin.isTTY === true) process.stderr.write("Reading what you type; end it with Ctrl-D.\n");
 }
-
-const progress = process.stderr.isTTY === true ? progressLine(process.stderr) : undefined;
 
 process.exitCode = await runVdi(process.argv.slice(2), {
   line: (text) => isRead && process.stdout.write(`${text}\n`),
   note: (text) => isRead && process.stderr.write(`${text}\n`),
   async stdin() {
-    await sayTyping();
+    sayTyping();
     const chunks: Uint8Array[] = [];
     for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
     return Buffer.concat(chunks);
   },
   async *input() {
-    await sayTyping();
+    sayTyping();
     yield* process.stdin as AsyncIterable<Uint8Array>;
   },
   async write(text) {
     if (isRead && !process.stdout.write(text)) await once(process.stdout, "drain");
   },
   colour: wantsColour(process.stdout, process.env),
-  env: process.env,
   signal: stopping.signal,
-  ...(progress === undefined ? {} : { progress }),
+  progress: process.stderr.isTTY === true ? progressLine(process.stderr) : undefined,
 });

@@ -1,10 +1,9 @@
 /** A policy from a file: a manifest, a pipeline, or the rules of a configuration that `vdi attest` takes. */
 import { type Manifest, type Pipeline, parseManifest, parsePipeline, type Refusal } from "@svc/core";
 import { getManifest, MANIFEST_ID_PREFIX } from "@svc/vdi-registry";
-import { underOptions } from "./arguments.ts";
-import type { Terminal } from "./command.ts";
+import { type Terminal, underOptions } from "../terminal/command.ts";
+import { shown } from "../terminal/paint.ts";
 import { nameOf, readOwnJson } from "./files.ts";
-import { shown } from "./paint.ts";
 
 /**
  * Of a configuration that names a published manifest that manifest, otherwise the pipeline that is proved under.
@@ -24,7 +23,8 @@ export async function policyInFile(path: string, terminal: Terminal): Promise<Ma
     parsePipeline(document),
   ];
   const [policy = null] = read.flatMap((each) => (each.ok ? [each.value] : []));
-  if (policy === null) terminal.note(terminal.words.says.policy.none(shown(nameOf(path, terminal.words))));
+  if (policy === null)
+    terminal.note(`${shown(nameOf(path))} holds no manifest, no pipeline and no configuration of vdi attest`);
   return policy;
 }
 

@@ -11,15 +11,16 @@ import { type CountedDecision, countedDecision, manyFacts, Tally } from "@svc/au
 import { briefLinesOf, linesOf, sentenceIn } from "@svc/audit/text";
 import { withoutUndefined } from "@svc/core/json";
 import type { VerificationResult } from "@svc/vdi-verifier";
-import { en, type ManySaid, manyInWords, sentenceOnMany } from "@svc/words";
-import type { Terminal } from "./command.ts";
+import { en, type Locale, type ManySaid, manyInWords, sentenceOnMany } from "@svc/words";
+import type { Terminal } from "../terminal/command.ts";
+import { painter, shown } from "../terminal/paint.ts";
 import type { Inputs } from "./inputs.ts";
-import { painter, shown } from "./paint.ts";
 
 export class Printer {
   readonly views: Reported[] = [];
   /** Lines of long files that are told in full. */
   readonly told: Reported[] = [];
+  readonly #toldTexts: string[] = [];
   /** Of documents that are no decisions. */
   readonly #others: Partial<Record<VerdictKind, number>> = {};
   readonly #tally = new Tally();
@@ -50,7 +51,7 @@ export class Printer {
     this.#long = long.length;
     this.#json = json;
     this.#terminal = terminal;
-    if (this.#total > 1) terminal.progress?.(terminal.words.says.done(0, this.#total));
+    if (this.#total > 1) terminal.progress?.(`${0} of ${this.#total}`);
   }
 
   take(document: ExaminedDocument): void {
@@ -65,7 +66,7 @@ export class Printer {
       this.#terminal.progress?.(null);
       this.#print(view);
       if (this.views.length < this.#total)
-        this.#terminal.progress?.(this.#terminal.words.says.done(this.views.length, this.#total));
+        this.#terminal.progress?.(`${this.views.length} of ${this.#total}`);
     }
   }
 
@@ -82,46 +83,57 @@ export class Printer {
   tell(document: ExaminedDocument, text: string): void {
     const view = reportOn(document, { ...this.#reader, text });
     this.told.push(view);
+    this.#toldTexts.push(text);
     if (!this.#json) this.#print(view);
   }
 
+  /** All that was told in full, as another reader is told. */
+  viewsFor(reader: Reader): readonly Reported[] {
+    const again = ({ document }: Reported, text: string | undefined) =>
+      reportOn(document, { ...reader, text });
+    return [
+      ...this.views.map((view) => again(view, this.#texts[view.document.index])),
+      ...this.told.map((view, i) => again(view, this.#toldTexts[i])),
+    ];
+  }
+
   end(): void {
-    const { many, asked } = this;
+    const [many, asked] = [this.many(), this.asked()];
     // A row like those of documents: who counts rows would miss none of the files.
     if (this.#json)
-      for (const { source, say } of this.#unread)
-        this.#terminal.line(
-          JSON.stringify({ source, verdict: "could_not_check", because: say(this.#terminal.words) }),
-        );
+      for (const { source, why } of this.#unread)
+        this.#terminal.line(JSON.stringify({ source, verdict: "could_not_check", because: why }));
     if (this.#json || many === null) return;
     for (const said of [sentenceOnMany(many.said), many.said.rest, asked])
       if (said !== null && said !== "") this.#terminal.line(shown(said));
   }
 
   /** What they come to; null of one alone. */
-  get many(): { readonly said: ManySaid; readonly tally: Tally } | null {
+  many(locale?: Locale): { readonly said: ManySaid; readonly tally: Tally } | null {
     if (this.#isOnly) return null;
     const facts = manyFacts(this.#tally, this.#reader.names, {
       others: this.#others,
       unread: this.#unread.length,
     });
-    return { said: manyInWords(facts, this.#reader.locale), tally: this.#tally };
+    return { said: manyInWords(facts, locale), tally: this.#tally };
   }
 
   /** Where the reader chose the time asked about, and a verdict is about it. */
-  get asked(): string | null {
+  asked(locale: Locale = en): string | null {
     const { at = null } = this.#reader;
     const found =
       this.views.find(({ brief }) => brief.asked !== null)?.brief.asked ?? (this.#long > 0 ? at : null);
     const asked = this.#isAsOf ? found : null;
-    const { printed, voice } = this.#reader.locale ?? en;
+    const { printed, voice } = locale;
     return asked === null ? null : printed.asked(voice.time(asked));
   }
 
   stop(): void {
     this.#terminal.progress?.(null);
-    const { printed } = this.#reader.locale ?? en;
-    this.#terminal.note(printed.stopped(this.views.length, this.#total));
+    const done = this.views.length;
+    this.#terminal.note(
+      `Stopped: ${done} of ${this.#total} ${done === 1 ? "was" : "were"} checked, the others were not looked at.`,
+    );
   }
 
   get #isOnly(): boolean {
@@ -141,16 +153,16 @@ export class Printer {
     const paint = painter(terminal.colour);
     const report = this.#here(one);
     const lines = isOnly
-      ? linesOf(report.view(), paint, this.asked, this.#reader.locale)
+      ? linesOf(report.view(), paint, this.asked(), this.#reader.locale)
       : briefLinesOf(report, paint, this.#total <= FEW);
     for (const line of lines) terminal.line(line);
   }
 
   /** With what is done about it at a command line, which is no advice to who reads a report. */
   #here({ document, brief, view }: Reported): Reported {
-    const advice: Readonly<Record<string, string>> = this.#terminal.words.says.advice;
-    const { reason = "" } = document;
-    const because = Object.hasOwn(advice, reason) ? (advice[reason] as string) : brief.verdict.because;
+    if (document.reason !== "trust_roots_are_the_readers") return { document, brief, view };
+    const because =
+      "These are trust roots: give them with --trust, and the documents that they are to judge.";
     const verdict = { ...brief.verdict, because };
     return { document, brief: { ...brief, verdict }, view: () => ({ ...view(), verdict }) };
   }

@@ -1,76 +1,121 @@
 /** Chooses the command of `vdi` and turns what goes wrong into exit codes. */
+import { type CommandRow, chooseCommand, type Program, runForm, UsageError } from "@svc/core/command-line";
 import type { VdiError } from "@svc/core/errors";
-import type { CommandLine } from "@svc/words/cli";
-import { UsageError } from "./arguments.ts";
-import type { Command, Shell } from "./command.ts";
-import { COMMANDS } from "./commands.ts";
-import { EXIT, type ExitCode } from "./exit-code.ts";
-import { shown } from "./paint.ts";
-import { wordsOf } from "./said.ts";
-import { refuseLanguage, wordsOfLine } from "./spoken.ts";
+import type { Terminal, VdiCommand } from "../terminal/command.ts";
+import { EXIT, type ExitCode } from "../terminal/exit-code.ts";
+import { shown } from "../terminal/paint.ts";
 import { VERSION } from "./version.ts";
 
-const WIDTH = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2;
-const HELP = ["--help", "-h"];
+/** In the order of the help. */
+const SUMMARIES = {
+  verify: "verify documents offline and say on whose word each pass rests",
+  inspect: "show what a document says, unverified",
+  explain: "say what a reason code means",
+  receipt: "issue a receipt about an attestation, or verify receipts and chains",
+  score: "score a set of receipts, 0 to 100",
+  accept: "evaluate an acceptance policy over receipts",
+  bundle: "pack an attestation and all that is said about it into one file, or verify one",
+  slim: "leave out of attestations what every reader has",
+  expand: "put it back, exactly",
+  keys: "make signing keys, show public keys, key ids and vkeys",
+  policy: "check the rules of a manifest or a pipeline",
+  attest: "prove and sign one decision",
+  source: "ask sources for inputs, sign inputs as a source, put their statements together",
+  disclose: "show chosen inputs of a decision",
+  badge: "draw what a check came to, as a picture",
+  period: "state, verify and sample what a key attested in a period",
+  authority: "sign that an authority stands behind a policy",
+  ceremony: "check, contribute to and sign the setup of a circuit",
+  log: "log statements; check and try transparency logs",
+  completion: "complete these commands in a shell",
+} as const;
 
-function usageIn({ shell, help }: CommandLine): string {
-  return shell.usage(COMMANDS.map(({ name }) => `  ${name.padEnd(WIDTH)}${help[name].summary}`).join("\n"));
-}
+/** A command is loaded when it is asked for: most of what one needs no other does. */
+const LOADS: Readonly<Record<keyof typeof SUMMARIES, () => Promise<VdiCommand>>> = {
+  verify: async () => (await import("./commands/verify.ts")).verifyCommand,
+  inspect: async () => (await import("./commands/inspect.ts")).inspectCommand,
+  explain: async () => (await import("./commands/explain.ts")).explainCommand,
+  receipt: async () => (await import("./commands/receipt.ts")).receiptCommand,
+  score: async () => (await import("./commands/score.ts")).scoreCommand,
+  accept: async () => (await import("./commands/accept.ts")).acceptCommand,
+  bundle: async () => (await import("./commands/bundle.ts")).bundleCommand,
+  slim: async () => (await import("./commands/thin.ts")).slimCommand,
+  expand: async () => (await import("./commands/thin.ts")).expandCommand,
+  keys: async () => (await import("./commands/keys.ts")).keysCommand,
+  policy: async () => (await import("./commands/policy.ts")).policyCommand,
+  attest: async () => (await import("./commands/attest.ts")).attestCommand,
+  source: async () => (await import("./commands/source.ts")).sourceCommand,
+  disclose: async () => (await import("./commands/disclose.ts")).discloseCommand,
+  badge: async () => (await import("./commands/badge.ts")).badgeCommand,
+  period: async () => (await import("./commands/period.ts")).periodCommand,
+  authority: async () => (await import("./commands/authority.ts")).authorityCommand,
+  ceremony: async () => (await import("./commands/ceremony.ts")).ceremonyCommand,
+  log: async () => (await import("./commands/log.ts")).logCommand,
+  completion: async () => (await import("./commands/completion.ts")).completionCommand(COMMANDS),
+};
+
+export const COMMANDS: readonly CommandRow<VdiCommand>[] = (
+  Object.entries(SUMMARIES) as [keyof typeof SUMMARIES, string][]
+).map(([name, summary]) => ({ name, summary, load: LOADS[name] }));
+
+const TRUST_FILE = `A trust file is a JSON object. Every member is optional; unknown ones are refused.
+  trust              { issuers, verificationKeys, governanceKeys, manifestAuthorities, revocationKeys,
+                     minimumGrade, publicBeacons, ceremonyKeys, sources, acceptUnrecognisedKey }
+                     as the library's options.trust;
+                     a key may have a label: { public_key, kid?, label? }, your own name for its holder
+  revocation         { snapshot, envelope? }
+  profileId          the profile where none is asked for
+  requireGovernance  true: step 8 counts in every profile
+  trustedVerifiers   ["vdi:verifier:<name>#<public key>", ...]
+  tvs                a trusted verifier set
+  registry           an exported verifier registry (verifier_registry_v1)
+  logs               [{ log: <vkey>, witnesses?: [<vkey>], threshold? }]
+  meterKeys          meters, as issuers: bills need the signature of one of them
+The trust roots exported from the audit page (vdi_trust_roots_v1) are read as they are.`;
+
+const PROGRAM: Program<VdiCommand> = {
+  name: "vdi",
+  version: VERSION,
+  commands: COMMANDS,
+  topics: { trust: TRUST_FILE },
+  usage: (commands) => `vdi COMMAND ...
+
+${commands}
+
+vdi COMMAND --help says more; vdi help trust, what a trust file holds; vdi --version.
+Packed files (gzip, zstd) are read as they are by verify, inspect and all that take documents.
+Exit codes: 0 valid, 1 not valid, 2 could not be checked, 64 wrong use, 130 stopped by hand,
+141 not read to its end.`,
+};
 
 /** Runs one command line. */
-export async function runVdi(args: readonly string[], shell: Shell): Promise<ExitCode> {
-  const { words, rest, fault } = await wordsOfLine(args, shell.env);
-  try {
-    refuseLanguage(fault);
-    return await runIn(rest, shell, words);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    shell.note(`${shown(error.say(words))}\n\n${usageIn(words)}`);
-    return EXIT.usage;
-  }
-}
-
-async function runIn(args: readonly string[], shell: Shell, words: CommandLine): Promise<ExitCode> {
-  const [name = "", ...rest] = args;
-  const asked = name === "help" || HELP.includes(name);
-  const topic = asked ? rest[0] : name;
-  const say = (text: string): ExitCode => {
-    shell.line(text);
+export async function runVdi(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const choice = await chooseCommand(PROGRAM, args);
+  if (choice.kind === "text") {
+    terminal.line(choice.text);
     return EXIT.valid;
-  };
-  if (asked && topic === undefined) return say(usageIn(words));
-  if (name === "--version" || name === "version") return say(VERSION);
-  if (asked && topic === "trust") return say(words.shell.trustFile);
-  const row = COMMANDS.find((one) => one.name === topic);
-  if (row === undefined) {
-    const mistake = topic === undefined || topic === "" ? [] : [words.command.noCommand(shown(topic))];
-    shell.note([...mistake, usageIn(words)].join("\n\n"));
+  }
+  if (choice.kind === "mistake") {
+    const { mistake, usage } = choice;
+    terminal.note(mistake === "" ? usage : `${shown(mistake)}\n\n${usage}`);
     return EXIT.usage;
   }
-  if (asked || rest.some((arg) => HELP.includes(arg))) return say(words.help[row.name].help);
-  const command = await row.load();
+  const { name, command } = choice;
   try {
-    return await command.run(rest, { ...shell, words });
+    return (await runForm(`vdi ${name}`, command, choice.args, { ...terminal })) as ExitCode;
   } catch (error) {
     // Whoever asked to stop is told of nothing else.
-    if (shell.signal?.aborted === true && error === shell.signal.reason) return EXIT.interrupted;
-    return exitOf(error, command, shell, words);
+    if (terminal.signal?.aborted === true && error === terminal.signal.reason) return EXIT.interrupted;
+    if (isOfWorld(error)) {
+      terminal.note(`${command.undone ?? "Could not be checked"}: ${shown(error.message)}`);
+      return EXIT.notChecked;
+    }
+    if (error instanceof UsageError || error instanceof TypeError || error instanceof RangeError) {
+      terminal.note(`${shown(error.message)}\nvdi ${name} --help says more.`);
+      return EXIT.usage;
+    }
+    throw error;
   }
-}
-
-/** @throws what is a fault of this program */
-function exitOf(error: unknown, { name, undone }: Command, shell: Shell, words: CommandLine): ExitCode {
-  const { command, usage } = words;
-  if (isOfWorld(error)) {
-    const why = shown(wordsOf(error, words));
-    shell.note(undone === undefined ? command.couldNotBeChecked(why) : `${usage.undone[undone]}: ${why}`);
-    return EXIT.notChecked;
-  }
-  if (error instanceof UsageError || error instanceof TypeError || error instanceof RangeError) {
-    shell.note(`${shown(wordsOf(error, words))}\n${command.moreHelp(name)}`);
-    return EXIT.usage;
-  }
-  throw error;
 }
 
 /** By its name: the prover is a package beside the bundle, and its errors are of the class that it has there. */

@@ -2,15 +2,14 @@
 
 import type { IssuerNames } from "@svc/audit";
 import { parseTrustFile, TRUST_FILE_LIMITS, type TrustFile } from "@svc/audit";
-import { type Json, readJson } from "@svc/core";
+import { type Json, readJson, withoutUndefined } from "@svc/core";
 import type { LogPolicyOptions } from "@svc/tlog";
 import { readOptions, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 import { READING_SET, sentenceOf } from "@svc/words";
+import type { Terminal } from "../terminal/command.ts";
 import { profileOfName, timeOf } from "./arguments.ts";
-import type { Terminal } from "./command.ts";
 import { FileError, readTextFile } from "./files.ts";
-import type { Said } from "./said.ts";
 
 export interface TrustSettings {
   readonly verification: VerifyOptions;
@@ -25,9 +24,9 @@ export interface TrustSettings {
 }
 
 interface TrustFlags {
-  readonly trust?: string;
-  readonly profile?: string;
-  readonly at?: string;
+  readonly trust?: string | undefined;
+  readonly profile?: string | undefined;
+  readonly at?: string | undefined;
 }
 
 /** @throws UsageError for a wrong option, VdiError for a file that cannot be read or used */
@@ -35,11 +34,7 @@ export async function readTrust(flags: TrustFlags, terminal: Terminal): Promise<
   const profileId = profileOfName(flags.profile);
   const at = timeOf(flags.at);
   const { verification, ...file } = await readFileOf(flags.trust, terminal);
-  const options = {
-    ...verification,
-    ...(profileId === undefined ? {} : { profileId }),
-    ...(at === undefined ? {} : { at }),
-  };
+  const options = { ...verification, ...withoutUndefined({ profileId, at }) };
   readOptions(options);
   return { ...file, verification: options };
 }
@@ -49,8 +44,9 @@ async function readFileOf(path: string | undefined, terminal: Terminal): Promise
   const text = await readTextFile(path, terminal);
   const read = readJson(text, TRUST_FILE_LIMITS);
   if (!read.ok) {
-    throw new FileError("trust_malformed", (words) =>
-      words.command.trustFile(path, sentenceOf(READING_SET, read, words)),
+    throw new FileError(
+      "trust_malformed",
+      `the trust file ${path} cannot be used: ${sentenceOf(READING_SET, read)}`,
     );
   }
   try {
@@ -60,8 +56,9 @@ async function readFileOf(path: string | undefined, terminal: Terminal): Promise
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     const { message } = error;
-    const say: Said = ({ command, says }) => command.trustFile(path, says.library(message));
-    throw new FileError("trust_malformed", say, { cause: error });
+    throw new FileError("trust_malformed", `the trust file ${path} cannot be used: ${message}`, {
+      cause: error,
+    });
   }
 }
 

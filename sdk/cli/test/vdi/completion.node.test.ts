@@ -1,14 +1,13 @@
 /** Completions are true of the commands: nothing offered is refused, and each shell says what the table says. */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { cliInEnglish } from "@svc/words/cli";
 import { describe, expect, test } from "vitest";
-import { COMMANDS } from "../../src/vdi/commands.ts";
 import { completionsOf, SHELLS } from "../../src/vdi/completion.ts";
+import { COMMANDS } from "../../src/vdi/run.ts";
 import { folder, useFolder, vdi } from "./vdi.ts";
 
 useFolder();
-const ROWS = completionsOf(COMMANDS, cliInEnglish);
+const ROWS = await completionsOf(COMMANDS);
 const rowOf = (name: string) => ROWS.find((row) => row.name === name);
 
 /** What a shell's own completion answers to a line whose last word is still being typed. */

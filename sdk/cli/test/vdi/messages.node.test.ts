@@ -1,9 +1,8 @@
 /** What is said about files that are none, and about command lines that are wrong: one line that names the thing. */
 import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cliInEnglish } from "@svc/words/cli";
 import { beforeAll, describe, expect, test } from "vitest";
-import { COMMANDS } from "../../src/vdi/commands.ts";
+import { COMMANDS } from "../../src/vdi/run.ts";
 import { attestation, folder, layOut, put, useFolder, vdi } from "./vdi.ts";
 
 useFolder();
@@ -177,7 +176,12 @@ describe("files that can be read and are nothing", () => {
 describe("command lines", () => {
   test.each<[string[], string]>([
     [["frobnicate"], "There is no command frobnicate."],
+    [["frobnicate", "verify"], "There is no command frobnicate."],
+    [["veriffy", "att.json"], "There is no command veriffy. Did you mean verify?"],
+    [["receipt", "isue"], "expected vdi receipt issue, verify or chain. Did you mean issue?"],
     [["verify", "--frob", "x"], "there is no option --frob"],
+    [["verify", "--trsut", "x"], "there is no option --trsut. Did you mean --trust?"],
+    [["verify", "-j"], "there is no option -j"],
     [["verify", "--trust"], "--trust: a value is missing"],
     [["verify", "att.json", "--json=yes"], "--json takes no value"],
     [["verify", "att.json", "--at", "soon"], "--at: expected Unix seconds"],
@@ -188,7 +192,7 @@ describe("command lines", () => {
     [["receipt", "issue"], "expected one attestation"],
     [["keys", "vkey", "alice.key", "--name", "a b"], "--name: expected a key name"],
     [["keys", "vkey", "alice.key"], "expected --name"],
-    [["log", "frob"], "There is no command frob."],
+    [["log", "frob"], "expected vdi log append, export, fsck or hammer"],
     [["log", "fsck", ".", "--vkey", "nonsense"], "--vkey: expected <name>+<id>+<base64>"],
   ])("%j", async (args, words) => {
     const { code, out, err } = await vdi(args, "{}");
@@ -235,7 +239,7 @@ describe("--json", () => {
     expect(
       [...Object.keys(files), "attest", "authority", "ceremony", "disclose", "period", "source"].sort(),
     ).toEqual(COMMANDS.map(({ name }) => name).sort());
-    for (const { name } of COMMANDS) expect(cliInEnglish.help[name].help, name).toContain("--json");
+    for (const { name } of COMMANDS) expect((await vdi([name, "--help"])).out, name).toContain("--json");
   });
 
   test("a receipt's issue gives the receipt with its verification", async () => {

@@ -22,12 +22,12 @@ test.each([
   ["--profile", "verify", "att.json", "--profile=strict", "--profile", "minimal"],
   ["--at", "receipt", "issue", "att.json", "--at", AT, "--at", "7"],
   ["--json", "verify", "att.json", "--json", "--json"],
-  ["--lang", "verify", "att.json", "--lang", "de", "--lang=en"],
+  ["--lang", "verify", "att.json", "--html", "r.html", "--lang", "de", "--lang=en"],
   ["--vkey", "log", "fsck", ".", "--vkey", "a", "--vkey", "b"],
 ])("%s twice is wrong use: the second does not take the first one's place", async (option, ...args) => {
   const { code, out, err } = await vdi(args);
   expect([code, out]).toEqual([64, ""]);
-  expect(err).toMatch(new RegExp(`^${option} (is given twice|ist zweimal gegeben)`));
+  expect(err).toMatch(new RegExp(`^${option} is given twice`));
 });
 
 test("what may be given several times may", async () => {

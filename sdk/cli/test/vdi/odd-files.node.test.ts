@@ -1,9 +1,8 @@
 // One odd file stops nothing: whatever lies beside it is judged as it is alone, by files, by lines and by a stream.
 import { PAYLOAD_TYPES, toEnvelope } from "@svc/core";
-import { cliInEnglish } from "@svc/words/cli";
 import { beforeAll, describe, expect, test } from "vitest";
 import { signedSnapshot } from "../../../../tools/fixtures/bundle-parts.ts";
-import type { Terminal } from "../../src/vdi/command.ts";
+import type { Terminal } from "../../src/terminal/command.ts";
 import { batchesOf } from "../../src/vdi/stream/lines.ts";
 import { type FoundLine, LineJudge, termsOfLines } from "../../src/vdi/stream/rows.ts";
 import { readTrust } from "../../src/vdi/trust-file.ts";
@@ -11,7 +10,7 @@ import { AT, attestation, folder, layOut, put, useFolder, vdi } from "./vdi.ts";
 
 useFolder();
 
-const terminal = { words: cliInEnglish } as Terminal;
+const terminal = {} as Terminal;
 const { snapshot, envelope } = signedSnapshot();
 const type = PAYLOAD_TYPES.revocation;
 const own = toEnvelope(PAYLOAD_TYPES.attestation, attestation);

@@ -4,11 +4,10 @@ import { fileURLToPath } from "node:url";
 import { issueBillingAttestation } from "@svc/billing";
 import { createSigner } from "@svc/core";
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
-import { cliInEnglish } from "@svc/words/cli";
 import { beforeAll, expect, test } from "vitest";
 import { operator, salts, usageAt } from "../../../../tools/fixtures/bill-terms.ts";
 import month from "../../../verifier/test/periods/vectors/month.json" with { type: "json" };
-import type { Terminal } from "../../src/vdi/command.ts";
+import type { Terminal } from "../../src/terminal/command.ts";
 import { type Batch, batchesOf } from "../../src/vdi/stream/lines.ts";
 import { type FoundLine, LineJudge, termsOfLines } from "../../src/vdi/stream/rows.ts";
 import { readTrust } from "../../src/vdi/trust-file.ts";
@@ -19,7 +18,7 @@ useFolder();
 const example = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../../docs/examples/${name}`, import.meta.url)), "utf8");
 const CODES = { verified: 0, not_valid: 1, could_not_check: 2, expired: 1 };
-const terminal = { words: cliInEnglish } as Terminal;
+const terminal = {} as Terminal;
 const LINES: Record<string, string> = {};
 let found: readonly FoundLine[] = [];
 

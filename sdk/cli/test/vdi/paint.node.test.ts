@@ -1,7 +1,7 @@
 /** Colours follow the terminal; no text of a document does anything to it. */
 import { inSight } from "@svc/words";
 import { expect, test } from "vitest";
-import { painter, progressLine, shown, wantsColour } from "../../src/vdi/paint.ts";
+import { painter, progressLine, shown, wantsColour } from "../../src/terminal/paint.ts";
 
 test("colours only on a terminal whose user wants them", () => {
   expect(wantsColour({ isTTY: true }, {})).toBe(true);

@@ -25,7 +25,6 @@ import {
 import { MemoryReceiptStore, TransparencyLog } from "@svc/vdi-transparency";
 import { expand } from "@svc/vdi-verifier";
 import { inUtc } from "@svc/words";
-import { cliInEnglish } from "@svc/words/cli";
 import { beforeAll, describe, expect, test } from "vitest";
 import quicknet from "../../../verifier/test/periods/vectors/drand-quicknet.json" with { type: "json" };
 import month from "../../../verifier/test/periods/vectors/month.json" with { type: "json" };
@@ -666,7 +665,6 @@ describe("check --search", () => {
       line: () => undefined,
       note: () => undefined,
       colour: false,
-      words: cliInEnglish,
     } as never;
     const found = await searchLog(read("march.json") as never, policy, "long.log", terminal, 1);
     expect(found).toMatchObject({ entries: 1, others: [], complete: false });

@@ -85,17 +85,10 @@ test("vdi-log, by its own command: its help, and a wrong use", () => {
   expect(run("frobnicate")).toMatchObject({ status: 2, stdout: "" });
 });
 
-test("commands speak the language of their environment, and the one that is asked for before it", () => {
-  const run = (bin: string, env: object, ...args: string[]) =>
-    spawnSync(process.execPath, [bin, ...args], { encoding: "utf8", env: { ...process.env, ...env } });
-  const german = { LC_ALL: "", LC_MESSAGES: "", LANG: "de_DE.UTF-8" };
-  for (const bin of [BIN, BIN.replace("vdi.js", "vdi-log.js")]) {
-    expect(run(bin, german, "frobnicate").stderr).toContain("Es gibt keinen Befehl frobnicate.");
-    expect(run(bin, german, "frobnicate", "--lang", "en").stderr).toContain(
-      "There is no command frobnicate.",
-    );
-    expect(run(bin, { ...german, LC_ALL: "C" }, "frobnicate").stderr).toContain("There is no command");
-  }
+test("commands speak English, whatever the language of their environment", () => {
+  const env = { ...process.env, LC_ALL: "", LC_MESSAGES: "", LANG: "de_DE.UTF-8" };
+  const { stderr } = spawnSync(process.execPath, [BIN, "frobnicate"], { encoding: "utf8", env });
+  expect(stderr).toContain("There is no command frobnicate.");
 });
 
 test.skipIf(!existsSync("/dev/full"))(

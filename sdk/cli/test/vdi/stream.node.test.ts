@@ -96,10 +96,10 @@ describe("verify --stream", () => {
     }
   });
 
-  test("to somebody who looks on its counts are a sentence, in German too", async () => {
-    const note = async (...language: string[]) => {
+  test("to somebody who looks on its counts are a sentence", async () => {
+    const note = async () => {
       let said = "";
-      await runVdi(["verify", "--stream", "-", "--at", AT, "--threads", "1", ...language], {
+      await runVdi(["verify", "--stream", "-", "--at", AT, "--threads", "1"], {
         line: () => undefined,
         note: (text) => (said += text),
         stdin: async () => new Uint8Array(),
@@ -111,7 +111,6 @@ describe("verify --stream", () => {
       return said;
     };
     expect(await note()).toBe("3 lines: 2 verified, 1 could not be checked.");
-    expect(await note("--lang", "de")).toBe("3 Zeilen: 2 bestanden, 1 nicht prüfbar.");
   });
 
   test("goes on where a row ended, and nowhere else", { tags: "long" }, async () => {

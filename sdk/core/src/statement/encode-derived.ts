@@ -9,8 +9,8 @@ import { hashToField } from "../digest/hash-to-field.ts";
 import { BN254_R } from "../field/bn254.ts";
 import type { Reading } from "../reading.ts";
 import type { DerivedValue } from "../wire/derived-value.ts";
-import { decimalsOf, decimalUnits, type NumberFault } from "./encode-number.ts";
-import { DECIMALS, ENCODED_ZERO } from "./number-limits.ts";
+import { decimalsOf, decimalUnits, type NumberFault } from "../wire/encode-number.ts";
+import { DECIMALS, ENCODED_ZERO } from "../wire/number-limits.ts";
 
 export interface EncodedDerived {
   /** One a term: the pointer hashed, and the factor modulo r. */

@@ -6,7 +6,7 @@ import { decodeHex } from "../bytes/hex.ts";
 import { FIELD_DOMAINS } from "../digest/domains.ts";
 import { hashToField, truncateToField } from "../digest/hash-to-field.ts";
 import { poseidon } from "../poseidon/poseidon.ts";
-import { encodeNumber } from "./encode-number.ts";
+import { encodeNumber } from "../wire/encode-number.ts";
 import type { InputLeaf, LeafValue } from "./flatten-inputs.ts";
 
 /** 0 is no type: unused slots have it, which therefore no predicate finds. */

@@ -7,12 +7,12 @@ import { hashToField } from "../digest/hash-to-field.ts";
 import type { TERM_REASONS } from "../finding/sets/statement.ts";
 import { type Reading, type Refuse, refusal } from "../reading.ts";
 import type { DerivedValue } from "../wire/derived-value.ts";
+import { decimalUnits, type NumberFault } from "../wire/encode-number.ts";
+import { DECIMALS, ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN, ENCODED_ZERO } from "../wire/number-limits.ts";
 import { type Predicate, readBy } from "../wire/predicate.ts";
+import { operatorRow } from "../wire/predicate-operators.ts";
 import { derivedDecimals } from "./encode-derived.ts";
-import { decimalUnits, type NumberFault } from "./encode-number.ts";
 import { STATEMENT_LIMITS } from "./limits.ts";
-import { DECIMALS, ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN, ENCODED_ZERO } from "./number-limits.ts";
-import { operatorRow } from "./predicate-operators.ts";
 
 export type TermKind = "none" | "number" | "text" | "boolean" | "outcome";
 

@@ -3,11 +3,11 @@
  * not normal and a value out of range are answers of their own, never a vacuous truth.
  */
 import type { DerivedValue } from "../wire/derived-value.ts";
+import { isNormalText } from "../wire/normal-text.ts";
 import type { Predicate } from "../wire/predicate.ts";
+import { type Comparable, operatorRow } from "../wire/predicate-operators.ts";
 import { derivedDecimals } from "./encode-derived.ts";
 import type { InputLeaf, LeafValue } from "./flatten-inputs.ts";
-import { isNormalText } from "./normal-text.ts";
-import { type Comparable, operatorRow } from "./predicate-operators.ts";
 
 /** Why a predicate is neither true nor false. */
 export type UndecidedReason = "input_missing" | "input_type" | "input_not_normal" | "derived_too_large";

@@ -7,9 +7,9 @@ import { compareCodeUnits } from "../bytes/compare.ts";
 import type { INPUT_REASONS, NUMBER_REASONS } from "../finding/sets/statement.ts";
 import type { Json } from "../json/json.ts";
 import { type Reading, type Refuse, refusal } from "../reading.ts";
-import { encodeNumber, type NumberFault } from "./encode-number.ts";
+import { encodeNumber, type NumberFault } from "../wire/encode-number.ts";
+import { isName } from "../wire/normal-text.ts";
 import { STATEMENT_LIMITS } from "./limits.ts";
-import { isName } from "./normal-text.ts";
 
 /** A value that has a leaf of its own. */
 export type LeafValue = null | boolean | number | string | readonly [] | { readonly [member: string]: never };

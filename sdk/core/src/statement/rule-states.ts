@@ -8,8 +8,8 @@
  */
 import type { Constraint } from "../wire/constraint.ts";
 import type { DerivedValue } from "../wire/derived-value.ts";
+import { ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN } from "../wire/number-limits.ts";
 import { encodePolicy } from "./encode-policy.ts";
-import { ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN } from "./number-limits.ts";
 
 /**
  * `enforced`: its step was visited and its predicate true. `visit_only`: its step was visited; it has no predicate.

@@ -2,9 +2,10 @@
  * `@svc/core/trust`: the rules of trust, each written once. Reading what a caller passes, pinned keys and circuits,
  * names under which a key is revoked, freshness of snapshots, time windows, the clock, and the trust policy.
  */
+
+export * from "../json/deep-freeze.ts";
 export * from "./ceremony-keys.ts";
 export * from "./clock.ts";
-export * from "./deep-freeze.ts";
 export * from "./keys.ts";
 export * from "./names-of-key.ts";
 export * from "./options.ts";

@@ -3,8 +3,8 @@
  * over which private input. Without a predicate a constraint proves that its step was visited and no more.
  */
 import * as v from "valibot";
-import { isNormalText } from "../statement/normal-text.ts";
 import { text } from "./atoms.ts";
+import { isNormalText } from "./normal-text.ts";
 import { PredicateSchema, WhenSchema } from "./predicate.ts";
 import { StepName } from "./step-name.ts";
 

@@ -3,9 +3,9 @@
  * operators there are, and what stands beside each, is the table's to say.
  */
 import * as v from "valibot";
-import { encodeNumber } from "../statement/encode-number.ts";
-import { isName, isNormalText } from "../statement/normal-text.ts";
-import { operatorsOf } from "../statement/predicate-operators.ts";
+import { encodeNumber } from "./encode-number.ts";
+import { isName, isNormalText } from "./normal-text.ts";
+import { operatorsOf } from "./predicate-operators.ts";
 import { StepName } from "./step-name.ts";
 
 const MAX_POINTER_CHARACTERS = 256;

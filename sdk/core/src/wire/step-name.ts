@@ -1,6 +1,6 @@
 /** Step names: the vertices of a pipeline. */
 import * as v from "valibot";
-import { isName } from "../statement/normal-text.ts";
+import { isName } from "./normal-text.ts";
 
 /** In code points. */
 const MAX_STEP_NAME_CODE_POINTS = 64;

@@ -41,3 +41,14 @@ export const TrustSchema = v.strictObject({
 export type TrustRoot = (typeof TRUST_ROOTS)[number];
 export type TrustSubject = (typeof TRUST_SUBJECTS)[number];
 export type Trust = v.InferOutput<typeof TrustSchema>;
+
+/** What a result rests on before any check has looked. */
+export const NOTHING_CHECKED: Trust = /* @__PURE__ */ Object.freeze({
+  issuer: "not_checked",
+  circuit: "not_checked",
+  manifest: "not_checked",
+  revocation: "not_checked",
+  time: "not_checked",
+  inputs: "self_asserted",
+  execution: "self_asserted",
+} as const);

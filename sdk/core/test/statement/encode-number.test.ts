@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { encodeDerived } from "../../src/statement/encode-derived.ts";
-import { encodeNumber } from "../../src/statement/encode-number.ts";
-import { ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN } from "../../src/statement/number-limits.ts";
+import { encodeNumber } from "../../src/wire/encode-number.ts";
+import { ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN } from "../../src/wire/number-limits.ts";
 
 const OFFSET = 4611686018427387904n;
 

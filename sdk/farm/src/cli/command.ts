@@ -1,5 +1,5 @@
-/** A command is a row: its name, under which the words have its help, and what it does. */
-import type { ProverLine } from "@svc/words/prover";
+/** What a command of `vdi-prover` is, and what it runs in. */
+import type { Command, CommandRow, Form, Options } from "@svc/core/command-line";
 
 export interface FarmTerminal {
   /** Standard output: what the command is for, in words, or with --json as a line of JSON. */
@@ -8,16 +8,21 @@ export interface FarmTerminal {
   note(text: string): void;
   /** Whether --json was given: what goes wrong is JSON then too. */
   readonly isJson: boolean;
-  /** In which language is spoken. */
-  readonly words: ProverLine;
   readonly env: NodeJS.ProcessEnv;
   /** Aborted when the process is asked to end. */
   readonly signal: AbortSignal;
 }
 
-export interface FarmCommand {
-  readonly name: keyof ProverLine["help"];
-  run(args: readonly string[], terminal: FarmTerminal): Promise<number>;
+export type FarmCommand = CommandRow<Command<FarmTerminal>>;
+
+/** A command with one form, and the types of its options. */
+export function command<const Rows extends Options>(
+  name: string,
+  summary: string,
+  exit: string,
+  form: Form<FarmTerminal, Rows>,
+): FarmCommand {
+  return { name, summary, load: () => ({ exit, forms: { "": form } }) };
 }
 
 /** Resolves when the process is asked to end. */

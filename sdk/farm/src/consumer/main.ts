@@ -1,73 +1,78 @@
 /** The `vdi-consume` command. */
 import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
-import { connect } from "@nats-io/transport-node";
+import { connect, type NatsConnection } from "@nats-io/transport-node";
 import { readJson } from "@svc/core";
+import {
+  asksForHelp,
+  type Command,
+  type Form,
+  helpOf,
+  type Options,
+  runForm,
+  UsageError,
+} from "@svc/core/command-line";
 import type { VerifyOptions } from "@svc/vdi-verifier";
 import { consume } from "./consume.ts";
 import { installStreams } from "./streams.ts";
 
-const HELP = `vdi-consume install|work --server URL [options]
-  install             create the streams VDI_DOCUMENTS, VDI_VERDICTS and VDI_DEAD, or bring their settings up to date
-  work                verify documents until SIGTERM; start as many as there are processors
-  --server URL        default nats://127.0.0.1:4222; a user, or a token, of the server's goes into the URL
-  --trust FILE        whom you trust, as verifyDecision takes it: { "issuers": [...], ... }
-  --batch N           documents taken at once; default 64
-  --max-deliveries N  deliveries after which a document is given up; default 5
+const SERVER = {
+  value: "URL",
+  help: "default nats://127.0.0.1:4222; a user, or a token, of the server's goes into the URL",
+} as const;
 
-Documents are published to vdi.documents with a Nats-Msg-Id; the verdict on number 17 is at vdi.verdicts.17.
-Exit code: 0 ended when it was asked to, 2 the server is away or refuses, 64 wrong use.`;
+const form = <const Rows extends Options>(row: Form<AbortSignal, Rows>): Form<AbortSignal> => row;
 
-const stopping = new AbortController();
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
+const COMMAND: Command<AbortSignal> = {
+  exit: `0 ended when it was asked to, 2 the server is away or refuses, 64 wrong use.
+Documents are published to vdi.documents with a Nats-Msg-Id; the verdict on number 17 is at vdi.verdicts.17.`,
+  forms: {
+    install: form({
+      usage: "install [--server URL]",
+      about:
+        "Creates the streams VDI_DOCUMENTS, VDI_VERDICTS and VDI_DEAD, or brings their settings up to date.",
+      options: { server: SERVER },
+      words: [0, 0, "options only"],
+      run: ({ values }) => connected(values.server, installStreams),
+    }),
+    work: form({
+      usage: "work [--server URL] [options]",
+      about: "Verifies documents until SIGTERM; start as many as there are processors.",
+      options: {
+        server: SERVER,
+        trust: {
+          value: "FILE",
+          help: 'whom you trust, as verifyDecision takes it: { "issuers": [...], ... }',
+        },
+        batch: { value: "N", help: "documents taken at once; default 64" },
+        "max-deliveries": {
+          value: "N",
+          help: "deliveries after which a document is given up; default 5",
+        },
+      },
+      words: [0, 0, "options only"],
+      async run({ values }, signal) {
+        const batch = countOf(values.batch ?? "64", "--batch");
+        const maxDeliveries = countOf(values["max-deliveries"] ?? "5", "--max-deliveries");
+        const verify = values.trust === undefined ? {} : { trust: await readTrust(values.trust) };
+        return connected(values.server, async (connection) => {
+          console.error("working");
+          console.log(JSON.stringify(await consume(connection, { batch, maxDeliveries, verify, signal })));
+        });
+      },
+    }),
+  },
+};
 
-const isBetween1And1000 = (n: number) => Number.isInteger(n) && n >= 1 && n <= 1000;
-
-async function run(args: readonly string[]): Promise<number> {
-  const { positionals, values } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      server: { type: "string" },
-      trust: { type: "string" },
-      batch: { type: "string" },
-      "max-deliveries": { type: "string" },
-      help: { type: "boolean" },
-    },
-  });
-  const [command, ...more] = positionals;
-  if (values.help === true || command === "help") {
-    console.log(HELP);
-    return 0;
-  }
-  const batch = Number(values.batch ?? "64");
-  const maxDeliveries = Number(values["max-deliveries"] ?? "5");
-  if (
-    more.length > 0 ||
-    !["install", "work"].includes(command ?? "") ||
-    !isBetween1And1000(batch) ||
-    !isBetween1And1000(maxDeliveries)
-  ) {
-    console.error(HELP);
-    return 64;
-  }
-  const trust = values.trust === undefined ? undefined : await readTrust(values.trust);
+async function connected(
+  server: string | undefined,
+  work: (connection: NatsConnection) => Promise<unknown>,
+): Promise<number> {
   const connection = await connect({
-    servers: values.server ?? "nats://127.0.0.1:4222",
+    servers: server ?? "nats://127.0.0.1:4222",
     maxReconnectAttempts: -1,
   });
   try {
-    if (command === "install") await installStreams(connection);
-    else {
-      console.error("working");
-      const done = await consume(connection, {
-        batch,
-        maxDeliveries,
-        verify: trust === undefined ? {} : { trust },
-        signal: stopping.signal,
-      });
-      console.log(JSON.stringify(done));
-    }
+    await work(connection);
     await connection.flush();
     return 0;
   } finally {
@@ -75,15 +80,34 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** @throws TypeError for what is no JSON; what it means is for `verifyDecision` */
-async function readTrust(file: string): Promise<VerifyOptions["trust"]> {
-  const read = readJson(await readFile(file));
-  if (!read.ok) throw new TypeError(`--trust ${file}: ${read.detail}`);
-  return read.value as unknown as VerifyOptions["trust"];
+function countOf(text: string, option: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > 1000)
+    throw new UsageError(`${option}: expected a whole number from 1 to 1000`);
+  return count;
 }
 
-process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
-  const isUsage = error instanceof TypeError || error instanceof SyntaxError;
-  console.error(error instanceof Error ? error.message : "not done");
-  return isUsage ? 64 : 2;
-});
+/** @throws TypeError for what is no JSON; what it means is for `verifyDecision` */
+async function readTrust(file: string): Promise<NonNullable<VerifyOptions["trust"]>> {
+  const read = readJson(await readFile(file));
+  if (!read.ok) throw new TypeError(`--trust ${file}: ${read.detail}`);
+  return read.value as unknown as NonNullable<VerifyOptions["trust"]>;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const stopping = new AbortController();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
+  if (args[0] === "help" || asksForHelp(args)) {
+    console.log(helpOf("vdi-consume", COMMAND));
+    return 0;
+  }
+  try {
+    return await runForm("vdi-consume", COMMAND, args, stopping.signal);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : "not done");
+    const isUsage = [UsageError, TypeError, SyntaxError].some((kind) => error instanceof kind);
+    return isUsage ? 64 : 2;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

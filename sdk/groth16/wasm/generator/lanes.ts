@@ -6,41 +6,11 @@
  * The exact product of two limbs takes two fused operations (Emmart, Zheng, Weems, "Faster Modular Exponentiation
  * Using Double Precision Floating Point Arithmetic on the GPU", ARITH 2018), here rounding to nearest.
  */
-import { mod } from "./bn254.ts";
+import { radixOf } from "./radix.ts";
 
-export const LIMBS = 5;
-export const BITS = 51;
+export const { LIMBS, BITS, MONTGOMERY, toLimbs, toMontgomery, negativeInverse } = radixOf(5, 51);
 export const COLUMNS = 2 * LIMBS;
-export const MONTGOMERY = 1n << BigInt(LIMBS * BITS);
 export const VECTOR_BYTES = 16;
-
-const BASE = 1n << BigInt(BITS);
-
-export function toLimbs(value: bigint): bigint[] {
-  const limbs: bigint[] = [];
-  let rest = value;
-  for (let i = 0; i < LIMBS - 1; i++) {
-    const low = ((rest + BASE / 2n) & (BASE - 1n)) - BASE / 2n;
-    limbs.push(low);
-    rest = (rest - low) / BASE;
-  }
-  limbs.push(rest);
-  return limbs;
-}
-
-/** The Montgomery form of a value modulo p, nearest to zero. */
-export function toMontgomery(value: bigint, p: bigint): bigint[] {
-  const form = mod(value * MONTGOMERY, p);
-  return toLimbs(form > p / 2n ? form - p : form);
-}
-
-/** -1/p modulo 2^51, balanced. */
-export function negativeInverse(p: bigint): bigint {
-  let inverse = 1n;
-  for (let i = 0; i < 6; i++) inverse = mod(inverse * (2n - p * inverse), BASE);
-  const negated = BASE - inverse;
-  return negated >= BASE / 2n ? negated - BASE : negated;
-}
 
 /** 3·2^102: adding it to a product leaves the multiple of 2^51 nearest to the product in the low bits. */
 export const HIGH_MAGIC = 3n << 102n;

@@ -6,7 +6,7 @@
  * proves included, so nothing in it is believed. Produced by `encodeTlogProof`; judged by
  * `verifyReceiptInclusion`.
  */
-import { decodeBase64, encodeBase64, type Reading, type Refuse, refusal } from "@svc/core";
+import { decodeBase64, encodeBase64, type Reading, type Refuse, refusal, withoutUndefined } from "@svc/core";
 import type { LOG_PROOF_REASONS, LogTerm } from "@svc/core/finding";
 import { HASH_BYTES } from "../merkle/hash.ts";
 import { parseDecimal } from "./checkpoint.ts";
@@ -14,7 +14,7 @@ import { parseDecimal } from "./checkpoint.ts";
 /** First line of every document; also its media type in spirit. */
 export const TLOG_PROOF_HEADER = "c2sp.org/tlog-proof@v1";
 /** A path in a tree of 2^63 leaves. */
-export const MAX_PROOF_HASHES = 63;
+const MAX_PROOF_HASHES = 63;
 
 export interface TlogProof {
   readonly index: bigint;
@@ -52,15 +52,16 @@ export function parseTlogProof(text: unknown): Reading<TlogProof, "malformed_pro
   const indexLine = lines.shift() ?? "";
   const index = indexLine.startsWith("index ") ? parseDecimal(indexLine.slice("index ".length)) : null;
   if (index === null) return malformed("index_line");
-  if (lines.length > MAX_PROOF_HASHES) return malformed("hash_lines");
-  const proof: Uint8Array[] = [];
-  for (const line of lines) {
-    const hash = decodeBase64(line);
-    if (hash === null || hash.length !== HASH_BYTES) return malformed("hash_line");
-    proof.push(hash);
-  }
-  const value = { index, proof, checkpoint };
-  return { ok: true, value: extra === undefined ? value : { ...value, extra } };
+  const proof = parseHashLines(lines);
+  if (typeof proof === "string") return malformed(proof);
+  return { ok: true, value: withoutUndefined({ index, proof, checkpoint, extra }) };
+}
+
+/** The hashes of a proof, one in base64 a line, or what is wrong with them. */
+export function parseHashLines(lines: readonly string[]): Uint8Array[] | "hash_lines" | "hash_line" {
+  if (lines.length > MAX_PROOF_HASHES) return "hash_lines";
+  const hashes = lines.map((line) => decodeBase64(line));
+  return hashes.every((hash) => hash?.length === HASH_BYTES) ? (hashes as Uint8Array[]) : "hash_line";
 }
 
 const refuse: Refuse<typeof LOG_PROOF_REASONS> = refusal;

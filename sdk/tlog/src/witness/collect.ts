@@ -21,7 +21,7 @@ export interface WitnessEndpoint {
   /** Posts an add-checkpoint body and gives the answer; rejects when the witness is out of reach. */
   post(body: string): Promise<{ readonly status: number; readonly body: string }>;
   /** Size the witness is thought to hold; it is asked again with its own answer when that is wrong. */
-  readonly knownSize?: bigint;
+  readonly knownSize?: bigint | undefined;
 }
 
 export interface Collected {

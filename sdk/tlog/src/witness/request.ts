@@ -2,11 +2,10 @@
  * The body of a tlog-witness add-checkpoint request: the size the witness is thought to hold, a consistency
  * proof from there, a blank line, the checkpoint note.
  */
-import { decodeBase64, encodeBase64, type Reading, type Refuse, refusal } from "@svc/core";
+import { encodeBase64, type Reading, type Refuse, refusal } from "@svc/core";
 import type { LogTerm, WITNESS_REASONS } from "@svc/core/finding";
-import { HASH_BYTES } from "../merkle/hash.ts";
 import { parseDecimal } from "../note/checkpoint.ts";
-import { MAX_PROOF_HASHES } from "../note/tlog-proof.ts";
+import { parseHashLines } from "../note/tlog-proof.ts";
 
 export interface AddCheckpointRequest {
   readonly oldSize: bigint;
@@ -29,13 +28,8 @@ export function parseAddCheckpoint(body: string): Reading<AddCheckpointRequest, 
   const [first = "", ...lines] = body.slice(0, split).split("\n");
   const oldSize = first.startsWith("old ") ? parseDecimal(first.slice("old ".length)) : null;
   if (oldSize === null) return malformed("old_line");
-  if (lines.length > MAX_PROOF_HASHES) return malformed("hash_lines");
-  const proof: Uint8Array[] = [];
-  for (const line of lines) {
-    const hash = decodeBase64(line);
-    if (hash === null || hash.length !== HASH_BYTES) return malformed("hash_line");
-    proof.push(hash);
-  }
+  const proof = parseHashLines(lines);
+  if (typeof proof === "string") return malformed(proof);
   return { ok: true, value: { oldSize, proof, note: body.slice(split + 2) } };
 }
 

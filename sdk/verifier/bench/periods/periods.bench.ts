@@ -17,7 +17,7 @@ import {
   sampleOf,
   verifyPeriod,
 } from "../../src/periods/index.ts";
-import { inclusionFault, type LeafProof } from "../../src/periods/period/leaf-proof.ts";
+import { inclusionFault, type LeafProof } from "../../src/periods/leaf.ts";
 
 const { values, print } = openBench("periods", "Measures a year of one key's decisions.", {
   entries: { type: "number", least: 1, isWhole: true, default: 1_000_000, about: "attestations of the year" },

@@ -4,6 +4,7 @@
  * Receipts of strangers neither fill a quorum nor veto; a copy counts once; a verifier counts once whatever keys
  * it has; a receipt speaks of the time it was made for, and not of now. Everything that cannot be evaluated refuses.
  */
+
 import {
   type ACCEPTANCE_REASONS,
   type AcceptanceFailure,
@@ -13,6 +14,7 @@ import {
   failure,
   type Values,
 } from "@svc/core/finding";
+import { withoutUndefined } from "@svc/core/json";
 import { judgeRevocation, readList } from "@svc/core/trust";
 import { TRUST_ROOTS, type TrustRoot, type VerificationReceipt } from "@svc/core/wire";
 import { ACCEPTANCE_SET, sentenceOf } from "@svc/words";
@@ -29,7 +31,7 @@ import {
 } from "../score/count-receipts.ts";
 import { rootsOf } from "../score/score-receipts.ts";
 import type { StandingTerms } from "../score/standing.ts";
-import { subjectFault } from "../score/subject.ts";
+import { subjectFault } from "../score/standing.ts";
 import { runSteps } from "../verify-decision.ts";
 import { type AcceptancePolicy, type PolicySettings, readPolicy } from "./read-policy.ts";
 
@@ -202,8 +204,9 @@ function resultOf(
   const rootOf = (subject: "issuer" | "circuit") =>
     TRUST_ROOTS.filter((root) => accepted.some(({ trust }) => trust[subject] === root));
   const inForce = document === null ? null : reason !== "attestation_not_in_force";
-  return {
-    accepted: reason === "accepted",
+  const isAccepted = reason === "accepted";
+  return withoutUndefined<AcceptancePolicyResult>({
+    accepted: isAccepted,
     reason,
     spotCheckTriggered: false,
     spotCheckValid: null,
@@ -221,8 +224,9 @@ function resultOf(
     attestationInForce: WITHOUT_LOOK.includes(reason) ? null : inForce,
     revocationChecked: settings !== null && settings.revocation !== null,
     ignored,
-    ...(reason === "accepted" ? {} : { values, detail: sentenceOf(ACCEPTANCE_SET, found) }),
-  };
+    values: isAccepted ? undefined : values,
+    detail: isAccepted ? undefined : sentenceOf(ACCEPTANCE_SET, found),
+  });
 }
 
 /** Refusals that come before anybody looks at the attestation's times. */

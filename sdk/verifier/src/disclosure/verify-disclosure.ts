@@ -1,6 +1,7 @@
 /** Verifies disclosed inputs beside the attestation that they are said to be of. */
 
 import { causeOf, inCodes, type Outcome, type Value, type Values } from "@svc/core/finding";
+import { withoutUndefined } from "@svc/core/json";
 import { type DisclosureFailure, disclosureFailure } from "@svc/core/statement";
 import { type OpenedInput, type ParseReason, parseDisclosure } from "@svc/core/wire";
 import { readEvidence } from "../opened/attestation.ts";
@@ -59,13 +60,13 @@ export async function verifyDisclosure(
   const fault = disclosureFailure(read.value, evidence.value);
   if (fault !== null) return refused(fault, result);
   const { inputs, path } = read.value;
-  return {
+  return withoutUndefined<DisclosureResult>({
     valid: true,
     outcome: "passed",
     inputs: inputs.map(({ pointer, value }) => ({ pointer, value })),
-    ...(path === undefined ? {} : { path: path.steps }),
+    path: path?.steps,
     attestation: result,
-  };
+  });
 }
 
 interface Found {

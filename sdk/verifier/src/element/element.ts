@@ -31,12 +31,10 @@ import { encodeFragment, MAX_SAME_PAGE_CHARACTERS, thinText } from "../fragment.
 import type { VerifyOptions } from "../options/read-options.ts";
 import type { StepResult, VerificationResult } from "../result.ts";
 import { slimForAnyReader, verifyDecision } from "../scripts/inline.ts";
+import { type Verdict, verdictOf } from "../verdict.ts";
 import ELEMENT_STYLE from "./element.css";
 
 type Look = keyof typeof SITE_IN_ENGLISH.states;
-/** What is signed by somebody else than the page names is refused, and not shown as false. */
-export type VdiVerifyState = Exclude<Look, "foreign">;
-
 const LOOKS: Readonly<Record<Look, readonly [tone: string, mark: string]>> = {
   foreign: ["warn", "✗"],
   checking: ["unknown", "…"],
@@ -241,23 +239,22 @@ class VdiVerifyElement extends HTMLElement {
 
   #showResult(result: VerificationResult, stated: DecisionAttestation, link: string | null): void {
     const { site, titles, locale } = this.#words;
-    const state = stateOf(result);
+    const look = lookOf(result);
     const failed = result.steps.find(({ step }) => step === result.failedStep);
     const name = this.getAttribute("issuer-name");
     const names = name === null ? {} : Object.fromEntries(this.#issuers().map((key) => [key, name]));
     const facts = result.attestation_id ? decisionFacts(result, stated, names) : null;
-    const isForeign = facts?.verdict === "not_pinned";
     const parts =
       facts === null ? [] : decisionInWords(facts, { named: site.named, ...(locale && { locale }) });
     // The headline says already what the sentence of these begins with.
-    const said = isForeign || state === "unchecked" ? parts.slice(1) : parts;
-    this.#show(isForeign ? "foreign" : state, [
+    const said = look === "foreign" || look === "unchecked" ? parts.slice(1) : parts;
+    this.#show(look, [
       ...(said.length === 0 ? [] : [sentenceView(said)]),
       ...(result.valid && result.inputs ? [inputsView(result.inputs, site)] : []),
-      ...(state === "invalid" && !isForeign && failed
+      ...(look === "invalid" && failed
         ? [part("p", "because", `${titles[failed.name]}: ${site.failed}`)]
         : []),
-      ...(state === "unchecked" ? [part("p", "because", site.because.material)] : []),
+      ...(look === "unchecked" ? [part("p", "because", site.because.material)] : []),
       stepsView(result, this.#words),
       ...(link === null ? [] : [Object.assign(part("a", "check", site.check), { href: link })]),
     ]);
@@ -301,11 +298,18 @@ async function attestationIn(
   return [text as string, value as DecisionAttestation];
 }
 
-function stateOf({ valid, conclusive, trust }: VerificationResult): VdiVerifyState {
-  if (!valid) return conclusive ? "invalid" : "unchecked";
-  const isVouchedFor =
-    trust.issuer === "pinned" && (trust.circuit === "pinned" || trust.circuit === "built_in");
-  return isVouchedFor ? "verified" : "unvouched";
+const LOOK_OF: Readonly<Record<Verdict, Look>> = {
+  not_valid: "invalid",
+  expired: "invalid",
+  could_not_check: "unchecked",
+  issuer_not_confirmed: "foreign",
+  verified: "verified",
+};
+
+function lookOf(result: VerificationResult): Look {
+  const { issuer, circuit } = result.trust;
+  const isVouchedFor = issuer === "pinned" && (circuit === "pinned" || circuit === "built_in");
+  return result.valid && !isVouchedFor ? "unvouched" : LOOK_OF[verdictOf(result)];
 }
 
 function sentenceView(parts: readonly DecisionPart[]): HTMLElement {
@@ -328,11 +332,7 @@ function stepsView({ steps, valid, rules = [] }: VerificationResult, words: Elem
   const details = part("details", "details");
   const list = document.createElement("ol");
   for (const one of steps) {
-    const row = part(
-      "li",
-      `step ${one.valid ? "passed" : isSkipped(one) ? "skipped" : "failed"}`,
-      lineOf(one, words),
-    );
+    const row = part("li", `step ${one.outcome === "open" ? "failed" : one.outcome}`, lineOf(one, words));
     row.value = one.step;
     list.append(row);
   }
@@ -343,13 +343,14 @@ function stepsView({ steps, valid, rules = [] }: VerificationResult, words: Elem
   return details;
 }
 
-function isSkipped({ reason }: StepResult): boolean {
-  return reason === "not_reached" || reason === "not_in_profile";
-}
-
 function lineOf(row: StepResult, { site, titles, detailOf }: ElementWords): string {
   const { passed, failed, notRun } = site;
-  const said = row.valid ? passed : isSkipped(row) ? notRun : (detailOf(row) ?? row.reason ?? failed);
+  const said =
+    row.outcome === "passed"
+      ? passed
+      : row.outcome === "skipped"
+        ? notRun
+        : (detailOf(row) ?? row.reason ?? failed);
   return `${titles[row.name]}: ${said}`;
 }
 

@@ -6,17 +6,63 @@
  * its group's combined check fail; every proof of the group is then checked by itself, so a group costs at most the
  * combined check more than its documents one by one.
  */
+import { PAYLOAD_TYPES, verifyDocumentAsync } from "@svc/core/signing";
 import { readCount, readMembers } from "@svc/core/trust";
 import type { DecisionAttestation } from "@svc/core/wire";
+import type { Engine, PreparedKey, ProofVerdict } from "@svc/groth16";
 import { readEvidence } from "../opened/attestation.ts";
 import { judgeSettings, settingsOf, VERIFY_OPTIONS, type VerifyOptions } from "../options/read-options.ts";
 import type { VerifySettings } from "../options/settings.ts";
 import type { VerificationResult } from "../result.ts";
+import { checkSignals, engineOrAbsence, prepareKey, proofItem } from "../steps/5-proof.ts";
+import { AbsentPart } from "../steps/absent-part.ts";
 import type { Evidence } from "../steps/step.ts";
 import { isCounted, stepNamed } from "../steps/steps.ts";
 import { runSteps } from "../verify-decision.ts";
-import { precomputeProofs, precomputeSignatures } from "./precompute.ts";
-import { nothingPrecomputed } from "./precomputed.ts";
+import { nothingPrecomputed, type Precomputed } from "./precomputed.ts";
+
+/** Checks the issuers' signatures of all; the runtime works on them while the caller goes on. */
+export async function precomputeSignatures(
+  { signatures }: Precomputed,
+  attestations: readonly DecisionAttestation[],
+): Promise<void> {
+  await Promise.all(
+    attestations.map(async (attestation) => {
+      signatures.set(attestation, await verifyDocumentAsync(PAYLOAD_TYPES.attestation, attestation));
+    }),
+  );
+}
+
+/** Checks the proofs of those that step 5 would put before the engine, together by key. */
+export async function precomputeProofs(
+  { proofs }: Precomputed,
+  attestations: readonly DecisionAttestation[],
+  settings: VerifySettings,
+): Promise<void> {
+  const engine = await engineOrAbsence();
+  if (engine instanceof AbsentPart) return;
+  for (const [key, group] of groupByKey(engine, attestations, settings)) {
+    const verdicts = key.verifyBatch(group.map(proofItem));
+    for (const [i, attestation] of group.entries()) proofs.set(attestation, verdicts[i] as ProofVerdict);
+  }
+}
+
+function groupByKey(
+  engine: Engine,
+  attestations: readonly DecisionAttestation[],
+  settings: VerifySettings,
+): ReadonlyMap<PreparedKey, readonly DecisionAttestation[]> {
+  const groups = new Map<PreparedKey, DecisionAttestation[]>();
+  for (const attestation of attestations) {
+    if (checkSignals(attestation) !== null) continue;
+    const prepared = prepareKey(engine, attestation.verification.key, settings);
+    if (!prepared.ok) continue;
+    const group = groups.get(prepared.key);
+    if (group === undefined) groups.set(prepared.key, [attestation]);
+    else group.push(attestation);
+  }
+  return groups;
+}
 
 /** Documents of a group unless the caller says otherwise: what a group shares is by then a small part of its cost. */
 const DEFAULT_GROUP_SIZE = 64;

@@ -23,7 +23,7 @@ import type { ProfileId } from "@svc/core/wire";
 import { DEFAULT_PROFILE_ID, profileOf } from "../profiles.ts";
 import type { StepResult } from "../result.ts";
 import type { VerifySettings } from "./settings.ts";
-import { readEvidenceOption } from "./source-evidence.ts";
+import { readEvidenceOption } from "./settings.ts";
 
 export interface VerifyOptions {
   /** Default `VDI_VERIFY_STANDARD_V1`. */

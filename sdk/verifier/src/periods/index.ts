@@ -1,42 +1,13 @@
 /** @svc/vdi-verifier/periods: statements about all that one key attested in a period, samples of them, and what convicts a key. */
-export { answerSample, type PeriodRecords } from "./answer/answer.ts";
 export {
   type AnswerItem,
+  answerSample,
+  type PeriodRecords,
   parseSampleAnswer,
   type SampleAnswer,
   SampleAnswerSchema,
-} from "./answer/document.ts";
-export {
-  ANSWER_CHECKS,
-  type AnswerCheck,
-  type AnsweredItem,
-  type AnswerOptions,
-  type AnswerResult,
-  verifyAnswer,
-} from "./answer/verify-answer.ts";
-export {
-  EVIDENCE_KINDS,
-  type EvidenceKind,
-  type PeriodEvidence,
-  PeriodEvidenceSchema,
-  parsePeriodEvidence,
-} from "./evidence/document.ts";
-export { type PeriodEvidenceVerdict, verifyPeriodEvidence } from "./evidence/verify.ts";
-export type { AttestationCounts } from "./period/attestation-check.ts";
-export { readCarried } from "./period/attested.ts";
-export { closePeriod, PeriodBuilder } from "./period/builder.ts";
-export { countsFault } from "./period/counts.ts";
-export { type PeriodEntry, periodEntryOf } from "./period/entry.ts";
-export { HeldAttestation } from "./period/held-attestation.ts";
-export { issuePeriodStatement } from "./period/issue.ts";
-export { leafText } from "./period/leaf-hash.ts";
-export type { LeafProof } from "./period/leaf-proof.ts";
-export type { Logged } from "./period/log.ts";
-export { PERIOD_CHECKS, type PeriodAnswer, type PeriodCheck, type PeriodRow } from "./period/row.ts";
-export type { PeriodTerms } from "./period/terms.ts";
-export { PeriodTree } from "./period/tree.ts";
-export type { InputUse, InputUses } from "./period/uses.ts";
-export { type PeriodOptions, type PeriodResult, verifyPeriod } from "./period/verify-period.ts";
+} from "./answer.ts";
+export type { AttestationCounts } from "./attestation-check.ts";
 export {
   type BeaconChain,
   type BeaconRound,
@@ -44,11 +15,45 @@ export {
   parseBeaconRound,
   QUICKNET,
   timeOfRound,
-} from "./sample/beacon.ts";
+} from "./beacon.ts";
+export { closePeriod, PeriodBuilder, type PeriodTerms } from "./builder.ts";
+export {
+  EVIDENCE_KINDS,
+  type EvidenceKind,
+  type PeriodEvidence,
+  PeriodEvidenceSchema,
+  type PeriodEvidenceVerdict,
+  parsePeriodEvidence,
+  verifyPeriodEvidence,
+} from "./evidence.ts";
+export { HeldAttestation, readCarried } from "./held-attestation.ts";
+export { type LeafProof, leafText, type PeriodEntry, periodEntryOf } from "./leaf.ts";
+export {
+  type InputUse,
+  type InputUses,
+  PERIOD_CHECKS,
+  type PeriodAnswer,
+  type PeriodCheck,
+  type PeriodRow,
+} from "./row.ts";
 export {
   createSampleRequest,
+  type Draw,
+  MAX_SAMPLE,
   parseSampleRequest,
+  roundOfSample,
   type SampleRequest,
   SampleRequestSchema,
-} from "./sample/request.ts";
-export { type Draw, type LogTime, MAX_SAMPLE, roundOfSample, sampleOf } from "./sample/sample.ts";
+  sampleOf,
+} from "./sample.ts";
+export { countsFault, issuePeriodStatement, type Logged, type LogTime } from "./statement.ts";
+export { PeriodTree } from "./tree.ts";
+export {
+  ANSWER_CHECKS,
+  type AnswerCheck,
+  type AnsweredItem,
+  type AnswerOptions,
+  type AnswerResult,
+  verifyAnswer,
+} from "./verify-answer.ts";
+export { type PeriodOptions, type PeriodResult, verifyPeriod } from "./verify-period.ts";

@@ -1,6 +1,7 @@
 /**
  * Whether a receipt agrees with itself: its checks are those of its profile, its result, facts and judgements follow
  * from them, and the trust it states is possible. A signer can write anything; what contradicts itself is not a receipt.
+ * So a signer cannot keep back, as not evaluated, what it claims to have checked.
  */
 import {
   type Fail,
@@ -9,13 +10,56 @@ import {
   type RECEIPT_REASONS,
   type ReceiptFailure,
   type Term,
-  type VerificationStep,
+  type ValuesOf,
 } from "@svc/core/finding";
-import { hashExecutionIntent, type VerificationReceipt } from "@svc/core/wire";
+import {
+  hashExecutionIntent,
+  RECORDED_OF_BILL,
+  RECORDED_OF_DECISION,
+  type Recorded,
+  type RecordedRow,
+  type VerificationReceipt,
+} from "@svc/core/wire";
 import type { Profile } from "../profile.ts";
 import { PROFILES } from "../profiles.ts";
-import { STEPS, stepNamed } from "../steps/steps.ts";
-import { isDecisionReceipt, recordDisagreement } from "./record-agreement.ts";
+import { SHOWN_BY, STEPS, stepNamed } from "../steps/steps.ts";
+
+/** Both kinds of attestation have ids of one form; the rows tell them apart, and no step is named like this one. */
+function isDecisionReceipt({ checks }: Pick<VerificationReceipt, "checks">): boolean {
+  return !checks.some(({ check }) => check === "attestation_id");
+}
+
+type Values = ValuesOf<(typeof RECEIPT_REASONS)["record_disagrees"]>;
+
+/** What does not agree, or null. */
+function recordDisagreement(receipt: VerificationReceipt): Values | null {
+  const table = isDecisionReceipt(receipt) ? RECORDED_OF_DECISION : RECORDED_OF_BILL;
+  const facts = receipt.facts.map(({ fact, value }) => ({ code: fact, value }));
+  const judgements = receipt.judgements.map(({ judgement, value }) => ({ code: judgement, value }));
+  return disagreement(table.facts, facts, receipt) ?? disagreement(table.judgements, judgements, receipt);
+}
+
+function disagreement(
+  rows: readonly RecordedRow<string>[],
+  stated: readonly { readonly code: string; readonly value: Recorded }[],
+  { checks }: VerificationReceipt,
+): Values | null {
+  const [wanted, found] = [rows, stated].map((list) => list.map(({ code }) => code).join(" "));
+  if (wanted !== found) return because("rows_of_another_kind");
+  for (const [i, row] of rows.entries()) {
+    const value = (stated[i] as { value: Recorded }).value;
+    const check = checks.find((one) => row.checks.includes(one.check));
+    if (check === undefined && value !== "not_evaluated") return because("stated_and_not_checked", row.code);
+    if (!check?.valid) continue;
+    if (value === false) return because("false_and_check_passed", row.code, check.check);
+    if (value !== true && !row.optional) return because("not_true_and_check_passed", row.code, check.check);
+  }
+  return null;
+}
+
+function because(term: Term, code: string | null = null, check: string | null = null): Values {
+  return { because: term, code, check };
+}
 
 const fail: Fail<typeof RECEIPT_REASONS> = failure;
 
@@ -38,14 +82,11 @@ export function profileDisagreement(receipt: VerificationReceipt): ReceiptFailur
   const counted = STEPS.filter(({ profiles }) => profiles.includes(profile.id));
   const without = counted.filter(({ applies }) => applies === undefined).map(({ name }) => name);
   const byRule = STEPS.filter(({ applies }) => applies !== undefined).map(({ name }) => name);
-  const accepted = [...(profile.governance === "required" ? [] : [without]), [...without, ...byRule]];
-  if (accepted.some((rows) => rows.join() === found.join())) return null;
   const isDemanded = profile.governance === "required";
-  return fail("profile_rows_mismatch", {
-    expected: isDemanded ? [...without, ...byRule] : without,
-    optional: isDemanded ? [] : byRule,
-    found,
-  });
+  const expected = isDemanded ? [...without, ...byRule] : without;
+  const optional = isDemanded ? [] : byRule;
+  if ([expected, [...expected, ...optional]].some((rows) => rows.join() === found.join())) return null;
+  return fail("profile_rows_mismatch", { expected, optional, found });
 }
 
 /** Row `consistency`. */
@@ -88,9 +129,6 @@ function failedStepOf(receipt: VerificationReceipt, failed: number): number | un
   const name = receipt.checks[failed]?.check;
   return STEPS.find((step) => step.name === name)?.number;
 }
-
-/** The checks without which nothing shows that a rule read what a source signed. */
-const SHOWN_BY: readonly VerificationStep[] = ["policy", "proof", "signature", "key"];
 
 function trustDisagreement(receipt: VerificationReceipt): ReceiptFailure | null {
   const { trust, checks } = receipt;

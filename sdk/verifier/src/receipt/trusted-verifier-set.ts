@@ -2,6 +2,7 @@
  * A Trusted Verifier Set: the verifiers whose word a relying party takes, with their keys, and the terms on
  * which it takes it. Given by the relying party, so a malformed one is its own mistake.
  */
+import { withoutUndefined } from "@svc/core/json";
 import { readCount, readFlag, readList, readPublicKey, readText, readTrustMembers } from "@svc/core/trust";
 import { isVerifierId } from "@svc/core/wire";
 
@@ -47,14 +48,14 @@ export function readTrustedVerifierSet(input: unknown, argument: string): Truste
   const byOrganization = readFlag(set.distinct_organizations, `${argument}.distinct_organizations`);
   const id = readText(set.tvs_id, `${argument}.tvs_id`, "a name");
   if (id === null) throw new TypeError(`${argument}.tvs_id: expected a name`);
-  return {
+  return withoutUndefined({
     tvs_id: id,
     version: readVersion(set.version, `${argument}.version`),
     verifiers: readVerifiers(set.verifiers, `${argument}.verifiers`, byOrganization),
     distinct_organizations: byOrganization,
-    ...(quorum === null ? {} : { quorum }),
-    ...(maxAge === null ? {} : { max_age_seconds: maxAge }),
-  };
+    quorum: quorum ?? undefined,
+    max_age_seconds: maxAge ?? undefined,
+  });
 }
 
 function readVersion(version: unknown, argument: string): string | number {
@@ -91,11 +92,11 @@ function readVerifier(entry: unknown, argument: string, organizationWanted: bool
   if (keys.length === 0) throw new RangeError(`${argument}.public_keys: expected at least one`);
   const name = readText(organization, `${argument}.organization`, "a name");
   if (name === null && organizationWanted) throw new TypeError(`${argument}.organization: expected a name`);
-  return {
+  return withoutUndefined({
     verifier_id,
     public_keys: keys.map((key, i) => readPublicKey(key, `${argument}.public_keys[${i}]`)),
-    ...(name === null ? {} : { organization: name }),
-  };
+    organization: name ?? undefined,
+  });
 }
 
 function assertOnce(names: readonly string[], what: string): void {

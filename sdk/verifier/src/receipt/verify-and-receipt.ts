@@ -32,10 +32,8 @@ import type { VerificationResult } from "../result.ts";
 import type { Evidence } from "../steps/step.ts";
 import { isCounted, stepNamed } from "../steps/steps.ts";
 import { runSteps } from "../verify-decision.ts";
-import { assertChain, issueReceipt } from "./issue-receipt.ts";
+import { assertChain, issueReceipt, replacementFault, trustDigest } from "./issue-receipt.ts";
 import { recordOf } from "./recorded.ts";
-import { replacementFault } from "./supersedes.ts";
-import { trustDigest } from "./trust-digest.ts";
 
 /** The specification's members, and every option of `verifyDecision`; `profileId` defaults to STRICT here. */
 export interface VerifierConfig extends VerifyOptions {
@@ -120,7 +118,7 @@ export async function verifyAndReceipt(
       ...receiptContent(verification, settings),
       recorded,
       ...chain,
-      ...supersedesOf(replaced, subject, signer, settings),
+      supersedes: supersedesOf(replaced, subject, signer, settings),
     },
     signer,
   );
@@ -146,7 +144,7 @@ function readChain({ chainDepth, parentReceiptHash }: Members<"chainDepth" | "pa
     throw new TypeError("parentReceiptHash: expected 64 lowercase hex digits");
   }
   assertChain(depth, parentReceiptHash);
-  return { chainDepth: depth, ...(parentReceiptHash === undefined ? {} : { parentReceiptHash }) };
+  return { chainDepth: depth, parentReceiptHash: parentReceiptHash as string | undefined };
 }
 
 function readReplaced(given: unknown): VerificationReceipt | null {
@@ -162,11 +160,11 @@ function supersedesOf(
   { attestationHash }: Subject,
   { publicKey }: Signer,
   { now }: VerifySettings,
-): { readonly supersedes?: string } {
-  if (replaced === null) return {};
+): string | undefined {
+  if (replaced === null) return undefined;
   const fault = replacementFault(publicKey, attestationHash, now, replaced);
   if (fault !== null) throw new TypeError(`verifierConfig.supersedes: ${fault}`);
-  return { supersedes: hashReceipt(replaced) };
+  return hashReceipt(replaced);
 }
 
 function readVerifierId(id: unknown, { publicKey }: Signer): string {
@@ -207,20 +205,20 @@ function readOnce(input: unknown): { evidence: Evidence; subject: Subject | null
 
 function receiptContent(verification: VerificationResult, settings: VerifySettings) {
   const { steps, conclusive, failedStep, reason, trust, setup_grade: setupGrade } = verification;
-  const { valid: held, hash } = verification.source_evidence ?? { valid: false };
+  const evidence = verification.source_evidence;
   return {
     profileId: settings.profile.id,
     checks: steps
       .filter(({ name }) => isCounted(stepNamed(name), settings))
       .map(({ name, valid }) => ({ check: name, valid })),
     conclusive,
-    ...(failedStep === undefined ? {} : { failedStep }),
-    ...(reason === undefined ? {} : { reason }),
+    failedStep,
+    reason,
     trust,
     trustDigest: trustDigest(settings),
     rootsDigest: settings.rootsDigest,
-    ...(setupGrade === undefined ? {} : { setupGrade }),
-    ...(held && hash !== undefined ? { sourceEvidence: hash } : {}),
+    setupGrade,
+    sourceEvidence: evidence?.valid === true ? evidence.hash : undefined,
     evaluatedAt: settings.at,
     verifiedAt: settings.now,
   };

@@ -4,6 +4,7 @@
  * A valid receipt is a verifier's word about an attestation, not the attestation's validity: look at
  * `all_original_checks_passed` for what it says, and at the anchors for whether that word counts.
  */
+
 import {
   causeOf,
   type Fail,
@@ -16,6 +17,7 @@ import {
   type ReceiptReason,
   type Values,
 } from "@svc/core/finding";
+import { withoutUndefined } from "@svc/core/json";
 import { currentSeconds, readMembers, readSeconds } from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
 import { RECEIPT_NOTE_SET, RECEIPT_SET, sentenceOf } from "@svc/words";
@@ -134,34 +136,30 @@ export function judgeReceipt(opened: OpenedReceipt, terms: ReceiptTerms): Receip
   const first = rows.find(({ found }) => found !== null)?.found;
   const { anchors } = terms;
   const isTied = receipt !== null && anchors !== null && isKeyTied(receipt, anchors);
-  return {
+  const matchedById = (check: ReceiptCheck) => check === "trusted_verifier" && receipt !== null && !isTied;
+  return withoutUndefined<ReceiptVerificationResult>({
     valid: first === undefined,
     anchored: first === undefined && isTied,
-    ...(receipt === null
-      ? {}
-      : {
-          receipt_id: receipt.receipt_id,
-          attestation_id: receipt.attestation_id,
-          verifier: receipt.verifier.id,
-        }),
-    checks: rows.map(({ check, found }) => ({
-      check,
-      valid: found === null,
-      outcome: reading.ok || check === "schema" ? outcomeOfReason(found?.reason) : "skipped",
-      ...(check === "trusted_verifier" && found === null && !isTied ? matchedById(receipt) : {}),
-    })),
-    ...(receipt === null ? {} : { all_original_checks_passed: receipt.checks.every(({ valid }) => valid) }),
-    ...(first === undefined || first === null
-      ? {}
-      : { reason: first.reason, values: first.values, detail: sentenceOf(RECEIPT_SET, first) }),
-  };
+    receipt_id: receipt?.receipt_id,
+    attestation_id: receipt?.attestation_id,
+    verifier: receipt?.verifier.id,
+    checks: rows.map(({ check, found }) =>
+      withoutUndefined<ReceiptCheckRow>({
+        check,
+        valid: found === null,
+        outcome: reading.ok || check === "schema" ? outcomeOfReason(found?.reason) : "skipped",
+        detail: found === null && matchedById(check) ? unresolved(receipt as VerificationReceipt) : undefined,
+      }),
+    ),
+    all_original_checks_passed: receipt?.checks.every(({ valid }) => valid),
+    reason: first?.reason,
+    values: first?.values,
+    detail: first ? sentenceOf(RECEIPT_SET, first) : undefined,
+  });
 }
 
-function matchedById(receipt: VerificationReceipt | null): { readonly detail?: string } {
-  if (receipt === null) return {};
-  return {
-    detail: sentenceOf(RECEIPT_NOTE_SET, note("verifier_key_unresolved", { found: receipt.verifier.id })),
-  };
+function unresolved({ verifier }: VerificationReceipt): string {
+  return sentenceOf(RECEIPT_NOTE_SET, note("verifier_key_unresolved", { found: verifier.id }));
 }
 
 interface Row {

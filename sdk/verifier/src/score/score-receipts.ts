@@ -7,16 +7,16 @@
  */
 
 import type { SubjectReason } from "@svc/core/finding";
+import { withoutUndefined } from "@svc/core/json";
 import {
   currentSeconds,
   judgeRevocation,
   judgeRevocationSync,
-  type Revocation,
   readList,
   readMembers,
   readSeconds,
 } from "@svc/core/trust";
-import type { VerificationReceipt } from "@svc/core/wire";
+import type { ProfileId, VerificationReceipt } from "@svc/core/wire";
 import { type OpenedAttestation, openAttestation } from "../opened/attestation.ts";
 import type { OpenedReceipt } from "../opened/receipt.ts";
 import { readAnchors, type VerifierAnchors } from "../receipt/identify-verifier.ts";
@@ -31,14 +31,36 @@ import {
   openReceipts,
   openReceiptsAtOnce,
 } from "./count-receipts.ts";
-import { readStanding, STANDING_OPTIONS, type StandingOptions } from "./standing.ts";
-import { subjectFault } from "./subject.ts";
-import {
-  DEFAULT_MAX_EVALUATED_AGE_SECONDS,
-  type Recommendation,
-  recommendationFor,
-  SCORE_RULE,
-} from "./weights.ts";
+import { readStanding, STANDING_OPTIONS, type StandingOptions, subjectFault } from "./standing.ts";
+
+export type Recommendation = "low_confidence" | "medium_confidence" | "high_confidence";
+
+export const SCORE_RULE = Object.freeze({
+  /** Points for 1, 2, 3, 4, 5 or more distinct verifiers. */
+  verifiers: Object.freeze([20, 30, 38, 44, 50]),
+  /** Points for the strongest profile among valid receipts. */
+  profile: Object.freeze({
+    VDI_VERIFY_STRICT_V1: 20,
+    VDI_VERIFY_STANDARD_V1: 12,
+    VDI_VERIFY_MINIMAL_V1: 4,
+  } satisfies Record<ProfileId, number>),
+  /** Points for a zero-knowledge verification among valid receipts, circuit pinned or built in. */
+  zeroKnowledge: 20,
+  /** Points for 1, 2, 3 distinct profiles among valid receipts. */
+  profiles: Object.freeze([0, 5, 10]),
+  /** Most that a set can have with a verifier in it that says invalid. */
+  capWhenAnyInvalid: 49,
+  highFrom: 80,
+  mediumFrom: 50,
+});
+
+/** How long before the time asked about a receipt may speak of, unless the caller says otherwise: 30 days. */
+export const DEFAULT_MAX_EVALUATED_AGE_SECONDS = 30 * 86_400;
+
+export function recommendationFor(score: number): Recommendation {
+  if (score >= SCORE_RULE.highFrom) return "high_confidence";
+  return score >= SCORE_RULE.mediumFrom ? "medium_confidence" : "low_confidence";
+}
 
 export interface ReceiptSetScore {
   /** Receipts given. */
@@ -99,7 +121,7 @@ const OPTIONS = [
  */
 export function scoreReceiptSet(receipts: readonly unknown[], options?: ScoreOptions): ReceiptSetScore {
   const { inputs, terms } = readTerms(receipts, options);
-  if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length);
+  if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length, terms);
   const revocation = terms.revocation === null ? null : judgeRevocationSync(terms.revocation);
   return scoreOpened(openReceiptsAtOnce(inputs), { ...terms, revocation });
 }
@@ -110,10 +132,9 @@ export async function scoreReceiptSetAsync(
   options?: ScoreOptions,
 ): Promise<ReceiptSetScore> {
   const { inputs, terms } = readTerms(receipts, options);
-  if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length);
+  if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length, terms);
   const opened = openReceipts(inputs);
-  const revocation: Revocation | null =
-    terms.revocation === null ? null : await judgeRevocation(terms.revocation);
+  const revocation = terms.revocation === null ? null : await judgeRevocation(terms.revocation);
   return scoreOpened(await opened, { ...terms, revocation });
 }
 
@@ -132,7 +153,7 @@ export function scoreOpened(receipts: readonly OpenedReceipt[], terms: ScoreTerm
   const score = fault === null ? scoreOf(vouching, validVerifiers.length, verifiers.length) : 0;
   const saysValid = counted.filter(({ result }) => result.valid);
   const others = ignored.filter(({ reason }) => reason !== "duplicate");
-  return {
+  return withoutUndefined<ReceiptSetScore>({
     total_receipts: receipts.length,
     valid_receipts: saysValid.length,
     unique_verifiers: verifiers.length,
@@ -144,8 +165,8 @@ export function scoreOpened(receipts: readonly OpenedReceipt[], terms: ScoreTerm
     anchored,
     ignored,
     roots: rootsOf(counted),
-    ...(fault === null ? {} : { reason: fault.reason }),
-  };
+    reason: fault?.reason,
+  });
 }
 
 /** Distinct digests of roots that receipts name, sorted. */
@@ -153,21 +174,9 @@ export function rootsOf(receipts: readonly VerificationReceipt[]): string[] {
   return [...new Set(receipts.flatMap(({ roots_digest }) => roots_digest ?? []))].sort();
 }
 
-function tooMany(total: number): ReceiptSetScore {
-  return {
-    total_receipts: total,
-    valid_receipts: 0,
-    unique_verifiers: 0,
-    unique_profiles: 0,
-    all_valid: false,
-    includes_zk_verification: false,
-    trust_score: 0,
-    recommendation: recommendationFor(0),
-    anchored: false,
-    ignored: [],
-    roots: [],
-    reason: "too_many_receipts",
-  };
+function tooMany(total: number, terms: ReturnType<typeof readTerms>["terms"]): ReceiptSetScore {
+  const none = scoreOpened([], { ...terms, revocation: null });
+  return { ...none, total_receipts: total, reason: "too_many_receipts" };
 }
 
 function readTerms(receipts: unknown, options: unknown) {

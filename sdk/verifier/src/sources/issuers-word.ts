@@ -1,8 +1,8 @@
 /** Inputs on the issuer's own word: where no source statement that holds is about them. From public data alone. */
 import { inputsInForce } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
+import { decisionOf } from "../derived.ts";
 import type { InputStanding, SourceEvidenceResult } from "../result.ts";
-import { decisionOf } from "../rule-standings.ts";
 
 /** What was found of a decision's inputs. */
 export interface InputsFinding {
@@ -10,7 +10,7 @@ export interface InputsFinding {
   /** There is an input that a rule in force reads, and each of them stands on a pinned source's word. */
   readonly pinned: boolean;
   /** Of the evidence that was looked at; absent where there was none. */
-  readonly source_evidence?: SourceEvidenceResult;
+  readonly source_evidence?: SourceEvidenceResult | undefined;
 }
 
 const NOT_SOURCED = Object.freeze({ reason: "not_sourced", values: {} } as const);
@@ -29,7 +29,7 @@ export function inputsOnIssuersWord(
       ...NOT_SOURCED,
     }),
   );
-  return { inputs, pinned: false, ...(evidence === undefined ? {} : { source_evidence: evidence }) };
+  return { inputs, pinned: false, source_evidence: evidence };
 }
 
 /** What the policy demands of whoever signs the input; its own pointer where it demands nothing. */

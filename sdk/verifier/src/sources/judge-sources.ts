@@ -1,7 +1,9 @@
 /**
- * On whose word each input stands: source statements held against a decision whose proof was checked, and their keys
- * against the sources that the reader pinned. Loaded where there are statements to look at.
+ * Source statements in and beside a decision: step 4 asks whether each is signed, for this issuer and this decision, about
+ * leaves that the issuer committed to; afterwards their keys are held against the sources that the reader pinned. Loaded
+ * where there are statements to look at.
  */
+
 import {
   causeOf,
   type Fail,
@@ -11,8 +13,14 @@ import {
   type SOURCE_REASONS,
 } from "@svc/core/finding";
 import type { Json } from "@svc/core/json";
-import { PAYLOAD_TYPES, verifyDocumentAsync } from "@svc/core/signing";
-import { inputsInForce, type SourceEvidenceFailure, sourceEvidenceFailure } from "@svc/core/statement";
+import { withoutUndefined } from "@svc/core/json";
+import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
+import {
+  inputsInForce,
+  type SourceEvidenceFailure,
+  sourcedLeavesFailure,
+  sourceEvidenceFailure,
+} from "@svc/core/statement";
 import { revokedName } from "@svc/core/trust";
 import {
   type DecisionAttestation,
@@ -22,16 +30,53 @@ import {
   type SourceStatement,
   sourceStatementId,
 } from "@svc/core/wire";
-import type { VerifySettings } from "../options/settings.ts";
-import type { GivenEvidence } from "../options/source-evidence.ts";
+import { decisionOf } from "../derived.ts";
+import type { GivenEvidence, VerifySettings } from "../options/settings.ts";
 import type { InputStanding } from "../result.ts";
-import { decisionOf } from "../rule-standings.ts";
+import { fail as failStep, failWith, type StepFailure } from "../steps/step.ts";
 import { type InputsFinding, inputsOnIssuersWord, roleOf } from "./issuers-word.ts";
+
+const failSource: Fail<typeof SOURCE_REASONS> = failure;
+
+/** A statement that the document carries, and the verdict on its signature. */
+export interface CheckedStatement {
+  readonly statement: SourceStatement;
+  readonly signature: SignatureVerdict;
+}
+
+/** The statements whose signatures are to be checked: none where the document carries none, or they fail already. */
+export function statementsOf(attestation: DecisionAttestation): readonly SourceStatement[] {
+  const { sources } = attestation;
+  if (sources === undefined || sourcedLeavesFailure(sources, attestation) !== null) return [];
+  return sources.statements;
+}
+
+/** @param checked what `statementsOf` gave, with verdicts */
+export function checkSourcedInputs(
+  attestation: DecisionAttestation,
+  checked: readonly CheckedStatement[],
+): StepFailure | null {
+  const { sources, policy } = attestation;
+  const fault = sources === undefined ? null : sourcedLeavesFailure(sources, attestation);
+  if (fault !== null) return failWith(under(fault));
+  for (const [i, { signature }] of checked.entries()) {
+    if (signature.valid) continue;
+    const pointer = `/statements/${i}/signature`;
+    return failWith(under(failSource("source_signature_invalid", { cause: causeOf(signature) }, pointer)));
+  }
+  const signed = new Set(checked.flatMap(({ statement }) => statement.leaves.map(({ pointer }) => pointer)));
+  const missing = policy.sourced?.find(({ input }) => !signed.has(input));
+  return missing === undefined ? null : failStep("input_not_sourced", { ...missing });
+}
+
+/** With its place in the attestation. */
+function under<F extends { readonly pointer?: string }>(found: F): F {
+  return { ...found, pointer: `/sources${found.pointer ?? ""}` };
+}
 
 /** What of the settings decides whose word counts. */
 type Reader = Pick<VerifySettings, "sources" | "revocation">;
 
-const failSource: Fail<typeof SOURCE_REASONS> = failure;
 const fail: Fail<typeof INPUT_TRUST_REASONS> = failure;
 
 /**
@@ -124,7 +169,7 @@ function standingsUnder(
 function sourceOf({ source, signature }: SourceStatement, { sources }: Reader): InputStanding["source"] {
   const known = sources?.find(({ public_key }) => public_key === signature.public_key)?.name;
   const { public_key } = signature;
-  return { name: source.name, public_key, ...(known === undefined ? {} : { known_as: known }) };
+  return withoutUndefined({ name: source.name, public_key, known_as: known });
 }
 
 /** Why the source's word does not count for the reader, or null. What it did comes before what the reader lacks. */

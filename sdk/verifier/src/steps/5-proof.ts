@@ -12,8 +12,8 @@ import { acceleratePoseidon, loadEngine } from "#proof-engine";
 import { keyHashOf, memoizedBy } from "../derived.ts";
 import type { VerifySettings } from "../options/settings.ts";
 import { signalsOf } from "../statement-roots.ts";
+import { vouchedFor } from "./7-key.ts";
 import { AbsentPart, absentPart } from "./absent-part.ts";
-import { vouchedFor } from "./known-key.ts";
 import { fail, failWith, onAttestation, pass, type StepFailure, type StepFinding } from "./step.ts";
 
 export const checkProof = onAttestation(judgeProof);

@@ -3,11 +3,20 @@
  * vouches for: built in, or pinned by the caller. Anyone can make a key whose secrets they know and prove
  * anything under it; only this step tells such a proof from a real one.
  */
+import { GOVERNED_CIRCUITS } from "@svc/core/built-in";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { keyHashOf } from "../derived.ts";
 import type { VerifySettings } from "../options/settings.ts";
-import { vouchedFor } from "./known-key.ts";
 import { fail, onAttestation, pass, remark, type StepFinding } from "./step.ts";
+
+/** @param hash `keyHashOf` the key, not what the document states */
+export function vouchedFor(
+  hash: string,
+  { circuits }: Pick<VerifySettings, "circuits">,
+): "pinned" | "built_in" | null {
+  if (circuits?.keyHashes.has(hash)) return "pinned";
+  return GOVERNED_CIRCUITS.some(({ keyHash }) => keyHash === hash) ? "built_in" : null;
+}
 
 export const checkKey = onAttestation(judgeKey);
 

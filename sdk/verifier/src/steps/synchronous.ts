@@ -3,10 +3,10 @@
  * of by the runtime. In a file of its own, so that verifying in one call never loads that curve.
  */
 import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
+import { checkSourcedInputs, statementsOf } from "../sources/judge-sources.ts";
 import { judgePolicy } from "./4-policy.ts";
 import { judgeSignature } from "./6-signature.ts";
 import { bindingOf } from "./manifest-authority.ts";
-import { checkSourcedInputs, statementsOf } from "./sourced-inputs.ts";
 import { onAttestation } from "./step.ts";
 
 export const checkPolicySync = onAttestation((attestation, settings) => {

@@ -5,8 +5,7 @@ import { expect, test } from "vitest";
 import { readThousand } from "../../../../tools/fixtures/thousand.ts";
 import { LONG } from "../../../../tools/testing/paths.ts";
 import { verifyDecisions } from "../../src/many/verify-decisions.ts";
-import { expand } from "../../src/thin/expand.ts";
-import { slim } from "../../src/thin/slim.ts";
+import { expand, slim } from "../../src/thin/thin.ts";
 
 interface Seen {
   readonly attestation_id: string;

@@ -1,8 +1,8 @@
 // Rounds of drand quicknet as published (docs.drand.love and its clients' tests): ours agree with them, and with nothing else.
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
+import { beaconFault, randomnessOf, readChains, roundAt } from "../../src/periods/beacon.ts";
 import { parseBeaconRound, QUICKNET, timeOfRound } from "../../src/periods/index.ts";
-import { beaconFault, randomnessOf, readChains, roundAt } from "../../src/periods/sample/beacon.ts";
 import { CHAIN, roundNumber } from "./fixtures/beacon.ts";
 import quicknet from "./vectors/drand-quicknet.json" with { type: "json" };
 

@@ -13,7 +13,7 @@ import {
   PeriodTree,
   periodEntryOf,
 } from "../../src/periods/index.ts";
-import { hashPeriodLeaf } from "../../src/periods/period/leaf-hash.ts";
+import { hashPeriodLeaf } from "../../src/periods/leaf.ts";
 import { CHAIN } from "./fixtures/beacon.ts";
 import {
   ATTESTATIONS,

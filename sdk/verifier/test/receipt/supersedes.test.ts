@@ -2,7 +2,7 @@
 import { hashReceipt, type VerificationReceipt } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { supersessionFault } from "../../src/receipt/supersedes.ts";
+import { supersessionFault } from "../../src/receipt/issue-receipt.ts";
 import { verifyAndReceipt } from "../../src/receipt/verify-and-receipt.ts";
 import { verifyReceipt } from "../../src/receipt/verify-receipt.ts";
 import { NOW, secretOf } from "../fixtures/attestation.ts";

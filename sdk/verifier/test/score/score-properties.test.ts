@@ -13,8 +13,7 @@ import {
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
-import { scoreReceiptSet } from "../../src/score/score-receipts.ts";
-import { SCORE_RULE } from "../../src/score/weights.ts";
+import { SCORE_RULE, scoreReceiptSet } from "../../src/score/score-receipts.ts";
 import { NOW, secretOf } from "../fixtures/attestation.ts";
 import { type ReceiptParts, receiptOf, tvsOf, verifierId, verifierKey } from "../fixtures/receipts.ts";
 

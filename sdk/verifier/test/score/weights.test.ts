@@ -1,6 +1,10 @@
 /** The score's bounds as numbers: what each recommendation begins at, and how old a receipt may be. */
 import { describe, expect, test } from "vitest";
-import { DEFAULT_MAX_EVALUATED_AGE_SECONDS, recommendationFor, SCORE_RULE } from "../../src/score/weights.ts";
+import {
+  DEFAULT_MAX_EVALUATED_AGE_SECONDS,
+  recommendationFor,
+  SCORE_RULE,
+} from "../../src/score/score-receipts.ts";
 
 describe("recommendations", () => {
   test.each([

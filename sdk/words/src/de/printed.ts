@@ -42,7 +42,12 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
   disagreement: (valid, invalid) =>
     `Prüfer sind sich über eine Urkunde uneins: ${valid} ${valid === 1 ? "Prüfbeleg sagt" : "Prüfbelege sagen"} gültig, ${invalid} ${invalid === 1 ? "sagt" : "sagen"} nicht gültig.`,
   chain: (source, why) => `Die Kette, die in ${source} endet: ${why}`,
-  stopped: (done, total) =>
-    `Abgebrochen: ${done} von ${total} ${done === 1 ? "wurde" : "wurden"} geprüft, die anderen nicht angesehen.`,
-  reportWritten: (path) => `Bericht geschrieben: ${path}`,
+  line: (number) => `Zeile ${number}`,
+  place: (number) => `Dokument ${number}`,
+  payload: "Inhalt des DSSE-Umschlags",
+  notChecked: (why) => `Ließ sich nicht prüfen: ${why}`,
+  streamed: (name) =>
+    `${name} ist länger als 64 MiB: jede Zeile wird für sich beurteilt; was besteht, wird gezählt und nicht aufgeführt.`,
+  linesLeft: (count) =>
+    `${count} weitere ${count === 1 ? "Zeile" : "Zeilen"} ohne bestandene Prüfung; vdi verify --stream hat eine Zeile zu jeder.`,
 };

@@ -67,7 +67,12 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
   disagreement: (valid, invalid) =>
     `Verifiers disagree about one document: ${valid} ${valid === 1 ? "receipt says" : "receipts say"} valid, ${invalid} ${invalid === 1 ? "says" : "say"} not valid.`,
   chain: (source, why) => `The chain that ends in ${source}: ${why}`,
-  stopped: (done, total) =>
-    `Stopped: ${done} of ${total} ${done === 1 ? "was" : "were"} checked, the others were not looked at.`,
-  reportWritten: (path) => `Report written to ${path}`,
+  line: (number) => `line ${number}`,
+  place: (number) => `document ${number}`,
+  payload: "DSSE payload",
+  notChecked: (why) => `Could not be checked: ${why}`,
+  streamed: (name) =>
+    `${name} is longer than 64 MiB: each of its lines is judged by itself, and what is verified is counted and not listed.`,
+  linesLeft: (count) =>
+    `${count} more ${count === 1 ? "line is" : "lines are"} not verified; vdi verify --stream has a row for each.`,
 };

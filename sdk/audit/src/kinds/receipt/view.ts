@@ -41,7 +41,7 @@ export function receiptView(document: ExaminedDocument, { locale }: Reader): Kin
 }
 
 /** What a receipt says of the decision that it is about. */
-export function receiptSection(receipt: VerificationReceipt, locale: Locale = en): Section {
+function receiptSection(receipt: VerificationReceipt, locale: Locale = en): Section {
   const { receipt: words, common } = locale.sections;
   const names: Readonly<Partial<Record<string, string>>> = locale.stepNames;
   const checks = receipt.checks.map(

@@ -61,8 +61,11 @@ export function receiptOf({ broken = false, ...parts }: Listed): VerificationRec
     execution: "self_asserted",
   } as const;
   const steps = rows.map((name) => {
-    const row = { step: 0, name, valid: valid || name !== failed };
-    return row.valid ? row : { ...row, reason: reason.reason };
+    const isValid = valid || name !== failed;
+    const row = { step: 0, name, valid: isValid };
+    return isValid
+      ? { ...row, outcome: "passed" as const }
+      : { ...row, outcome: "failed" as const, reason: reason.reason };
   });
   const receipt = issueReceipt(
     {
@@ -71,7 +74,7 @@ export function receiptOf({ broken = false, ...parts }: Listed): VerificationRec
       verifierId: `vdi:verifier:${verifier}`,
       profileId,
       checks: steps.map(({ name, valid }) => ({ check: name, valid })),
-      recorded: recordOf(steps as readonly StepResult[], trust, null),
+      recorded: recordOf(steps as readonly Omit<StepResult, "outcome">[], trust, null),
       conclusive,
       ...(valid ? {} : reason),
       trust,

@@ -37,9 +37,9 @@ export interface BillStanding {
 /** A document of the chain, read, and what its own rows found, save for its time. */
 export interface JudgedLink {
   readonly document: BillingDocument | null;
-  readonly openings?: Json;
+  readonly openings?: Json | undefined;
   /** Where it was given. */
-  readonly pointer?: string;
+  readonly pointer?: string | undefined;
   /** First reason for which it fails, material that the reader lacks not among them. */
   readonly fault: string | null;
   /** It fails by such material alone. */
@@ -54,8 +54,8 @@ export interface ChainFinding extends Finding {
 interface Link<Document extends BillingDocument> {
   readonly document: Document;
   readonly hash: string;
-  readonly openings?: Json;
-  readonly pointer?: string;
+  readonly openings?: Json | undefined;
+  readonly pointer?: string | undefined;
 }
 
 /** @param links what was given beside the document, the bill first where it was given */
@@ -74,7 +74,7 @@ export function checkAdjustments(
     const name = bad.document?.attestation_id ?? null;
     return at(bad, failed("adjustment_invalid", { document: name, found: bad.fault ?? "schema" }));
   }
-  const own = { document: main, ...(evidence.openings === undefined ? {} : { openings: evidence.openings }) };
+  const own = { document: main, openings: evidence.openings };
   const all = [own, ...links].map(
     (link) =>
       ({ ...link, hash: hashBillingAttestation(link.document as BillingDocument) }) as Link<BillingDocument>,
@@ -176,7 +176,7 @@ function chargeOf({ document, openings }: Link<BillingDocument>): string | null 
   if (document.charge_micros !== undefined) return document.charge_micros;
   const bill = billOf(document, {
     attestation: { ok: true, value: document },
-    ...(openings === undefined ? {} : { openings }),
+    openings,
   });
   return bill.ok ? bill.value.chargeMicros : null;
 }
@@ -203,7 +203,10 @@ function hidden(link: Link<BillingDocument>): ChainFinding {
 }
 
 /** The finding with the place of the document that it is about. */
-function at<Found extends Finding>({ pointer }: { readonly pointer?: string }, found: Found): Found {
+function at<Found extends Finding>(
+  { pointer }: { readonly pointer?: string | undefined },
+  found: Found,
+): Found {
   return pointer === undefined || found.failure === undefined
     ? found
     : { ...found, failure: { ...found.failure, pointer } };

@@ -4,7 +4,7 @@
  */
 import { type BillingDocument, billingFingerprint, isVoid } from "@svc/core";
 import { billedEventOf } from "../../charge/billed-event.ts";
-import { computeCharge } from "../../charge/compute-charge.ts";
+import { computeCharge } from "../../charge/charge-of.ts";
 import { type Bill, billOf } from "../bill.ts";
 import { type Finding, failBill, failRow, passRow, type ReadEvidence } from "../finding.ts";
 

@@ -44,7 +44,7 @@ export function checkCommitments(attestation: BillingDocument, evidence: ReadEvi
 function disclosedValues(
   attestation: BillingDocument,
   evidence: ReadEvidence,
-): { readonly [part in CommittedPart]?: Json } {
+): { readonly [part in CommittedPart]?: Json | undefined } {
   if (!isDisclosed(attestation)) return {};
   const bill = billOf(attestation, evidence);
   if (!bill.ok) return {};

@@ -1,75 +1,86 @@
 /** `vdi bundle`: packs an audit bundle, or verifies one. */
-import { type BundleParts, createBundle, type Item, recognise } from "@svc/audit";
+import { type BundleParts, createBundle, type Item, KIND_NAMES, recognise } from "@svc/audit";
+import { withoutUndefined } from "@svc/core";
+import { UsageError } from "@svc/core/command-line";
 import { EXAMINED_SET, sentenceOf } from "@svc/words";
-import type { CommandLine } from "@svc/words/cli";
-import { readArguments, UsageError } from "../arguments.ts";
-import type { Command, Terminal } from "../command.ts";
-import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, FileError, nameOf, readDocumentFile, readTextFile, refuseUnwritable } from "../files.ts";
-import { shown } from "../paint.ts";
-import { verifyCommand } from "./verify.ts";
-
-async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const [action, ...rest] = args;
-  if (action === "create") return create(rest, terminal);
-  if (action === "verify") return verifyCommand.run(rest, terminal);
-  throw new UsageError(({ usage }) => usage.bundleActions);
-}
-
-async function create(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { files, values } = readArguments(args, {
-    attestation: { type: "string" },
-    source: { type: "string", multiple: true },
-    receipt: { type: "string", multiple: true },
-    log: { type: "string", multiple: true },
-    revocation: { type: "string" },
-    manifest: { type: "string" },
-    "circuit-record": { type: "string" },
-    out: { type: "string" },
-    json: { type: "boolean" },
-  });
-  if (files.length > 0 || values.attestation === undefined) {
-    throw new UsageError(({ usage }) => usage.bundleParts);
-  }
-  await refuseUnwritable([values.out]);
-  const read = (path: string) => readDocumentFile(path, terminal);
-  const readAll = (paths: readonly string[] = []) => Promise.all(paths.map(read));
-  const record = values["circuit-record"];
-  const parts: BundleParts = {
-    attestation: await read(values.attestation),
-    sources: await readAll(values.source),
-    receipts: await readAll(values.receipt),
-    log: await Promise.all((values.log ?? []).map((path) => readEvidence(path, terminal))),
-    ...(values.revocation === undefined
-      ? {}
-      : { revocation: await readSnapshot(values.revocation, terminal) }),
-    ...(values.manifest === undefined ? {} : { manifest: await read(values.manifest) }),
-    ...(record === undefined ? {} : { circuitRecord: await read(record) }),
-  };
-  const bundle = pack(parts, values, terminal);
-  if (bundle === null) return EXIT.notValid;
-  await deliver(bundle, values.out, terminal);
-  const { attestation, receipts = [], log = [] } = bundle;
-  const { attestation_id } = "attestation" in attestation ? attestation.attestation : attestation;
-  const { says } = terminal.words;
-  const summary = says.bundle.packed(attestation_id, receipts.length, log.length);
-  if (values.out === undefined) terminal.note(summary);
-  else if (values.json === true) {
-    const facts = { attestation_id, receipts: receipts.length, log: log.length, file: values.out };
-    terminal.line(JSON.stringify(facts, null, 2));
-  } else terminal.line(says.writtenTo(summary, values.out));
-  return EXIT.valid;
-}
+import { form, type Terminal, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
+import {
+  deliverMade,
+  FileError,
+  nameOf,
+  readDocumentFile,
+  readTextFile,
+  refuseUnwritable,
+} from "../files.ts";
+import { VERIFY } from "./verify.ts";
 
 interface PartFiles {
-  readonly attestation?: string;
-  readonly source?: readonly string[];
-  readonly receipt?: readonly string[];
-  readonly log?: readonly string[];
-  readonly revocation?: string;
-  readonly manifest?: string;
-  readonly "circuit-record"?: string;
+  readonly attestation?: string | undefined;
+  readonly source?: readonly string[] | undefined;
+  readonly receipt?: readonly string[] | undefined;
+  readonly log?: readonly string[] | undefined;
+  readonly revocation?: string | undefined;
+  readonly manifest?: string | undefined;
+  readonly "circuit-record"?: string | undefined;
 }
+
+export const bundleCommand: VdiCommand = {
+  exit: `create: 0, 1 when parts do not belong together, 2 when one cannot be read; verify: 0 valid, 1 not valid,
+2 could not be checked.`,
+  forms: {
+    create: form({
+      usage: "create --attestation FILE [options]",
+      options: {
+        attestation: { value: "FILE", help: "the attestation, whole or thin, or - for standard input" },
+        source: {
+          value: "FILE",
+          multiple: true,
+          help: "source evidence about it; may be given several times",
+        },
+        receipt: { value: "FILE", multiple: true, help: "a receipt about it; may be given several times" },
+        log: {
+          value: "FILE",
+          multiple: true,
+          help: `evidence that a log includes a receipt; may be given several times: a C2SP
+tlog-proof, or JSON with entry, proof (or inclusion) and checkpoint`,
+        },
+        revocation: { value: "FILE", help: "a revocation snapshot, or { snapshot, envelope }" },
+        manifest: { value: "FILE", help: "the policy's manifest" },
+        "circuit-record": { value: "FILE", help: "a circuit record beside the attestation's own" },
+        out: { value: "FILE", help: "write the bundle there instead of to standard output" },
+        json: { help: "with --out: print what was packed as a JSON object" },
+      },
+      async run({ words, values }, terminal) {
+        if (words.length > 0 || values.attestation === undefined)
+          throw new UsageError("expected --attestation FILE and the other parts by their options");
+        await refuseUnwritable([values.out]);
+        const { revocation, manifest, "circuit-record": record } = values;
+        const read = (path: string) => readDocumentFile(path, terminal);
+        const readAll = (paths: readonly string[] = []) => Promise.all(paths.map(read));
+        const parts: BundleParts = withoutUndefined({
+          attestation: await read(values.attestation),
+          sources: await readAll(values.source),
+          receipts: await readAll(values.receipt),
+          log: await Promise.all((values.log ?? []).map((path) => readEvidence(path, terminal))),
+          revocation: revocation === undefined ? undefined : await readSnapshot(revocation, terminal),
+          manifest: manifest === undefined ? undefined : await read(manifest),
+          circuitRecord: record === undefined ? undefined : await read(record),
+        });
+        const bundle = pack(parts, values, terminal);
+        if (bundle === null) return EXIT.notValid;
+        const { attestation, receipts = [], log = [] } = bundle;
+        const { attestation_id } = "attestation" in attestation ? attestation.attestation : attestation;
+        const packed = `Packed ${attestation_id} (receipts: ${receipts.length}, log entries: ${log.length}). Nothing was verified.`;
+        const facts = { attestation_id, receipts: receipts.length, log: log.length };
+        await deliverMade(bundle, [facts, packed], values, terminal);
+        return EXIT.valid;
+      },
+    }),
+    verify: { ...VERIFY, usage: "verify FILE|- [options]", about: "" },
+  },
+};
 
 /** Parts that do not belong together are found here, and are no mistake of the command line. */
 function pack(parts: BundleParts, files: PartFiles, terminal: Terminal) {
@@ -77,21 +88,19 @@ function pack(parts: BundleParts, files: PartFiles, terminal: Terminal) {
     return createBundle(parts);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-    terminal.note(shown(terminal.words.says.bundle.notPacked(inFile(error.message, files, terminal.words))));
+    terminal.note(shown(`These parts cannot be packed: ${inFile(error.message, files)}`));
     return null;
   }
 }
 
 /** The library names a part by its place among the arguments; here it has a file. */
-function inFile(message: string, files: PartFiles, words: CommandLine): string {
+function inFile(message: string, files: PartFiles): string {
   const [place = "", name = "", index = "0"] = /^(\w+)(?:\[(\d+)\])?/.exec(message) ?? [];
   const listed = { sources: files.source, receipts: files.receipt, log: files.log }[name]?.[Number(index)];
   const { attestation, revocation, manifest, "circuit-record": circuitRecord } = files;
   const file = listed ?? { attestation, revocation, manifest, circuitRecord }[name];
-  const { library } = words.says;
-  return file === undefined
-    ? library(message)
-    : `${nameOf(file, words)}: ${library(message.slice(place.length).replace(/^[:.]\s*/, ""))}`;
+  if (file === undefined) return message;
+  return `${nameOf(file)}: ${message.slice(place.length).replace(/^[:.]\s*/, "")}`;
 }
 
 type Evidence = NonNullable<BundleParts["log"]>[number];
@@ -105,36 +114,24 @@ async function readEvidence(path: string, terminal: Terminal): Promise<Evidence>
   const [entry, proof, checkpoint] = (["log_entry", "inclusion_proof", "checkpoint"] as const).map(
     valueOfKind,
   );
-  if (entry === undefined || proof === undefined || checkpoint === undefined) {
-    throw new FileError("log_evidence_incomplete", (words) => {
-      const names = words.says.bundle.missing;
-      const missing = [
-        ...(entry === undefined ? [names.entry] : []),
-        ...(proof === undefined ? [names.proof] : []),
-        ...(checkpoint === undefined ? [names.checkpoint] : []),
-      ];
-      return words.usage.noLogEvidence(nameOf(path, words), missing.join(", "));
-    });
-  }
-  return { entry: entry.value, proof: proof.value, checkpoint: checkpoint.value };
+  if (entry !== undefined && proof !== undefined && checkpoint !== undefined)
+    return { entry: entry.value, proof: proof.value, checkpoint: checkpoint.value };
+  const missing = [
+    ...(entry === undefined ? ["a log entry"] : []),
+    ...(proof === undefined ? ["an inclusion proof"] : []),
+    ...(checkpoint === undefined ? ["a checkpoint"] : []),
+  ];
+  throw new FileError(
+    "log_evidence_incomplete",
+    `${nameOf(path)} is no evidence of a log. Missing: ${missing.join(", ")}`,
+  );
 }
 
 async function readSnapshot(path: string, terminal: Terminal) {
   const [item] = recognise(await readTextFile(path, terminal), nameOf(path));
-  if (item?.kind !== "revocation") {
-    const { problem, kind = "unknown" } = item ?? {};
-    throw new FileError("file_malformed", (words) => {
-      const why =
-        problem === undefined
-          ? words.says.bundle.itIs(words.kinds[kind])
-          : sentenceOf(EXAMINED_SET, problem, words);
-      return words.usage.noSnapshot(nameOf(path, words), why);
-    });
-  }
-  return { snapshot: item.value, ...(item.envelope === undefined ? {} : { envelope: item.envelope }) };
+  if (item?.kind === "revocation")
+    return { snapshot: item.value, ...withoutUndefined({ envelope: item.envelope }) };
+  const { problem, kind = "unknown" } = item ?? {};
+  const why = problem === undefined ? `It is: ${KIND_NAMES[kind]}.` : sentenceOf(EXAMINED_SET, problem);
+  throw new FileError("file_malformed", `${nameOf(path)} is no revocation snapshot. ${why}`);
 }
-
-export const bundleCommand: Command = {
-  name: "bundle",
-  run,
-};

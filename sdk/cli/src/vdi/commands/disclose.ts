@@ -1,53 +1,56 @@
 /** `vdi disclose`: shows chosen inputs of a decision, or its path, out of the opening that its issuer kept. */
-import {
-  type DecisionOpening,
-  discloseInputs,
-  disclosureFailure,
-  type InputDisclosure,
-  parseAttestation,
-  parseOpening,
-} from "@svc/core";
+import { type DecisionOpening, discloseInputs, disclosureFailure, type InputDisclosure } from "@svc/core";
 import { pointerName } from "@svc/words";
-import { readArguments, UsageError, underOptions } from "../arguments.ts";
-import type { Command, Terminal } from "../command.ts";
-import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, FileError, readDocumentFile, readTextFile, refuseUnwritable } from "../files.ts";
-import { shown } from "../paint.ts";
+import { form, underOptions, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
+import { ATTESTATION, deliverMade, OPENING, readParsed, refuseUnwritable } from "../files.ts";
 
-async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { files, values } = readArguments(args, {
-    path: { type: "boolean" },
-    list: { type: "boolean" },
-    out: { type: "string" },
-    json: { type: "boolean" },
-  });
-  const [openingFile, attestationFile, ...pointers] = files;
-  if (openingFile === undefined || attestationFile === undefined) {
-    throw new UsageError(({ usage }) => usage.disclosureParts);
-  }
-  await refuseUnwritable([values.out]);
-  const opening = parseOpening(await readTextFile(openingFile, terminal));
-  if (!opening.ok) throw new FileError("opening_malformed", ({ usage }) => usage.noOpening(openingFile));
-  if (values.list === true) {
-    const known = opening.value.inputs.map(({ pointer }) => pointer);
-    if (values.json === true) terminal.line(JSON.stringify(known));
-    else for (const pointer of known) terminal.line(shown(pointer));
-    return EXIT.valid;
-  }
-  const attestation = parseAttestation(await readDocumentFile(attestationFile, terminal));
-  if (!attestation.ok) {
-    throw new FileError("attestation_malformed", ({ usage }) => usage.noDecision(attestationFile));
-  }
-  const disclosure = taken(opening.value, pointers, values.path === true);
-  const fault = disclosureFailure(disclosure, attestation.value);
-  if (fault !== null) {
-    terminal.note(terminal.words.says.disclose.notTheOpening(openingFile, attestationFile, fault.reason));
-    return EXIT.notValid;
-  }
-  await deliver(disclosure, values.out, terminal);
-  report(disclosure, values, terminal);
-  return EXIT.valid;
-}
+export const discloseCommand: VdiCommand = {
+  undone: "Not disclosed",
+  exit: "0 disclosed, 1 the opening is not the attestation's, 2 a file cannot be read, 64 no such input.",
+  forms: {
+    "": form({
+      usage: "OPENING ATTESTATION [POINTER...] [options]",
+      about: `Takes the inputs at these JSON Pointers (such as /application/amount) out of a decision's opening into a disclosure,
+which is verified beside the attestation: vdi verify DISCLOSURE ATTESTATION. Nothing about the other inputs follows
+from it, not even how many there are; who is given two disclosures of one decision has both.`,
+      options: {
+        path: { help: "disclose the path as well" },
+        list: { help: "print the pointers that the opening has, and disclose nothing" },
+        out: { value: "FILE", help: "write the disclosure there instead of to standard output" },
+        json: { help: "with --out: print what was disclosed as a JSON object" },
+      },
+      words: [2, Number.POSITIVE_INFINITY, "the opening, the attestation, and JSON Pointers of inputs"],
+      async run({ words: [openingFile = "", attestationFile = "", ...pointers], values }, terminal) {
+        await refuseUnwritable([values.out]);
+        const opening = await readParsed(openingFile, OPENING, terminal);
+        if (values.list === true) {
+          const known = opening.inputs.map(({ pointer }) => pointer);
+          if (values.json === true) terminal.line(JSON.stringify(known));
+          else for (const pointer of known) terminal.line(shown(pointer));
+          return EXIT.valid;
+        }
+        const attestation = await readParsed(attestationFile, ATTESTATION, terminal);
+        const disclosure = taken(opening, pointers, values.path === true);
+        const fault = disclosureFailure(disclosure, attestation);
+        if (fault !== null) {
+          terminal.note(
+            `Not disclosed: ${openingFile} is not the opening of ${attestationFile} (${fault.reason})`,
+          );
+          return EXIT.notValid;
+        }
+        const { attestation_id, inputs, path } = disclosure;
+        const disclosed = inputs.map(({ pointer }) => pointer);
+        const what = [...disclosed.map(pointerName), ...(path === undefined ? [] : ["the path"])];
+        const sentence = `Disclosed ${what.length === 0 ? "nothing" : what.join(", ")} of ${attestation_id}. The other inputs stay hidden.`;
+        const facts = { attestation_id, pointers: disclosed, path: path !== undefined };
+        await deliverMade(disclosure, [facts, sentence], values, terminal);
+        return EXIT.valid;
+      },
+    }),
+  },
+};
 
 /** @throws UsageError for a pointer that no input has */
 function taken(opening: DecisionOpening, pointers: readonly string[], path: boolean): InputDisclosure {
@@ -57,24 +60,3 @@ function taken(opening: DecisionOpening, pointers: readonly string[], path: bool
     throw underOptions(error);
   }
 }
-
-function report(
-  { attestation_id, inputs, path }: InputDisclosure,
-  { out, json }: { readonly out?: string; readonly json?: boolean },
-  terminal: Terminal,
-): void {
-  const pointers = inputs.map(({ pointer }) => pointer);
-  const { says } = terminal.words;
-  const what = [...pointers.map(pointerName), ...(path === undefined ? [] : [says.disclose.path])];
-  const summary = says.disclose.disclosed(what, attestation_id);
-  if (out === undefined) terminal.note(summary);
-  else if (json === true) {
-    terminal.line(JSON.stringify({ attestation_id, pointers, path: path !== undefined, file: out }, null, 2));
-  } else terminal.line(says.writtenTo(summary, out));
-}
-
-export const discloseCommand: Command = {
-  name: "disclose",
-  undone: "disclosed",
-  run,
-};

@@ -1,6 +1,5 @@
 /** `vdi inspect`: what a document says of itself. Nothing is verified, and every answer says so first. */
-
-import { headInNote, type Item, noteOf } from "@svc/audit";
+import { headInNote, type Item, KIND_NAMES, noteOf } from "@svc/audit";
 import {
   type DecisionAttestation,
   parseAttestation,
@@ -15,53 +14,55 @@ import {
   authorName,
   authorText,
   EXAMINED_SET,
+  inUtc,
   LOG_SET,
   NOTE_SET,
   READING_SET,
   ruleInWords,
   sentenceOf,
 } from "@svc/words";
-import type { CommandLine } from "@svc/words/cli";
-import { readArguments, UsageError } from "../arguments.ts";
-import type { Command, Terminal } from "../command.ts";
-import { EXIT, type ExitCode } from "../exit-code.ts";
+import { counted, form, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { painter, shown } from "../../terminal/paint.ts";
 import { readInputs } from "../inputs.ts";
-import { painter, shown } from "../paint.ts";
 
-async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { files, values } = readArguments(args, { json: { type: "boolean" } });
-  if (files.length === 0) throw new UsageError(({ command }) => command.filesExpected);
-  const { items, tiles, unread } = await readInputs(files, terminal);
-  const { words } = terminal;
-  const { inspect: says } = words.says;
-  const paint = painter(terminal.colour);
-  const print = (source: string, kind: Item["kind"], document: unknown, facts: readonly Fact[]) => {
-    if (values.json === true) {
-      terminal.line(JSON.stringify({ source, kind, document }));
-      return;
-    }
-    terminal.line(`${words.kinds[kind]}  ${shown(source)}  ${paint("warn", says.notVerified)}`);
-    const width = Math.max(14, ...facts.map(([label]) => label.length)) + 2;
-    for (const [label, value] of facts) terminal.line(`  ${shown(label).padEnd(width)}${shown(value)}`);
-  };
-  for (const item of items) {
-    const problem: readonly Fact[] =
-      item.problem === undefined
-        ? []
-        : [[says.labels.problem, sentenceOf(EXAMINED_SET, item.problem, words)]];
-    print(item.source, item.kind, documentOf(item), [...problem, ...factsOf(item, words)]);
-  }
-  for (const { source, path, bytes } of tiles) {
-    print(source, "log_tile", { path, bytes: bytes.length }, [
-      [says.labels.path, path],
-      [says.labels.bytes, String(bytes.length)],
-    ]);
-  }
-  for (const { say } of unread) terminal.note(says.notShown(shown(say(words))));
-  const known =
-    unread.length === 0 && items.every(({ kind, problem }) => kind !== "unknown" && problem === undefined);
-  return known ? EXIT.valid : EXIT.notChecked;
-}
+export const inspectCommand: VdiCommand = {
+  exit: "0 when every document was recognised, otherwise 2.",
+  forms: {
+    "": form({
+      usage: "FILE...|- [options]",
+      about: "Shows what documents say, unverified.",
+      options: { json: { help: "a line of { source, kind, document } for each, as it was read" } },
+      words: [1, Number.POSITIVE_INFINITY, "at least one file, or - for standard input"],
+      async run({ words: files, values }, terminal) {
+        const { items, tiles, unread } = await readInputs(files, terminal);
+        const paint = painter(terminal.colour);
+        const print = (source: string, kind: Item["kind"], document: unknown, facts: readonly Fact[]) => {
+          if (values.json === true) {
+            terminal.line(JSON.stringify({ source, kind, document }));
+            return;
+          }
+          terminal.line(`${KIND_NAMES[kind]}  ${shown(source)}  ${paint("warn", "not verified")}`);
+          const width = Math.max(14, ...facts.map(([label]) => label.length)) + 2;
+          for (const [label, value] of facts) terminal.line(`  ${shown(label).padEnd(width)}${shown(value)}`);
+        };
+        for (const item of items) {
+          const { problem } = item;
+          const fault: Fact[] = problem === undefined ? [] : [["problem", sentenceOf(EXAMINED_SET, problem)]];
+          print(item.source, item.kind, documentOf(item), [...fault, ...factsOf(item)]);
+        }
+        for (const { source, path, bytes } of tiles)
+          print(source, "log_tile", { path, bytes: bytes.length }, [
+            ["path", path],
+            ["bytes", String(bytes.length)],
+          ]);
+        for (const { why } of unread) terminal.note(`Not shown: ${shown(why)}`);
+        const isKnown = items.every(({ kind, problem }) => kind !== "unknown" && problem === undefined);
+        return isKnown && unread.length === 0 ? EXIT.valid : EXIT.notChecked;
+      },
+    }),
+  },
+};
 
 /** Lines of many attestations are not parsed when they are recognised. */
 function documentOf({ value, text, kind }: Item): unknown {
@@ -73,105 +74,89 @@ function documentOf({ value, text, kind }: Item): unknown {
 
 type Fact = readonly [label: string, value: string];
 
-function factsOf(item: Item, words: CommandLine): Fact[] {
+function factsOf(item: Item): Fact[] {
   const { kind, text } = item;
-  const { cannotBeRead, labels } = words.says.inspect;
-  const unread = (read: Refusal): Fact[] => [[cannotBeRead, sentenceOf(READING_SET, read, words)]];
+  const unread = (read: Refusal): Fact[] => [["cannot be read", sentenceOf(READING_SET, read)]];
   if (kind === "attestation") {
     const parsed = parseAttestation(text);
-    return parsed.ok ? attestationFacts(parsed.value, words) : unread(parsed);
+    return parsed.ok ? attestationFacts(parsed.value) : unread(parsed);
   }
   if (kind === "receipt") {
     const parsed = parseReceipt(text);
-    return parsed.ok ? receiptFacts(parsed.value, words) : unread(parsed);
+    return parsed.ok ? receiptFacts(parsed.value) : unread(parsed);
   }
-  if (kind === "checkpoint") return noteFacts(noteOf(item) ?? "", words);
+  if (kind === "checkpoint") return noteFacts(noteOf(item) ?? "");
   if (kind === "tlog_proof") {
     const parsed = parseTlogProof(text);
-    if (!parsed.ok) return [[cannotBeRead, sentenceOf(LOG_SET, parsed, words)]];
-    return [[labels.index, String(parsed.value.index)], ...noteFacts(parsed.value.checkpoint, words)];
+    if (!parsed.ok) return [["cannot be read", sentenceOf(LOG_SET, parsed)]];
+    return [["index", String(parsed.value.index)], ...noteFacts(parsed.value.checkpoint)];
   }
   const document = documentOf(item);
   if (typeof document !== "object" || document === null) return [];
-  return Object.entries(document).map(([name, member]) => [name, brief(member, words)]);
+  return Object.entries(document).map(([name, member]) => [name, brief(member)]);
 }
 
 /** A head, and the names under which it is signed; whether by them is not looked at. */
-function noteFacts(note: string, words: CommandLine): Fact[] {
-  const { cannotBeRead, noNote, labels } = words.says.inspect;
+function noteFacts(note: string): Fact[] {
   const parsed = parseNote(note);
   const head = headInNote(note);
-  if (!parsed.ok || head === null) return [[cannotBeRead, noNote]];
+  if (!parsed.ok || head === null) return [["cannot be read", "no checkpoint note"]];
   return [
-    [labels.log, head.origin],
-    [labels.entries, head.size],
-    [labels.root, head.root],
-    [labels.signedAs, parsed.value.signatures.map(({ name }) => name).join(", ")],
+    ["log", head.origin],
+    ["entries", head.size],
+    ["root", head.root],
+    ["signed as", parsed.value.signatures.map(({ name }) => name).join(", ")],
   ];
 }
 
-function attestationFacts(attestation: DecisionAttestation, words: CommandLine): Fact[] {
-  const { inspect: says } = words.says;
-  const { labels } = says;
-  const { time } = words.voice;
+function attestationFacts(attestation: DecisionAttestation): Fact[] {
   const { pipeline, policy, decision, signature, circuit, verification } = attestation;
   const { constraints, notices } = explainConstraints(attestation);
   return [
-    [labels.id, attestation.attestation_id],
+    ["id", attestation.attestation_id],
     [
-      labels.pipeline,
+      "pipeline",
       `${authorText(pipeline.name)} ${pipeline.version}: ${pipeline.steps.map(authorName).join(" > ")}`,
     ],
-    [labels.outcome, authorName(decision.outcome)],
-    [labels.policy, `${authorText(policy.name)} (${policy.manifest_id} ${policy.manifest_version})`],
+    ["outcome", authorName(decision.outcome)],
+    ["policy", `${authorText(policy.name)} (${policy.manifest_id} ${policy.manifest_version})`],
     ...constraints.map(
       (rule): Fact => [
-        labels.rule,
-        says.rule(
-          authorName(rule.id),
-          rule.critical,
-          ruleInWords({ ...rule, derived: policy.derived }, rule, "claimed", words),
-        ),
+        "  rule",
+        `${authorName(rule.id)} (${rule.critical ? "critical" : "reported"}): ${ruleInWords({ ...rule, derived: policy.derived }, rule, "claimed")}`,
       ],
     ),
-    ...notices.map((reason): Fact => [labels.notice, sentenceOf(NOTE_SET, { reason, values: {} }, words)]),
-    [labels.issuer, says.kid(signature.public_key, authorName(signature.kid))],
-    [labels.issued, time(attestation.issued_at)],
-    [labels.expires, time(attestation.expires_at)],
-    [labels.proofKey, verification.key_hash],
-    [
-      labels.circuitRecord,
-      circuit === undefined ? says.none : `${circuit.circuit_id} ${circuit.circuit_version}`,
-    ],
+    ...notices.map((reason): Fact => ["notice", sentenceOf(NOTE_SET, { reason, values: {} })]),
+    ["issuer", `${signature.public_key} (kid ${authorName(signature.kid)})`],
+    ["issued", inUtc(attestation.issued_at)],
+    ["expires", inUtc(attestation.expires_at)],
+    ["proof key", verification.key_hash],
+    ["circuit record", circuit === undefined ? "none" : `${circuit.circuit_id} ${circuit.circuit_version}`],
   ];
 }
 
-function receiptFacts(receipt: VerificationReceipt, words: CommandLine): Fact[] {
+function receiptFacts(receipt: VerificationReceipt): Fact[] {
   const { result, verifier, signature } = receipt;
-  const { inspect: says } = words.says;
-  const { labels } = says;
   return [
-    [labels.id, receipt.receipt_id],
-    [labels.attestation, receipt.attestation_id],
-    [labels.verifier, says.verifier(authorName(verifier.id), signature.public_key)],
-    [labels.says, says.says(result.valid, result.reason, result.conclusive)],
-    [labels.profile, receipt.profile_id],
-    [labels.made, words.voice.time(receipt.verified_at)],
-    [labels.depth, String(receipt.chain_depth)],
+    ["id", receipt.receipt_id],
+    ["attestation", receipt.attestation_id],
+    ["verifier", `${authorName(verifier.id)} with key ${signature.public_key}`],
+    [
+      "says",
+      `${result.valid ? "valid" : `not valid (${result.reason ?? "no reason given"})`}${result.conclusive ? "" : ", inconclusive"}`,
+    ],
+    ["profile", receipt.profile_id],
+    ["made", inUtc(receipt.verified_at)],
+    ["chain depth", String(receipt.chain_depth)],
   ];
 }
 
 const MAX_SHOWN = 120;
 
-function brief(member: unknown, words: CommandLine): string {
-  if (Array.isArray(member)) return words.says.inspect.items(member.length);
+function brief(member: unknown): string {
+  if (Array.isArray(member)) return counted(member.length, "item");
   if (typeof member === "object" && member !== null)
     return `{ ${Object.keys(member).join(", ")} }`.slice(0, MAX_SHOWN);
   const text = String(member);
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text;
 }
-
-export const inspectCommand: Command = {
-  name: "inspect",
-  run,
-};

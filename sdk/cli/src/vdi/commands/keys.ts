@@ -1,68 +1,85 @@
 /** `vdi keys`: makes signing keys and shows the public half. A secret goes to a file of its owner's, nowhere else. */
 import { createSigner, decodeHex, deriveKid, encodeHex, generateSecretKey, publicKeyFault } from "@svc/core";
+import { UsageError } from "@svc/core/command-line";
 import { createNoteSigner, encodeVkey, type NoteSigner } from "@svc/tlog";
-import { SIGNATURE_SET, sentenceWithoutValues } from "@svc/words";
-import type { CommandLine } from "@svc/words/cli";
-import { onlyFile, readArguments, UsageError, underOptions } from "../arguments.ts";
-import type { Command, Terminal } from "../command.ts";
-import { EXIT, type ExitCode } from "../exit-code.ts";
+import { ENGLISH, SIGNATURE_SET, sentenceWithoutValues } from "@svc/words";
+import { form, type Terminal, underOptions, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
 import { readSecretKey, writeOut } from "../files.ts";
 
-type Action = (rest: readonly string[], terminal: Terminal, flags: Flags) => Promise<ExitCode>;
-interface Flags {
-  readonly json?: boolean;
-  readonly name?: string;
-  readonly witness?: boolean;
-}
+const JSON_OBJECT = { help: "print a JSON object" } as const;
 
-const ACTIONS: Readonly<Record<string, Action>> = {
-  async generate(files, terminal, flags) {
-    const file = onlyFile(files, "fileToWrite");
-    if (file === "-") throw new UsageError(({ usage }) => usage.secretToFile);
-    const secret = encodeHex(generateSecretKey());
-    await writeOut(file, `${secret}\n`, { secret: true });
-    report(terminal, flags, { secret_key_file: file, ...publicHalf(secret) });
-    return EXIT.valid;
-  },
-  async show(files, terminal, flags) {
-    const secret = await readSecretKey(onlyFile(files, "file"), terminal);
-    report(terminal, flags, publicHalf(secret));
-    return EXIT.valid;
-  },
-  async vkey(files, terminal, flags) {
-    if (flags.name === undefined) throw new UsageError(({ usage }) => usage.nameOfKey);
-    const secret = decodeHex(await readSecretKey(onlyFile(files, "file"), terminal)) as Uint8Array;
-    const signer = signerOf(flags.name, secret, flags.witness === true);
-    report(terminal, flags, { vkey: encodeVkey(signer.key) });
-    return EXIT.valid;
-  },
-  async check(keys, terminal, flags) {
-    const key = onlyFile(keys, "publicKey");
-    const bytes = decodeHex(key, 32);
-    const fault = bytes === null ? null : publicKeyFault(bytes);
-    const usable = bytes !== null && fault === null;
-    report(
-      terminal,
-      flags,
-      usable
-        ? { usable, kid: deriveKid(bytes), revoke_as: `${key} ${deriveKid(bytes)}` }
-        : { usable, fault: faultIn(fault, terminal.words) },
-    );
-    return usable ? EXIT.valid : EXIT.notValid;
+export const keysCommand: VdiCommand = {
+  undone: "Not done",
+  exit: "0, or 2 when a file cannot be read or written; check: 1 when the key is refused.",
+  forms: {
+    generate: form({
+      usage: "generate FILE",
+      about:
+        "Makes an Ed25519 key and writes its secret half there (readable by you only; never over an existing file).",
+      options: { json: JSON_OBJECT },
+      words: [1, 1, "one file to write"],
+      async run({ words: [file = ""], values }, terminal) {
+        if (file === "-") throw new UsageError("a secret key is written to a file, not to standard output");
+        const secret = encodeHex(generateSecretKey());
+        await writeOut(file, `${secret}\n`, { secret: true });
+        report(terminal, values.json, { secret_key_file: file, ...publicHalf(secret) });
+        return EXIT.valid;
+      },
+    }),
+    show: form({
+      usage: "show FILE|-",
+      about: `The public key and key id of a secret key, and the names to revoke it by: a snapshot lists the public key or this
+key id. A kid of your own revokes only for readers who pinned the key under it: a thief states another.`,
+      options: { json: JSON_OBJECT },
+      words: [1, 1, "one file"],
+      async run({ words: [file = ""], values }, terminal) {
+        report(terminal, values.json, publicHalf(await readSecretKey(file, terminal)));
+        return EXIT.valid;
+      },
+    }),
+    vkey: form({
+      usage: "vkey FILE|- --name NAME [--witness]",
+      about: "The C2SP vkey of a log's, or a witness's, secret key.",
+      options: {
+        name: { value: "NAME", help: "the origin of the log or name of the witness" },
+        witness: { help: "the key is a witness's" },
+        json: JSON_OBJECT,
+      },
+      words: [0, 1, "one file"],
+      async run({ words: [file], values }, terminal) {
+        if (values.name === undefined)
+          throw new UsageError("expected --name, the origin of the log or name of the witness");
+        if (file === undefined) throw new UsageError("expected one file");
+        const secret = decodeHex(await readSecretKey(file, terminal)) as Uint8Array;
+        const { key } = signerOf(values.name, secret, values.witness === true);
+        report(terminal, values.json, { vkey: encodeVkey(key) });
+        return EXIT.valid;
+      },
+    }),
+    check: form({
+      usage: "check PUBLIC_KEY",
+      about: "Whether this is a public key that signatures are accepted from.",
+      options: { json: JSON_OBJECT },
+      words: [1, 1, "one public key"],
+      async run({ words: [key = ""], values }, terminal) {
+        const bytes = decodeHex(key, 32);
+        const fault = bytes === null ? null : publicKeyFault(bytes);
+        if (bytes !== null && fault === null) {
+          const kid = deriveKid(bytes);
+          report(terminal, values.json, { usable: true, kid, revoke_as: `${key} ${kid}` });
+          return EXIT.valid;
+        }
+        const why =
+          fault === null
+            ? "It is not 64 hex digits in lower case."
+            : (sentenceWithoutValues(SIGNATURE_SET, fault) ?? fault);
+        report(terminal, values.json, { usable: false, fault: why });
+        return EXIT.notValid;
+      },
+    }),
   },
 };
-
-async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const [name = "", ...rest] = args;
-  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  if (action === undefined) throw new UsageError(({ usage }) => usage.keysActions);
-  const { files, values } = readArguments(rest, {
-    json: { type: "boolean" },
-    name: { type: "string" },
-    witness: { type: "boolean" },
-  });
-  return action(files, terminal, values);
-}
 
 function signerOf(name: string, secret: Uint8Array, isWitness: boolean): NoteSigner {
   try {
@@ -72,12 +89,6 @@ function signerOf(name: string, secret: Uint8Array, isWitness: boolean): NoteSig
   }
 }
 
-/** @param fault null where it is no key at all */
-function faultIn(fault: string | null, words: CommandLine): string {
-  if (fault === null) return words.says.keys.noHex;
-  return sentenceWithoutValues(SIGNATURE_SET, fault, words) ?? fault;
-}
-
 function publicHalf(secret: string) {
   const { publicKey, kid } = createSigner(secret);
   return { public_key: publicKey, kid, revoke_as: `${publicKey} ${kid}` };
@@ -85,24 +96,16 @@ function publicHalf(secret: string) {
 
 function report(
   terminal: Terminal,
-  { json }: Flags,
+  json: boolean | undefined,
   facts: Readonly<Record<string, string | boolean>>,
 ): void {
   if (json === true) {
     terminal.line(JSON.stringify(facts, null, 2));
     return;
   }
-  const { says, voice } = terminal.words;
-  const rows = (Object.entries(facts) as [keyof typeof says.keys.labels, string | boolean][]).map(
-    ([name, value]) =>
-      [says.keys.labels[name], typeof value === "boolean" ? voice.flag(value) : value] as const,
-  );
-  const width = Math.max(...rows.map(([label]) => label.length)) + 2;
-  for (const [label, value] of rows) terminal.line(`${label.padEnd(width)}${value}`);
+  const width = Math.max(...Object.keys(facts).map((name) => name.length)) + 2;
+  for (const [name, value] of Object.entries(facts))
+    terminal.line(
+      `${name.replaceAll("_", " ").padEnd(width)}${typeof value === "boolean" ? ENGLISH.flag(value) : value}`,
+    );
 }
-
-export const keysCommand: Command = {
-  name: "keys",
-  undone: "done",
-  run,
-};

@@ -7,30 +7,36 @@ import {
   lintPolicy,
   listManifests,
 } from "@svc/vdi-registry";
-import { readArguments, UsageError } from "../arguments.ts";
-import type { Command, Terminal } from "../command.ts";
-import { EXIT, type ExitCode } from "../exit-code.ts";
+import { counted, form, type Terminal, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
 import { nameOf } from "../files.ts";
-import { shown } from "../paint.ts";
 import { manifestPublishedAs, policyInFile } from "../policy-file.ts";
 
-async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { files, values } = readArguments(args, { json: { type: "boolean" } });
-  const [action, ...named] = files;
-  if (action !== "check" || named.length === 0) {
-    throw new UsageError(({ usage }) => usage.policyCheck);
-  }
-  let found = 0;
-  for (const name of named.flatMap((each) => (each === "published" ? publishedIds() : [each]))) {
-    const policy = publishedPolicy(name) ?? (await policyInFile(name, terminal));
-    if (policy === null) return EXIT.notChecked;
-    const findings = lintPolicy(policy);
-    found += findings.length;
-    if (values.json === true) terminal.line(JSON.stringify({ source: name, findings }));
-    else report(terminal, name, findings);
-  }
-  return found === 0 ? EXIT.valid : EXIT.notValid;
-}
+export const policyCommand: VdiCommand = {
+  exit: "0 when nothing was found, 1 when something was, 2 when a file cannot be read or holds no policy.",
+  forms: {
+    check: form({
+      usage: "check FILE|ID...",
+      about: `Looks for rules that decide nothing or say more than they prove. FILE holds a manifest, what vdi attest takes, or
+a pipeline as vdi.pipeline returns it; ID is a published manifest, or "published" for all of them.`,
+      options: { json: { help: "a line of { source, findings } for each" } },
+      words: [1, Number.POSITIVE_INFINITY, "vdi policy check FILE or the id of a published manifest"],
+      async run({ words, values }, terminal) {
+        let found = 0;
+        for (const name of words.flatMap((each) => (each === "published" ? publishedIds() : [each]))) {
+          const policy = publishedPolicy(name) ?? (await policyInFile(name, terminal));
+          if (policy === null) return EXIT.notChecked;
+          const findings = lintPolicy(policy);
+          found += findings.length;
+          if (values.json === true) terminal.line(JSON.stringify({ source: name, findings }));
+          else report(terminal, name, findings);
+        }
+        return found === 0 ? EXIT.valid : EXIT.notValid;
+      },
+    }),
+  },
+};
 
 const publishedIds = () => listManifests().map(({ manifest_id }) => manifest_id);
 
@@ -41,17 +47,11 @@ function publishedPolicy(name: string): LintedPolicy | null {
 }
 
 function report(terminal: Terminal, name: string, findings: readonly LintFinding[]): void {
-  const { policy } = terminal.words.says;
-  const count = findings.length === 0 ? policy.nothingFound : policy.findings(findings.length);
-  terminal.line(`${shown(nameOf(name, terminal.words))}: ${count}`);
+  const count = findings.length === 0 ? "nothing found" : counted(findings.length, "finding");
+  terminal.line(`${shown(nameOf(name))}: ${count}`);
   for (const { code, constraint, pointer, values } of findings) {
     const facts = Object.entries(values).map(([fact, value]) => `${fact} ${value}`);
-    const where = constraint ?? (pointer === "" ? policy.whole : pointer);
-    terminal.line(`  ${shown([where, code, policy.lint(code, LINT_CODES[code]), ...facts].join("  "))}`);
+    const where = constraint ?? (pointer === "" ? "the policy" : pointer);
+    terminal.line(`  ${shown([where, code, LINT_CODES[code], ...facts].join("  "))}`);
   }
 }
-
-export const policyCommand: Command = {
-  name: "policy",
-  run,
-};

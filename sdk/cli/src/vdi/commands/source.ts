@@ -4,173 +4,129 @@
  */
 import {
   type LeafValue,
-  parseAttestation,
-  parseOpening,
   parseSourceRequest,
   parseSourceStatement,
   type SourceEvidence,
   type SourceStatement,
   sourceEvidenceFailure,
+  withoutUndefined,
 } from "@svc/core";
+import { UsageError } from "@svc/core/command-line";
 import { askSources, createSource } from "@svc/source";
 import { pointerName } from "@svc/words";
-import { readArguments, timeOf, UsageError } from "../arguments.ts";
-import type { Command, Terminal } from "../command.ts";
-import { EXIT, type ExitCode } from "../exit-code.ts";
+import { form, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
+import { KID, MADE_JSON, OUT, timeOf } from "../arguments.ts";
 import {
-  deliver,
-  FileError,
-  readDocumentFile,
+  ATTESTATION,
+  deliverMade,
+  OPENING,
   readOwnJson,
+  readParsed,
   readSecretKey,
-  readTextFile,
   refuseUnwritable,
   writeOut,
 } from "../files.ts";
-import { shown } from "../paint.ts";
 
-type Action = (files: readonly string[], values: Values, terminal: Terminal) => Promise<ExitCode>;
-interface Values {
-  readonly [name: string]: string | boolean | undefined;
-  readonly out?: string;
-  readonly json?: boolean;
-}
+const REQUEST = ["request_malformed", "request to a source", parseSourceRequest] as const;
+const STATEMENT = ["statement_malformed", "source statement", parseSourceStatement] as const;
 
-const OPTIONS = {
-  audience: { type: "string" },
-  subject: { type: "string" },
-  key: { type: "string" },
-  kid: { type: "string" },
-  name: { type: "string" },
-  opening: { type: "string" },
-  at: { type: "string" },
-  until: { type: "string" },
-  out: { type: "string" },
-  json: { type: "boolean" },
-} as const;
-
-const ACTIONS: Readonly<Record<string, { readonly options: readonly string[]; readonly run: Action }>> = {
-  ask: { options: ["audience", "subject"], run: ask },
-  sign: { options: ["key", "kid", "name", "opening", "at", "until"], run: sign },
-  evidence: { options: [], run: evidence },
+export const sourceCommand: VdiCommand = {
+  undone: "Not done",
+  exit: "0 done, 1 the statements are not about this decision, 2 a file cannot be read, 64 wrong use.",
+  forms: {
+    ask: form({
+      usage: "ask --audience PUBLIC_KEY --subject TEXT [--out FILE]",
+      about: `The issuer: one request for all sources of a decision. Draws the decision's nonce and a salt for whom it is about.
+Private between the issuer and its sources: it names the person.`,
+      options: {
+        audience: { value: "PUBLIC_KEY", help: "the key that will sign the attestation" },
+        subject: { value: "TEXT", help: "whom the decision is about, as the sources know them" },
+        out: OUT,
+        json: MADE_JSON,
+      },
+      async run({ words, values }, terminal) {
+        if (words.length > 0) throw new UsageError("vdi source ask takes no files");
+        const request = askSources({
+          audience: needed(values.audience, "audience"),
+          subject: needed(values.subject, "subject"),
+        });
+        const { audience, challenge } = request;
+        const asked = shown(`Asked for ${audience}; the decision's nonce is ${challenge}.`);
+        await deliverMade(request, [{ audience, challenge }, asked], values, terminal, { secret: true });
+        return EXIT.valid;
+      },
+    }),
+    sign: form({
+      usage:
+        "sign REQUEST VALUES --key FILE --name NAME --opening FILE [--out FILE] [--kid ID] [--at TIME] [--until TIME]",
+      about: `The source: signs VALUES, a JSON object of values by JSON Pointers ({"/applicant/income": 4200}), of its own records.
+The statement is for everyone. The opening, readable by you only, is for the issuer: vdi attest --source takes it.`,
+      options: {
+        key: { value: "FILE", help: "the source's secret key, 64 hex digits" },
+        name: { value: "NAME", help: "what the source calls itself" },
+        opening: { value: "FILE", help: "write the opening there" },
+        kid: KID,
+        at: { value: "TIME", help: "from when it holds; default now" },
+        until: { value: "TIME", help: "until when it holds; default an hour from --at" },
+        out: OUT,
+        json: MADE_JSON,
+      },
+      words: [2, 2, "the issuer's request and the file of values"],
+      async run({ words: [requestFile = "", valuesFile = ""], values }, terminal) {
+        await refuseUnwritable([values.opening], { secret: true });
+        await refuseUnwritable([values.out]);
+        const { type: _, ...asked } = await readParsed(requestFile, REQUEST, terminal);
+        const [issuedAt, expiresAt] = [timeOf(values.at), timeOf(values.until, "--until")];
+        const source = createSource(
+          withoutUndefined({
+            signingKey: await readSecretKey(needed(values.key, "key"), terminal),
+            name: needed(values.name, "name"),
+            kid: values.kid,
+          }),
+        );
+        const own = (await readOwnJson(valuesFile, terminal)) as { readonly [pointer: string]: LeafValue };
+        const { statement, opening } = source.signInputs(
+          withoutUndefined({ ...asked, values: own, issuedAt, expiresAt }),
+        );
+        await writeOut(needed(values.opening, "opening"), `${JSON.stringify(opening, null, 2)}\n`, {
+          secret: true,
+        });
+        const inputs = statement.leaves.map(({ pointer }) => pointer);
+        const facts = { public_key: source.publicKey, inputs, expires_at: statement.expires_at };
+        const signed = shown(`Signed ${inputs.map(pointerName).join(", ")} by ${source.publicKey}.`);
+        await deliverMade(statement, [facts, signed], values, terminal);
+        return EXIT.valid;
+      },
+    }),
+    evidence: form({
+      usage: "evidence OPENING ATTESTATION STATEMENT... [--out FILE]",
+      about: `The issuer: the statements beside their attestation, as readers take them: vdi verify ATTESTATION EVIDENCE. It
+makes known which inputs are on whose word; vdi attest --evidence writes the same.`,
+      options: { out: OUT, json: MADE_JSON },
+      words: [3, Number.POSITIVE_INFINITY, "the decision's opening, its attestation, and source statements"],
+      async run({ words: [openingFile = "", attestationFile = "", ...files], values }, terminal) {
+        const { attestation_id, leaves } = await readParsed(openingFile, OPENING, terminal);
+        const attestation = await readParsed(attestationFile, ATTESTATION, terminal);
+        const statements: SourceStatement[] = [];
+        for (const file of files) statements.push(await readParsed(file, STATEMENT, terminal));
+        const made: SourceEvidence = { type: "source_evidence_v1", attestation_id, leaves, statements };
+        const fault = sourceEvidenceFailure(made, attestation);
+        if (fault !== null) {
+          terminal.note(`Not done: the statements are not about this decision (${fault.reason})`);
+          return EXIT.notValid;
+        }
+        const inputs = statements.flatMap((one) => one.leaves.map(({ pointer }) => pointer));
+        const about = shown(`Evidence about ${inputs.map(pointerName).join(", ")} of ${attestation_id}.`);
+        await deliverMade(made, [{ attestation_id, inputs }, about], values, terminal);
+        return EXIT.valid;
+      },
+    }),
+  },
 };
 
-async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const [name = "", ...rest] = args;
-  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  if (action === undefined) {
-    // An unknown option is said to be one, whatever stands first.
-    readArguments(args, OPTIONS);
-    throw new UsageError(({ usage }) => usage.sourceActions);
-  }
-  const { files, values } = readArguments(rest, OPTIONS);
-  const stray = Object.keys(values).find((one) => ![...action.options, "out", "json"].includes(one));
-  if (stray !== undefined) throw new UsageError(({ usage }) => usage.sourceTakesNo(name, stray));
-  return action.run(files, values, terminal);
-}
-
-async function ask(files: readonly string[], values: Values, terminal: Terminal): Promise<ExitCode> {
-  if (files.length > 0) throw new UsageError(({ usage }) => usage.askTakesNoFiles);
-  const asked = { audience: textOf(values, "audience"), subject: textOf(values, "subject") };
-  const request = askSources(asked);
-  if (values.out === undefined) await deliver(request, undefined, terminal);
-  else await writeOut(values.out, `${JSON.stringify(request, null, 2)}\n`, { secret: true });
-  const { audience, challenge } = request;
-  report({ audience, challenge }, terminal.words.says.source.asked(audience, challenge), values, terminal);
-  return EXIT.valid;
-}
-
-async function sign(files: readonly string[], values: Values, terminal: Terminal): Promise<ExitCode> {
-  const [requestFile, valuesFile, ...more] = files;
-  if (requestFile === undefined || valuesFile === undefined || more.length > 0) {
-    throw new UsageError(({ usage }) => usage.requestAndValues);
-  }
-  await refuseUnwritable([optional(values.opening)], { secret: true });
-  await refuseUnwritable([optional(values.out)]);
-  const request = parseSourceRequest(await readTextFile(requestFile, terminal));
-  if (!request.ok)
-    throw new FileError("request_malformed", ({ usage }) => usage.noSourceRequest(requestFile));
-  const { type: _, ...asked } = request.value;
-  const [issuedAt, expiresAt] = [timeOf(optional(values.at)), timeOf(optional(values.until), "--until")];
-  const source = createSource({
-    signingKey: await readSecretKey(textOf(values, "key"), terminal),
-    name: textOf(values, "name"),
-    ...(values.kid === undefined ? {} : { kid: String(values.kid) }),
-  });
-  const { statement, opening } = source.signInputs({
-    ...asked,
-    values: (await readOwnJson(valuesFile, terminal)) as { readonly [pointer: string]: LeafValue },
-    ...(issuedAt === undefined ? {} : { issuedAt }),
-    ...(expiresAt === undefined ? {} : { expiresAt }),
-  });
-  await writeOut(textOf(values, "opening"), `${JSON.stringify(opening, null, 2)}\n`, { secret: true });
-  await deliver(statement, values.out, terminal);
-  const inputs = statement.leaves.map(({ pointer }) => pointer);
-  const facts = { public_key: source.publicKey, inputs, expires_at: statement.expires_at };
-  report(
-    facts,
-    terminal.words.says.source.signed(inputs.map(pointerName), source.publicKey),
-    values,
-    terminal,
-  );
-  return EXIT.valid;
-}
-
-async function evidence(files: readonly string[], values: Values, terminal: Terminal): Promise<ExitCode> {
-  const [openingFile, attestationFile, ...statementFiles] = files;
-  if (openingFile === undefined || attestationFile === undefined || statementFiles.length === 0) {
-    throw new UsageError(({ usage }) => usage.evidenceParts);
-  }
-  const opening = parseOpening(await readTextFile(openingFile, terminal));
-  if (!opening.ok) throw new FileError("opening_malformed", ({ usage }) => usage.noOpening(openingFile));
-  const attestation = parseAttestation(await readDocumentFile(attestationFile, terminal));
-  if (!attestation.ok) {
-    throw new FileError("attestation_malformed", ({ usage }) => usage.noDecision(attestationFile));
-  }
-  const statements: SourceStatement[] = [];
-  for (const file of statementFiles) {
-    const statement = parseSourceStatement(await readDocumentFile(file, terminal));
-    if (!statement.ok)
-      throw new FileError("statement_malformed", ({ usage }) => usage.noSourceStatement(file));
-    statements.push(statement.value);
-  }
-  const { attestation_id, leaves } = opening.value;
-  const made: SourceEvidence = { type: "source_evidence_v1", attestation_id, leaves, statements };
-  const fault = sourceEvidenceFailure(made, attestation.value);
-  if (fault !== null) {
-    terminal.note(terminal.words.says.source.notAbout(fault.reason));
-    return EXIT.notValid;
-  }
-  await deliver(made, values.out, terminal);
-  const inputs = statements.flatMap((one) => one.leaves.map(({ pointer }) => pointer));
-  report(
-    { attestation_id, inputs },
-    terminal.words.says.source.evidence(inputs.map(pointerName), attestation_id),
-    values,
-    terminal,
-  );
-  return EXIT.valid;
-}
-
-function textOf(values: Values, name: string): string {
-  const value = values[name];
-  if (typeof value !== "string" || value === "")
-    throw new UsageError(({ usage }) => usage.optionExpected(name));
+function needed(value: string | undefined, name: string): string {
+  if (value === undefined || value === "") throw new UsageError(`expected --${name}`);
   return value;
 }
-
-function optional(value: string | boolean | undefined): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
-function report(facts: object, sentence: string, { out, json }: Values, terminal: Terminal): void {
-  if (out === undefined) terminal.note(shown(sentence));
-  else if (json === true) terminal.line(JSON.stringify({ ...facts, file: out }, null, 2));
-  else terminal.line(terminal.words.says.writtenTo(shown(sentence), out));
-}
-
-export const sourceCommand: Command = {
-  name: "source",
-  undone: "done",
-  run,
-};

@@ -3,60 +3,71 @@ import { parseAttestation } from "@svc/core";
 import { type Failure, isReadReason } from "@svc/core/finding";
 import { expand, slim } from "@svc/vdi-verifier";
 import { EXAMINED_SET, sentenceOf } from "@svc/words";
-import { onlyFile, readArguments } from "../arguments.ts";
-import type { Command, Terminal } from "../command.ts";
-import { EXIT, type ExitCode } from "../exit-code.ts";
+import { counted, form, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
 import { refuseUnwritable, writeOut } from "../files.ts";
 import { documentsInFile } from "../inputs.ts";
-import { shown } from "../paint.ts";
 
-type Refused = { readonly ok: false } & Failure;
-
-interface Form {
-  readonly name: "slim" | "expand";
-  readonly convert: (text: string) => { readonly ok: true; readonly value: object } | Refused;
+interface Conversion {
+  readonly about: string;
+  readonly exit: string;
+  readonly done: string;
+  convert(text: string): { readonly ok: true; readonly value: object } | ({ readonly ok: false } & Failure);
 }
 
-function commandOf({ name, convert }: Form): Command {
-  async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-    const { files, values } = readArguments(args, { out: { type: "string" }, json: { type: "boolean" } });
-    const file = onlyFile(files, "attestations");
-    await refuseUnwritable([values.out]);
-    const documents = await documentsInFile(file, terminal);
-    const made: object[] = [];
-    for (const { text: document, place } of documents) {
-      const converted = convert(document);
-      if (!converted.ok) {
-        const { words } = terminal;
-        terminal.note(
-          words.says.thin.notDone(shown(place), shown(sentenceOf(EXAMINED_SET, converted, words))),
-        );
-        // Of what cannot be read nothing was found wrong.
-        return isReadReason(converted.reason) ? EXIT.notChecked : EXIT.notValid;
-      }
-      made.push(converted.value);
-    }
-    const text =
-      made.length === 1
-        ? JSON.stringify(made[0], null, 2)
-        : made.map((one) => JSON.stringify(one)).join("\n");
-    if (values.out === undefined) terminal.line(text);
-    else await writeOut(values.out, `${text}\n`);
-    terminal.note(terminal.words.says.thin[name](made.length));
-    return EXIT.valid;
-  }
-  return { name, run };
-}
+const converting = ({ about, exit, done, convert }: Conversion): VdiCommand => ({
+  exit,
+  forms: {
+    "": form({
+      usage: "FILE|- [options]",
+      about: `${about}
+FILE holds one document, or one a line (JSON Lines), and so does what is written.`,
+      options: {
+        out: { value: "FILE", help: "write there instead of to standard output" },
+        json: { help: "as without: what is written is JSON" },
+      },
+      words: [1, 1, "one file with attestations"],
+      async run({ words: [file = ""], values }, terminal) {
+        await refuseUnwritable([values.out]);
+        const made: object[] = [];
+        for (const { text, place } of await documentsInFile(file, terminal)) {
+          const converted = convert(text);
+          if (!converted.ok) {
+            terminal.note(`Not done: ${shown(place)}: ${shown(sentenceOf(EXAMINED_SET, converted))}`);
+            // Of what cannot be read nothing was found wrong.
+            return isReadReason(converted.reason) ? EXIT.notChecked : EXIT.notValid;
+          }
+          made.push(converted.value);
+        }
+        const written =
+          made.length === 1
+            ? JSON.stringify(made[0], null, 2)
+            : made.map((one) => JSON.stringify(one)).join("\n");
+        if (values.out === undefined) terminal.line(written);
+        else await writeOut(values.out, `${written}\n`);
+        terminal.note(`${done}: ${counted(made.length, "attestation")}. Nothing was verified.`);
+        return EXIT.valid;
+      },
+    }),
+  },
+});
 
-export const slimCommand: Command = commandOf({
-  name: "slim",
+export const slimCommand: VdiCommand = converting({
+  about: `Leaves out of attestations what every reader has: published policies, built-in keys and their records. Nothing is
+verified. vdi verify and vdi expand take the thin form.`,
+  exit: "0, 1 when something in the file is no attestation, 2 when it cannot be read; then nothing is written.",
+  done: "Made thin",
   convert(text) {
     const read = parseAttestation(text);
     return read.ok ? { ok: true, value: slim(text) } : read;
   },
 });
 
-export const expandCommand: Command = commandOf({
-  name: "expand",
+export const expandCommand: VdiCommand = converting({
+  about:
+    "Puts back into thin attestations what was left out: exactly the documents that were made thin. Nothing is verified.",
+  exit: "0, 1 when one does not expand to the document of its hash, 2 when the file cannot be read; then nothing is written.",
+  done: "Expanded",
   convert: (text) => expand(text),
 });

@@ -1,5 +1,4 @@
 /** `vdi verify`: what each document is worth, and on whose word. */
-
 import {
   chainFacts,
   contradictionFacts,
@@ -7,82 +6,110 @@ import {
   examine,
   foundInWords,
   headsFacts,
+  type Reader,
 } from "@svc/audit";
 import { drawnOfSet, htmlReport, type Remark } from "@svc/audit/html";
-import type { VerificationReceipt } from "@svc/core";
+import { type VerificationReceipt, withoutUndefined } from "@svc/core";
+import { UsageError } from "@svc/core/command-line";
 import { currentSeconds } from "@svc/core/trust";
 import { DEFAULT_PROFILE_ID, type ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { en, type Locale, saidInWords, sentenceOfDecision } from "@svc/words";
-import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
-import type { Command, Terminal } from "../command.ts";
-import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
+import { form, type Terminal, type VdiCommand } from "../../terminal/command.ts";
+import { EXIT, exitCodeOf } from "../../terminal/exit-code.ts";
+import { shown } from "../../terminal/paint.ts";
+import { isGerman, LANGUAGE, TRUST_OPTIONS } from "../arguments.ts";
 import { fileNames } from "../file-names.ts";
 import { readDocumentFile, refuseUnwritable, writeOut } from "../files.ts";
 import { type Inputs, readInputs } from "../inputs.ts";
 import { verifyMany } from "../many.ts";
-import { shown } from "../paint.ts";
 import { Printer } from "../printer.ts";
-import { readerIn } from "../spoken.ts";
-import { tellLines } from "../stream/tell-lines.ts";
+import { type ToldLines, tellLines } from "../stream/tell-lines.ts";
 import { readTrust, type TrustSettings } from "../trust-file.ts";
 import { VERSION } from "../version.ts";
-import { runStream } from "./verify-stream.ts";
+import { STREAM } from "./verify-stream.ts";
 
-async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  if (args.includes("--stream")) return runStream(args, terminal);
-  const { files, values } = readArguments(args, {
+export const VERIFY = form({
+  usage: "FILE...|- [options]",
+  about: `Verifies attestations, receipts, audit bundles, billing attestations, and the documents and tiles of logs,
+alone and together; of JSON Lines each line. What lies beside a document counts: receipts are held against
+the only attestation there is, entries against proofs and checkpoints, bills against their receipts.
+Packed files (gzip, zstd) are read as they are.`,
+  options: {
     ...TRUST_OPTIONS,
-    attestation: { type: "string" },
-    html: { type: "string" },
-  });
-  if (files.length === 0) throw new UsageError(({ command }) => command.filesExpected);
-  await refuseUnwritable([values.html]);
-  const trust = await readTrust(values, terminal);
-  const inputs = await readInputs(files, terminal, values.json === true);
-  const attestation =
-    values.attestation === undefined ? undefined : await readDocumentFile(values.attestation, terminal);
-  if (values.html === "-" && values.json === true)
-    throw new UsageError(({ command }) => command.reportAndJson);
-  const quiet = values.html === "-" ? { ...terminal, line: () => undefined } : terminal;
-  const { at } = trust.verification;
-  const reader = { ...readerIn(terminal.words), names: trust.names, at: at ?? currentSeconds() };
-  const locale = terminal.words;
-  const print = new Printer(inputs, reader, at !== undefined, values.json === true, quiet);
-  const set = await examineAll(inputs, trust, attestation, print, terminal);
-  if (set === null) return EXIT.interrupted;
-  const ofLines = await tellLines(inputs.long, trust, print, values.json === true, quiet);
-  if (ofLines === null) return EXIT.interrupted;
-  print.end();
-  const unread = inputs.unread.map(
-    ({ say }): Remark => ({ tone: "unknown", text: locale.command.couldNotBeChecked(say(locale)) }),
-  );
-  const remarks = [...unread, ...ofLines.remarks, ...remarksOn(set, reader.locale)];
-  for (const { text, more } of remarks)
-    if (!ofLines.remarks.some((one) => one.text === text))
-      terminal.note(shown(more === undefined ? text : `${text} ${more}`));
-  if (values.html !== undefined) {
-    const { profileId = DEFAULT_PROFILE_ID } = trust.verification;
-    const named = fileNames(files);
-    const report = await htmlReport([...print.views, ...print.told], {
-      files: [...inputs.files, ...ofLines.files],
-      remarks,
-      named,
-      writtenAt: currentSeconds(),
-      asked: print.asked,
-      many: print.many,
-      drawn: drawnOfSet(set, reader.locale),
-      version: VERSION,
-      locale,
-      profileId,
-    });
-    if (values.html === "-") terminal.line(report.trimEnd());
-    else {
-      await writeOut(values.html, report);
-      terminal.note(locale.printed.reportWritten(values.html));
+    attestation: { value: "FILE", help: "hold receipts against this attestation" },
+    html: {
+      value: "FILE|-",
+      help: "write a report to print or mail; with - in place of the lines",
+    },
+    lang: { ...LANGUAGE, help: "the report's language: en or de; default en" },
+  },
+  words: [1, Number.POSITIVE_INFINITY, "at least one file, or - for standard input"],
+  async run({ words: files, values }, terminal) {
+    const { html, json: isJson = false } = values;
+    if (values.lang !== undefined && html === undefined)
+      throw new UsageError("--lang is the language of a report: it needs --html");
+    const language = isGerman(values.lang) ? await germanReader() : {};
+    await refuseUnwritable([html]);
+    const trust = await readTrust(values, terminal);
+    const inputs = await readInputs(files, terminal, isJson);
+    const attestation =
+      values.attestation === undefined ? undefined : await readDocumentFile(values.attestation, terminal);
+    if (html === "-" && isJson) throw new UsageError("--html - and --json both print");
+    const quiet = html === "-" ? { ...terminal, line: () => undefined } : terminal;
+    const { at } = trust.verification;
+    const reader: Reader = { names: trust.names, at: at ?? currentSeconds() };
+    const print = new Printer(inputs, reader, at !== undefined, isJson, quiet);
+    const set = await examineAll(inputs, trust, attestation, print, terminal);
+    if (set === null) return EXIT.interrupted;
+    const ofLines = await tellLines(inputs.long, trust, print, isJson, quiet);
+    if (ofLines === null) return EXIT.interrupted;
+    print.end();
+    const remarks = remarksOn(inputs, set);
+    for (const { text, more } of remarks) terminal.note(shown(more === undefined ? text : `${text} ${more}`));
+    if (html !== undefined) {
+      const { locale = en } = language as Pick<Reader, "locale">;
+      const report = await htmlReport(print.viewsFor({ ...reader, ...language }), {
+        files: [...inputs.files, ...ofLines.files],
+        remarks: remarksOn(inputs, set, locale, linesIn(ofLines, locale)),
+        named: placesIn(fileNames(files), locale),
+        writtenAt: currentSeconds(),
+        asked: print.asked(locale),
+        many: print.many(locale),
+        drawn: drawnOfSet(set, locale),
+        version: VERSION,
+        locale,
+        profileId: trust.verification.profileId ?? DEFAULT_PROFILE_ID,
+      });
+      if (html === "-") terminal.line(report.trimEnd());
+      else {
+        await writeOut(html, report);
+        terminal.note(`Report written to ${html}`);
+      }
     }
-  }
-  const verdicts = [...set.documents, ...set.ties].map(({ verdict }) => verdict);
-  return exitCodeOf([...verdicts, ...ofLines.verdicts, ...unread.map(() => "could_not_check" as const)]);
+    const verdicts = [...set.documents, ...set.ties].map(({ verdict }) => verdict);
+    const unread = inputs.unread.map(() => "could_not_check" as const);
+    return exitCodeOf([...verdicts, ...ofLines.verdicts, ...unread]);
+  },
+});
+
+export const verifyCommand: VdiCommand = {
+  exit: `0 valid, 1 not valid, 2 could not be checked, 64 wrong use, 130 stopped. Of several
+documents the worst counts.`,
+  forms: { "": VERIFY, "--stream": STREAM },
+};
+
+async function germanReader(): Promise<Pick<Reader, "kinds" | "locale">> {
+  const { de, KINDS_IN_GERMAN } = await import("@svc/words/de");
+  return { locale: de, kinds: KINDS_IN_GERMAN };
+}
+
+/** Where in a file a document stands, in the language of the report. */
+function placesIn(named: (text: string) => string, { printed }: Locale): (text: string) => string {
+  return (text) =>
+    named(text)
+      .replace(/, line (\d+)/g, (_, number: string) => `, ${printed.line(Number(number))}`)
+      .replace(/, document (\d+)/g, (_, number: string) => `, ${printed.place(Number(number))}`)
+      .replace(/, DSSE payload/g, `, ${printed.payload}`);
 }
 
 /** @returns null when its user stopped it: what was printed until then is a part */
@@ -96,8 +123,7 @@ async function examineAll(
   const { signal } = terminal;
   try {
     return await examine([...items, ...tiles], trust, {
-      ...(attestation === undefined ? {} : { attestation }),
-      ...(signal === undefined ? {} : { signal }),
+      ...withoutUndefined({ attestation, signal }),
       onProgress: (event) => {
         if (event.event === "document") print.take(event.document);
       },
@@ -112,9 +138,21 @@ async function examineAll(
   }
 }
 
-/** What several documents show together: nothing of it makes one of them false, and all of it is said. */
-function remarksOn({ documents, ties, heads }: ExaminedSet, locale?: Locale): Remark[] {
-  const { printed } = locale ?? en;
+/** Of files that are too long to be read whole. */
+function linesIn({ streamed, left }: ToldLines, { printed }: Locale): Remark[] {
+  const texts = [...streamed.map(printed.streamed), ...(left > 0 ? [printed.linesLeft(left)] : [])];
+  return texts.map((text) => ({ tone: "unknown", text }));
+}
+
+/** What could not be read, and what several documents show together: nothing of it makes one of them false. */
+function remarksOn(
+  { unread }: Inputs,
+  { documents, ties, heads }: ExaminedSet,
+  locale: Locale = en,
+  ofLines: readonly Remark[] = [],
+): Remark[] {
+  const { printed } = locale;
+  const ofFiles = unread.map(({ why }): Remark => ({ tone: "unknown", text: printed.notChecked(why) }));
   const ofTies = ties.flatMap(({ tie, from, to, verdict, reason = "", ...found }): Remark[] => {
     const sides = [...from, ...to].flatMap((index) => documents[index] ?? []);
     const receipts = sides.flatMap(({ read, result }) =>
@@ -126,26 +164,22 @@ function remarksOn({ documents, ties, heads }: ExaminedSet, locale?: Locale): Re
       const [one, other] = receipts;
       if (one === undefined || other === undefined) return [];
       const ids = [one.receipt.receipt_id, other.receipt.receipt_id] as const;
-      const said = sentenceOfDecision(saidInWords(contradictionFacts(one, other), locale));
-      return [
-        { tone: "bad", text: said, more: printed.contradiction(one.receipt.signature.public_key, ids) },
-      ];
+      const text = sentenceOfDecision(saidInWords(contradictionFacts(one, other), locale));
+      return [{ tone: "bad", text, more: printed.contradiction(one.receipt.signature.public_key, ids) }];
     }
-    if (tie === "disagreement") {
-      return [{ tone: "warn", text: printed.disagreement(from.length, to.length) }];
-    }
+    if (tie === "disagreement") return [{ tone: "warn", text: printed.disagreement(from.length, to.length) }];
     const chain = tie === "chain" ? chainFacts(verdict, receipts) : null;
     if (chain === null) return [];
-    const said = sentenceOfDecision(saidInWords(chain, locale));
-    if (verdict === "verified") return [{ tone: chain.trusted ? "good" : "warn", text: said }];
+    const text = sentenceOfDecision(saidInWords(chain, locale));
+    if (verdict === "verified") return [{ tone: chain.trusted ? "good" : "warn", text }];
     const why = printed.chain(sides[0]?.source ?? "", foundInWords(found, locale) ?? reason);
-    return [{ tone: verdict === "not_valid" ? "bad" : "unknown", text: `${said} ${why}` }];
+    return [{ tone: verdict === "not_valid" ? "bad" : "unknown", text: `${text} ${why}` }];
   });
-  return [...onHeads(heads, locale), ...ofTies];
+  return [...ofFiles, ...ofLines, ...onHeads(heads, locale), ...ofTies];
 }
 
 /** The page's own sentence on the heads of a log. */
-function onHeads(heads: ExaminedSet["heads"], locale?: Locale): Remark[] {
+function onHeads(heads: ExaminedSet["heads"], locale: Locale): Remark[] {
   const facts = headsFacts(heads);
   if (facts === null) return [];
   const { relation, pinned } = facts;
@@ -153,8 +187,3 @@ function onHeads(heads: ExaminedSet["heads"], locale?: Locale): Remark[] {
   const held = relation === "consistent" ? (pinned ? "good" : "warn") : "unknown";
   return [{ tone: isFalse ? "bad" : held, text: sentenceOfDecision(saidInWords(facts, locale)) }];
 }
-
-export const verifyCommand: Command = {
-  name: "verify",
-  run,
-};

@@ -3,8 +3,7 @@ import { createReadStream } from "node:fs";
 import { type DecisionAttestation, type PeriodStatement, parsePeriodStatement } from "@svc/core";
 import { readCarried } from "@svc/vdi-verifier/periods";
 import { READING_SET, sentenceOf } from "@svc/words";
-import { UsageError } from "../arguments.ts";
-import type { Terminal } from "../command.ts";
+import type { Terminal } from "../../terminal/command.ts";
 import { FileError, nameOf, readDocumentFile, textOf } from "../files.ts";
 import { documentsInFile } from "../inputs.ts";
 import { batchesOf } from "../stream/lines.ts";
@@ -13,8 +12,9 @@ import { batchesOf } from "../stream/lines.ts";
 export async function readStatementFile(path: string, terminal: Terminal): Promise<PeriodStatement> {
   const read = parsePeriodStatement(await readDocumentFile(path, terminal));
   if (!read.ok)
-    throw new FileError("statement_malformed", (locale) =>
-      locale.usage.noStatement(nameOf(path, locale), sentenceOf(READING_SET, read, locale)),
+    throw new FileError(
+      "statement_malformed",
+      `${nameOf(path)}: it is no period statement (${sentenceOf(READING_SET, read)})`,
     );
   return read.value;
 }
@@ -29,13 +29,13 @@ export async function* linesOfFile(path: string): AsyncGenerator<string> {
   const batches = batchesOf(createReadStream(path));
   for (;;) {
     const next = await batches.next().catch((error: unknown) => {
-      throw new FileError("file_unreadable", ({ usage }) => usage.notRead(path), { cause: error });
+      throw new FileError("file_unreadable", `${path} cannot be read`, { cause: error });
     });
     if (next.done === true) return;
     const { bytes, lengths } = next.value;
     let at = 0;
     for (const length of lengths) {
-      if (length < 0) throw new FileError("file_too_large", ({ usage }) => usage.lineTooLong(path));
+      if (length < 0) throw new FileError("file_too_large", `${path} has a line longer than any document`);
       const line = textOf(bytes.subarray(at, at + length), path);
       at += length;
       if (line.trim() !== "") yield line;
@@ -55,17 +55,10 @@ export async function* attestationsIn(
   for (const { text, place } of await documentsInFile(path, terminal)) {
     const read = readCarried(text);
     if (!read.ok)
-      throw new FileError("attestation_malformed", (locale) =>
-        locale.usage.noAttestation(place, sentenceOf(READING_SET, read, locale)),
+      throw new FileError(
+        "attestation_malformed",
+        `${place}: it is no attestation (${sentenceOf(READING_SET, read)})`,
       );
     yield { attestation: read.value, place };
   }
-}
-
-/** @throws UsageError for anything but a whole number from 1 */
-export function countOf(text: string, option: string): number {
-  if (!/^[1-9][0-9]{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) {
-    throw new UsageError(({ usage }) => usage.wholeFromOne(option));
-  }
-  return Number(text);
 }

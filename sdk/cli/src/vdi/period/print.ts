@@ -2,10 +2,10 @@
 
 import type { Failure } from "@svc/core/finding";
 import type { InputUse, PeriodRow } from "@svc/vdi-verifier/periods";
-import { type CheckWords, type Locale, sentenceOf, type WordedSet } from "@svc/words";
-import type { Terminal } from "../command.ts";
-import { EXIT, type ExitCode } from "../exit-code.ts";
-import { type Ink, painter, shown } from "../paint.ts";
+import { type CheckWords, en, sentenceOf, type WordedSet } from "@svc/words";
+import type { Terminal } from "../../terminal/command.ts";
+import { EXIT, type ExitCode } from "../../terminal/exit-code.ts";
+import { type Ink, painter, shown } from "../../terminal/paint.ts";
 
 type Verdict = "verified" | "not_valid" | "could_not_check";
 
@@ -15,11 +15,11 @@ const INKS: Readonly<Record<Verdict, Ink>> = {
   could_not_check: "unknown",
 };
 
-const ANSWERS: Readonly<Record<PeriodRow["answer"], Ink>> = {
-  passed: "good",
-  failed: "bad",
-  open: "unknown",
-  left_out: "mute",
+const ANSWERS: Readonly<Record<PeriodRow["answer"], readonly [Ink, string]>> = {
+  passed: ["good", "passed"],
+  failed: ["bad", "failed"],
+  open: ["unknown", "could not be checked"],
+  left_out: ["mute", "nothing was given"],
 };
 
 export function periodExitCode(verdict: Verdict): ExitCode {
@@ -34,14 +34,13 @@ export function unusedInputs(
   placed: readonly { readonly place: string }[],
   uses: readonly InputUse[],
   say: Readonly<Record<Exclude<InputUse, "used">, string>>,
-  { words }: Terminal,
 ): string[] {
   const lines = placed.flatMap(({ place }, i) => {
     const use = uses[i] ?? "not_reached";
     return use === "used" ? [] : [`${shown(place)}: ${say[use]}`];
   });
   const more = lines.length - MAX_NAMED;
-  return more <= 0 ? lines : [...lines.slice(0, MAX_NAMED), words.says.period.moreNotUsed(more)];
+  return more <= 0 ? lines : [...lines.slice(0, MAX_NAMED), `${more} more`];
 }
 
 interface Found {
@@ -53,12 +52,11 @@ interface Found {
 export function printRows(
   { verdict, checks }: Found,
   sentences: readonly string[],
-  { rows, set }: { readonly rows: (check: string, locale?: Locale) => CheckWords; readonly set: WordedSet },
+  { rows, set }: { readonly rows: (check: string) => CheckWords; readonly set: WordedSet },
   terminal: Terminal,
 ): void {
   const paint = painter(terminal.colour);
-  const { words } = terminal;
-  const { common } = words.verdicts;
+  const { common } = en.verdicts;
   const headlines = {
     verified: common.verified,
     not_valid: common.notValid,
@@ -66,12 +64,12 @@ export function printRows(
   };
   terminal.line(paint(INKS[verdict], headlines[verdict]));
   for (const sentence of sentences) terminal.line(`  ${shown(sentence)}`);
-  const width = Math.max(...checks.map(({ check }) => rows(check, words).title.length));
+  const width = Math.max(...checks.map(({ check }) => rows(check).title.length));
   for (const row of checks) {
-    const answer = paint(ANSWERS[row.answer], words.says.period.answers[row.answer]);
-    terminal.line(`  ${rows(row.check, words).title.padEnd(width)}  ${answer}`);
+    const answer = paint(...ANSWERS[row.answer]);
+    terminal.line(`  ${rows(row.check).title.padEnd(width)}  ${answer}`);
     if (row.reason !== undefined) {
-      const why = sentenceOf(set, { values: {}, ...row } as Failure, words);
+      const why = sentenceOf(set, { values: {}, ...row } as Failure);
       terminal.line(`  ${" ".repeat(width)}  ${shown(why)}`);
     }
   }

@@ -14,7 +14,7 @@ import { LogClient, type LogPolicy, type ProvedBundle, type TileSource } from "@
 import { QUICKNET, roundOfSample, timeOfRound } from "@svc/vdi-verifier/periods";
 import { LOG_SET, sentenceOf } from "@svc/words";
 import { sourceOf } from "../../log/whole-log.ts";
-import type { Terminal } from "../command.ts";
+import { counted, type Terminal } from "../../terminal/command.ts";
 import { FileError } from "../files.ts";
 
 /** Entries that one search reads: what a busy log takes in a day. */
@@ -83,7 +83,7 @@ export async function searchLog(
         others.push({ log_index: index, statement_hash: entry.statement_hash });
       index += 1;
     }
-    terminal.progress?.(terminal.words.says.period.searching(index - first));
+    terminal.progress?.(`${counted(index - first, "entry", "entries")} of the log read`);
   }
   return found(true);
 }
@@ -137,5 +137,5 @@ function remembered(source: TileSource): TileSource {
 const MAX_REMEMBERED = 8;
 
 function unreadable(place: string, why: string): FileError {
-  return new FileError("log_unreadable", ({ usage }) => usage.cannotBeUsed(place, why));
+  return new FileError("log_unreadable", `${place} cannot be used. ${why}`);
 }

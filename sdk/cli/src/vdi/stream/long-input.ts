@@ -5,7 +5,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import type { CommandLine } from "@svc/words/cli";
 import { MAX_WHOLE_BYTES, nameOf, tooLong, unreadableFile } from "../files.ts";
 import { MAX_LINE_BYTES } from "./lines.ts";
 import { packerOf, unpacked } from "./unpack.ts";
@@ -67,12 +66,11 @@ export interface Whole {
 export async function wholeOrLong(
   path: string,
   input: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  words: CommandLine,
 ): Promise<Whole | LongInput> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const hash = createHash("sha256");
-  const name = nameOf(path, words);
+  const name = nameOf(path);
   const rest = unpacked(seenBy(hash, input));
   for (;;) {
     const { done, value } = await rest.next().catch((error: unknown) => {

@@ -12,7 +12,7 @@ import {
   verifyAttestations,
 } from "@svc/audit";
 import { type CountedDecision, countedDecision } from "@svc/audit/many";
-import { decodeUtf8, type Json } from "@svc/core";
+import { decodeUtf8, type Json, withoutUndefined } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { documentVerdictOf } from "@svc/vdi-verifier";
 import { openRegistry, type TrustSettings } from "../trust-file.ts";
@@ -58,7 +58,7 @@ export interface LineTerms {
 export function termsOfLines({ verification, anchors, logs, meterKeys, registry }: TrustSettings): LineTerms {
   const { registry: _, ...plain } = anchors;
   const timed = { now: currentSeconds(), ...verification };
-  return {
+  return withoutUndefined({
     attestations: {
       verification: timed,
       logTimes: {},
@@ -67,14 +67,9 @@ export function termsOfLines({ verification, anchors, logs, meterKeys, registry 
       withHashes: false,
       withContent: false,
     },
-    trust: {
-      verification: timed,
-      anchors: plain,
-      logs,
-      ...(meterKeys === undefined ? {} : { meterKeys }),
-    },
-    ...(registry === undefined ? {} : { registry }),
-  };
+    trust: withoutUndefined({ verification: timed, anchors: plain, logs, meterKeys }),
+    registry,
+  });
 }
 
 /** Judges lines, each equal to what it has alone in a file of its own. */
@@ -129,12 +124,12 @@ export class LineJudge {
     const [only] = documents;
     const worst = [...documents, ...ties].find((one) => one.verdict === verdict);
     const reason = verdict === "verified" ? undefined : (worst?.reason ?? reasonOf(worst));
-    return {
+    return withoutUndefined({
       verdict,
-      ...(documents.length === 1 && only !== undefined ? { kind: only.kind } : {}),
-      ...(documents.length > 1 ? { documents: documents.length } : {}),
-      ...(reason === undefined ? {} : { reason }),
-    };
+      kind: documents.length === 1 ? only?.kind : undefined,
+      documents: documents.length > 1 ? documents.length : undefined,
+      reason,
+    });
   }
 }
 
@@ -166,19 +161,15 @@ function* linesIn({ bytes, lengths, ends, numbers }: Batch): Generator<Line, voi
 
 function rowOf(finding: AttestationFinding, end: number): StreamRow {
   const { result, stated } = finding;
-  return {
+  return withoutUndefined({
     end,
     verdict: documentVerdictOf(result, finding.held_at),
-    ...(result.reason === undefined ? {} : { reason: result.reason }),
-    ...(result.failedStep === undefined ? {} : { step: result.failedStep }),
-    ...(stated === null
-      ? {}
-      : {
-          attestation_id: stated.attestation_id,
-          issuer: stated.issuer,
-          outcome: stated.outcome,
-          issued_at: stated.issued_at,
-        }),
+    reason: result.reason,
+    step: result.failedStep,
+    attestation_id: stated?.attestation_id,
+    issuer: stated?.issuer,
+    outcome: stated?.outcome,
+    issued_at: stated?.issued_at,
     trust: result.trust,
-  };
+  });
 }

@@ -1,7 +1,8 @@
 /** Where lines come from: a file or standard input, plain or packed, from a place on. */
 import { createReadStream } from "node:fs";
 import { VdiError } from "@svc/core";
-import { UsageError } from "../arguments.ts";
+import { UsageError } from "@svc/core/command-line";
+
 import { nameOf, unreadableFile } from "../files.ts";
 import { unpacked } from "./unpack.ts";
 
@@ -31,7 +32,7 @@ export async function* bytesFrom(
       let rest = chunk.subarray(skip);
       skip = 0;
       if (!isPlaced) {
-        if (rest[0] !== LINE_FEED) throw new UsageError(({ usage }) => usage.noLineAt(from));
+        if (rest[0] !== LINE_FEED) throw new UsageError(`--from: no line begins at byte ${from}`);
         isPlaced = true;
         rest = rest.subarray(1);
       }
@@ -41,5 +42,5 @@ export async function* bytesFrom(
     if (error instanceof UsageError || error instanceof VdiError) throw error;
     throw unreadableFile(path, error);
   }
-  if (!isPlaced) throw new UsageError((locale) => locale.usage.endsBefore(nameOf(path, locale), from));
+  if (!isPlaced) throw new UsageError(`--from: ${nameOf(path)} ends before byte ${from}`);
 }

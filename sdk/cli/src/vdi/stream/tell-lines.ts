@@ -4,14 +4,11 @@
  */
 import { availableParallelism } from "node:os";
 import { examine, recogniseLine, type VerdictKind } from "@svc/audit";
-import type { Remark } from "@svc/audit/html";
 import type { Failure } from "@svc/core/finding";
-import { READING_SET, sentenceOf } from "@svc/words";
-import type { CommandLine } from "@svc/words/cli";
-import type { Terminal } from "../command.ts";
-import { MAX_WHOLE_BYTES } from "../files.ts";
+import { en, READING_SET, sentenceOf } from "@svc/words";
+import type { Terminal } from "../../terminal/command.ts";
+import { painter, shown } from "../../terminal/paint.ts";
 import type { Inputs } from "../inputs.ts";
-import { painter, shown } from "../paint.ts";
 import type { Printer } from "../printer.ts";
 import type { TrustSettings } from "../trust-file.ts";
 import { batchesOf, MAX_LINE_BYTES } from "./lines.ts";
@@ -28,7 +25,10 @@ const UNREAD = ["too_large", "not_utf8"];
 const TOLD = 1_000;
 
 export interface ToldLines {
-  readonly remarks: readonly Remark[];
+  /** Names of the files. */
+  readonly streamed: readonly string[];
+  /** Lines that are not verified and were not told. */
+  readonly left: number;
   readonly files: Inputs["files"];
   readonly verdicts: readonly VerdictKind[];
 }
@@ -41,26 +41,16 @@ export async function tellLines(
   json: boolean,
   terminal: Terminal,
 ): Promise<ToldLines | null> {
-  const { words: locale } = terminal;
-  const teller = new Teller(trust, print, locale, terminal);
-  const remarks: Remark[] = [];
+  const teller = new Teller(trust, print, terminal);
   const files: Inputs["files"][number][] = [];
   for (const input of inputs) {
-    const remark = {
-      tone: "unknown",
-      text: locale.command.streamed(input.name, MAX_WHOLE_BYTES >> 20),
-    } as const;
-    remarks.push(remark);
-    terminal.note(shown(remark.text));
+    terminal.note(shown(en.printed.streamed(input.name)));
     if (!(await teller.tell(input, json))) return null;
     files.push({ name: input.name, sha256: input.sha256() });
   }
-  if (teller.left > 0) {
-    const text = locale.command.linesLeft(teller.left);
-    remarks.push({ tone: "unknown", text });
-    if (!json) terminal.line(text);
-  }
-  return { remarks, files, verdicts: [...teller.verdicts] };
+  const { left, verdicts } = teller;
+  if (left > 0 && !json) terminal.line(en.printed.linesLeft(left));
+  return { streamed: inputs.map(({ name }) => name), left, files, verdicts: [...verdicts] };
 }
 
 class Teller {
@@ -69,22 +59,19 @@ class Teller {
   readonly verdicts = new Set<VerdictKind>();
   readonly #trust: TrustSettings;
   readonly #print: Printer;
-  readonly #locale: CommandLine;
   readonly #terminal: Terminal;
   #told = 0;
   #characters = 0;
 
-  constructor(trust: TrustSettings, print: Printer, locale: CommandLine, terminal: Terminal) {
+  constructor(trust: TrustSettings, print: Printer, terminal: Terminal) {
     this.#trust = trust;
     this.#print = print;
-    this.#locale = locale;
     this.#terminal = terminal;
   }
 
   /** @returns whether it came to its end */
   async tell(input: LongInput, json: boolean): Promise<boolean> {
     const { progress, signal, note, write } = this.#terminal;
-    const { command } = this.#locale;
     const options = { threads: availableParallelism(), inOrder: true, tells: true, signal };
     let lines = 0;
     try {
@@ -99,12 +86,12 @@ class Teller {
         if (json) await write?.(done.text);
         for (const line of done.told) await this.#tellLine(line, input.name, json);
         const percent = input.bytes === null ? null : Math.floor((100 * done.end) / input.bytes);
-        progress?.(command.linesDone(lines, percent));
+        progress?.(`${lines} ${lines === 1 ? "line" : "lines"}${percent === null ? "" : `, ${percent} %`}`);
       }
     } catch (error) {
       if (signal?.aborted !== true) throw error;
       progress?.(null);
-      note(command.linesStopped(lines));
+      note(`Stopped after ${lines} ${lines === 1 ? "line" : "lines"}: the others were not looked at.`);
       return false;
     }
     progress?.(null);
@@ -112,7 +99,7 @@ class Teller {
   }
 
   async #tellLine({ row, text, number }: ToldLine, name: string, json: boolean): Promise<void> {
-    const source = `${name}, ${this.#locale.command.line(number)}`;
+    const source = `${name}, line ${number}`;
     this.#told += 1;
     if (this.#told > TOLD) this.left += 1;
     else if (text !== null && this.#isRoomFor(text)) await this.#tellInFull(text, source);
@@ -132,7 +119,7 @@ class Teller {
   }
 
   #tellInBrief({ verdict, reason = "", step }: ToldLine["row"], source: string): void {
-    const { common } = this.#locale.verdicts;
+    const { common } = en.verdicts;
     const headlines: Readonly<Record<VerdictKind, string>> = {
       verified: common.verified,
       not_valid: common.notValid,
@@ -142,11 +129,7 @@ class Teller {
     const tone = verdict === "not_valid" ? "bad" : verdict === "expired" ? "warn" : "unknown";
     const paint = painter(this.#terminal.colour);
     const why = UNREAD.includes(reason)
-      ? sentenceOf(
-          READING_SET,
-          { reason, values: { found: null, limit: MAX_LINE_BYTES } } as Failure,
-          this.#locale,
-        )
+      ? sentenceOf(READING_SET, { reason, values: { found: null, limit: MAX_LINE_BYTES } } as Failure)
       : [step, reason].filter(Boolean).join(" ");
     this.#terminal.line(`${paint(tone, headlines[verdict])}  ${shown(source)}`);
     this.#terminal.line(`  ${why}`);
