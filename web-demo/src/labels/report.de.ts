@@ -52,6 +52,7 @@ export const REPORT_DE: typeof REPORT_EN = {
   setupTitle: "Setup des Schaltkreises",
   stepFailure: (a, b, c) => `Schritt ${a}, „${b}“: ${c}`,
   valueExpected: "erwartet",
+  valueDiffers: "verschieden",
   valueFound: "gefunden",
   failures: "Woran sie scheitert",
   moreFailures: (a) => `${a} weitere Prüfungen schlagen fehl`,

@@ -51,6 +51,7 @@ export const REPORT_EN = {
   setupTitle: "Setup of the circuit",
   stepFailure: (a: Shown, b: Shown, c: Shown) => `Step ${a}, “${b}”: ${c}`,
   valueExpected: "expected",
+  valueDiffers: "differs",
   valueFound: "found",
   failures: "Where it fails",
   moreFailures: (a: Shown) => `${a} more checks fail`,

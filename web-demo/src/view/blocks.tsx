@@ -1,6 +1,7 @@
 /** The sections of a report, block by block: the audit package says what is in them, this file how it is shown. */
 import type { Block, Cell, Drawing, Fact, ListItem, Section as ReportSection } from "@svc/audit";
 import type { ComponentChildren, VNode } from "preact";
+import { reportLabels as say } from "../labels/report.ts";
 import { Code, Fact as FactRow, Fold, Section } from "./controls.tsx";
 import { Figure } from "./drawing.tsx";
 import { Icon } from "./icon.tsx";
@@ -188,6 +189,7 @@ const Table = ({ name, columns, rows }: Of<"table">): VNode => (
         <tr class={look}>
           <th scope="row">
             <bdi>{head?.text}</bdi>
+            {look === "differs" && <span class="differs-word">{` ${say().valueDiffers}`}</span>}
             {head?.aside !== undefined && <span class="note price">{head.aside}</span>}
           </th>
           {cells.map(({ text, look: as, aside }) => (
