@@ -10,7 +10,7 @@ import {
   keptTogether,
   type Locale,
 } from "@svc/words";
-import { escapedMarkup } from "./drawings/markup.ts";
+import { escapedMarkup } from "./drawings/svg-text.ts";
 
 export interface BadgeOptions {
   /** When it was checked, Unix seconds. */

@@ -30,7 +30,7 @@ import {
 } from "../../model/wording.ts";
 import { billSections } from "./sections.ts";
 
-/** What a bill or an adjustment comes to. */
+/** Shows a bill or an adjustment. */
 export function billView(document: ExaminedDocument, reader: Reader): KindView {
   const { locale, names } = reader;
   const result = document.result as BillingResult | null;

@@ -1,4 +1,4 @@
-/** What one document of a log came to, as codes and typed values; the sentences are made where they are shown. */
+/** Findings about documents of logs, as codes and typed values. Outputs make the sentences. */
 import {
   type Fail,
   type Failure,

@@ -6,7 +6,7 @@ import type { ComparedHead, HeadPair, LogFinding, PlacedPath, Relation } from ".
 import type { Block, Cell, ListItem, Section, Tone } from "../../model/view.ts";
 import { materialInWords, verdictOnLogDocument } from "./view.ts";
 
-/** What a log shows of an entry, and its path to the root, each hash recomputed. */
+/** The evidence of a log about an entry, and its path to the root, each hash recomputed. */
 export function logSection(finding: LogFinding, path: PlacedPath | null, locale: Locale = en): Section {
   const { log: words } = locale.sections;
   const isUnread = finding.reason === "entry_included" && finding.receipt_here === false;

@@ -20,7 +20,7 @@ import type { LogTable } from "./table.ts";
 import { examineTiles } from "./tiles.ts";
 
 export interface LogPart {
-  /** What each entry came to, by the receipt that it is about: the one that holds, where several do not agree. */
+  /** The finding about each entry, by the receipt that it is about: the one that holds, where several disagree. */
   readonly entries: ReadonlyMap<string, LogFinding>;
   /** Checked log times of receipts, by hash. */
   readonly times: ReadonlyMap<string, number>;
@@ -34,7 +34,7 @@ export interface LogPart {
 
 export const verifyLogs = once(async (set) => logPartOf(set, await openedReceipts(set)));
 
-/** The same of receipts that were opened. */
+/** `verifyLogs` for receipts that were opened already. */
 export function logPartOf(set: DocumentSet, receipts: readonly PlacedReceipt[]): LogPart {
   const byHash = new Map<string, OpenedReceipt>();
   const placeOf = new Map<string, number>();
@@ -100,7 +100,7 @@ function groupsOf(placed: readonly Placed[]): number[][] {
   return [...groups.values()];
 }
 
-/** What the tree says of a document of a log. */
+/** A finding as the answer about its document. */
 export function logAnswer(finding: LogFinding) {
   const { verdict, anchored, reason, missing } = finding;
   const base = { verdict, findings: [], result: finding };

@@ -25,7 +25,7 @@ export const verifyManifests = besideAttestations("manifest", "manifest_of", (it
   };
 });
 
-/** What can be said of it alone. */
+/** A fault that the manifest has by itself. */
 function manifestFault({ authority_binding: _, ...manifest }: BundledManifest): Answer | null {
   if (manifest.manifest_hash === hashManifest(manifest)) return null;
   const what = failExamined("manifest_hash_mismatch");

@@ -30,7 +30,7 @@ export function receiptsSection(
   const items = receipts.map((one): ListItem => {
     const { tone, headline, because } = verdictOnReceipt(one.result, locale);
     const { receipt, result } = one;
-    // That its verifier is not listed the sentence says already.
+    // The sentence says already that its verifier is not listed.
     const isFault = !result.valid && result.reason !== "verifier_not_trusted";
     const detail = isFault ? (detailOfRow(RECEIPT_SET, result, locale) ?? result.reason ?? "") : "";
     const line = receipt === null ? "" : lineOf(receipt, locale);

@@ -104,7 +104,7 @@ async function subjectsIn(set: DocumentSet): Promise<Subject[]> {
   ];
 }
 
-/** What it is about by hash; the only attestation, where it names none that is here. */
+/** The document that a receipt names by hash, or the only attestation where it names none that is here. */
 function subjectOf({ receipt }: OpenedReceipt, subjects: readonly Subject[]): Subject | null {
   const given = subjects.find(({ kind }) => kind === "given");
   if (given !== undefined) return given;

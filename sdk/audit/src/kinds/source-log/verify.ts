@@ -56,7 +56,7 @@ interface Held {
   readonly places: Set<number>;
 }
 
-/** Of all statements those that a proof is about. */
+/** The statements that a proof is about. */
 async function statementsByHash(
   placed: readonly Placed[],
   wanted: ReadonlySet<string>,
