@@ -18,6 +18,13 @@ export {
   subjectsTold,
 } from "./decision-facts.ts";
 export { prepareGroup } from "./many/verify-decisions.ts";
+export {
+  OpenedAttestation,
+  openAttestation,
+  type StatedDocument,
+  statedDocument,
+} from "./opened/attestation.ts";
+export { OpenedReceipt, openReceipt } from "./opened/receipt.ts";
 export { readUnjudgedOptions } from "./options/read-options.ts";
 export { type GivenEvidence, givenEvidence } from "./options/settings.ts";
 export { type Anchors, readAnchors } from "./receipt/identify-verifier.ts";
@@ -27,8 +34,6 @@ export { type CountingTerms, countOpened } from "./score/count-receipts.ts";
 export { type ScoreTerms, scoreOpened } from "./score/score-receipts.ts";
 export { judgeEvidence } from "./steps/judge-sources.ts";
 export { runSteps } from "./verify-decision.ts";
-export { OpenedAttestation, openAttestation, type StatedDocument, statedDocument } from "./opened/attestation.ts";
-export { OpenedReceipt, openReceipt } from "./opened/receipt.ts";
 
 /**
  * Options read and filled in, once for everything that is asked under them.

@@ -11,8 +11,8 @@ import type { DecisionAttestation } from "@svc/core/wire";
 import { publishedManifestHash, publishedVersions } from "@svc/vdi-registry";
 import { manifestHashOf, noticesOfRead } from "../derived.ts";
 import type { VerifySettings } from "../options/settings.ts";
-import type { CheckedStatement } from "./judge-sources.ts";
 import { policyRootOf } from "../statement-roots.ts";
+import type { CheckedStatement } from "./judge-sources.ts";
 import { bindingOf, type CheckedBinding, checkManifestAuthority } from "./manifest-authority.ts";
 import { fail, isFailure, onAttestation, remark, type StepFailure, type StepFinding } from "./step.ts";
 
