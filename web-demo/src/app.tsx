@@ -26,7 +26,7 @@ import { Run } from "./run.ts";
 import type { ShellEvents, ShellState } from "./shell-state.ts";
 import { Drawer } from "./trust/drawer.ts";
 import { loadRoots, saveRoots } from "./trust/keep.ts";
-import { announce } from "./view/controls.tsx";
+import { announce } from "./ui/controls.tsx";
 import { loadViews, type Views } from "./view/load-views.ts";
 import { Stage } from "./view/stage.tsx";
 import { summaryOfRoots } from "./view/trust-drawer.tsx";

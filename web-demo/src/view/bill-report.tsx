@@ -9,10 +9,10 @@ import type { VNode } from "preact";
 import { documentsLabels as say } from "../labels/documents.ts";
 import { reportLabels } from "../labels/report.ts";
 import { locale } from "../language.ts";
+import { ShownSection } from "../ui/blocks.tsx";
+import { Button, Code, CodeFact, Fact, Fold, Section } from "../ui/controls.tsx";
+import { ResultActions } from "../ui/result-actions.tsx";
 import { ago, detailOf, money, subjects, time } from "../words/library.ts";
-import { ShownSection } from "./blocks.tsx";
-import { Button, Code, CodeFact, Fact, Fold, Section } from "./controls.tsx";
-import { ResultActions } from "./result-actions.tsx";
 import { RowList } from "./step-list.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 

@@ -16,13 +16,13 @@ import type { VNode } from "preact";
 import { documentsLabels as say } from "../labels/documents.ts";
 import { reportLabels as report } from "../labels/report.ts";
 import { locale } from "../language.ts";
+import { ShownSection } from "../ui/blocks.tsx";
+import { Button, CodeFact, CopyButton, Identity, Section } from "../ui/controls.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { machineText } from "../ui/machine-text.ts";
+import { ResultActions } from "../ui/result-actions.tsx";
 import { bundleWords } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
-import { ShownSection } from "./blocks.tsx";
-import { Button, CodeFact, CopyButton, Identity, Section } from "./controls.tsx";
-import { Icon } from "./icon.tsx";
-import { machineText } from "./machine-text.ts";
-import { ResultActions } from "./result-actions.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 
 export interface BundleEvents {

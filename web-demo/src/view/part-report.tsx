@@ -21,13 +21,13 @@ import type { VNode } from "preact";
 import type { AppState } from "../app-state.ts";
 import { documentsLabels as say } from "../labels/documents.ts";
 import { locale } from "../language.ts";
+import { ShownSection } from "../ui/blocks.tsx";
+import { CopyResult } from "../ui/result-actions.tsx";
 import { bundleWords } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
 import { AttestationReport } from "./attestation-report.tsx";
-import { ShownSection } from "./blocks.tsx";
 import { nameOfPart } from "./bundle-report.tsx";
 import { ReceiptReport } from "./receipt-report.tsx";
-import { CopyResult } from "./result-actions.tsx";
 import { SetupSection } from "./setup-chain.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 

@@ -6,10 +6,10 @@ import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
 import type { VNode } from "preact";
 import { documentsLabels as say } from "../labels/documents.ts";
 import { locale } from "../language.ts";
+import { ShownSection } from "../ui/blocks.tsx";
+import { Section } from "../ui/controls.tsx";
+import { ResultActions } from "../ui/result-actions.tsx";
 import { detailOf } from "../words/library.ts";
-import { ShownSection } from "./blocks.tsx";
-import { Section } from "./controls.tsx";
-import { ResultActions } from "./result-actions.tsx";
 import { RowList, type StepRow } from "./step-list.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 

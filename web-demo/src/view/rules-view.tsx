@@ -29,10 +29,10 @@ import {
 import type { VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";
+import { Fold, Section } from "../ui/controls.tsx";
+import { Shape } from "../ui/drawing.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { ruleStateNames } from "../words/library.ts";
-import { Fold, Section } from "./controls.tsx";
-import { Shape } from "./drawing.tsx";
-import { Icon } from "./icon.tsx";
 
 interface RulesProps {
   readonly attestation: DecisionAttestation;
