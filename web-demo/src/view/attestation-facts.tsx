@@ -7,8 +7,8 @@ import type { VerificationResult, VerificationStep } from "@svc/vdi-verifier";
 import type { VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";
+import { Code, CodeFact, Fact } from "../ui/controls.tsx";
 import { ago, setup, subjects, time } from "../words/library.ts";
-import { Code, CodeFact, Fact } from "./controls.tsx";
 import type { Chip } from "./verdict-card.tsx";
 
 interface FactsProps {

@@ -11,8 +11,8 @@ import { inputPointers } from "@svc/vdi-registry";
 import type { VNode } from "preact";
 import { hasText, type PageItem } from "../examine/messages.ts";
 import { reportLabels as say } from "../labels/report.ts";
-import { Button, Notice, Section } from "./controls.tsx";
-import { download } from "./download.ts";
+import { Button, Notice, Section } from "../ui/controls.tsx";
+import { download } from "../ui/download.ts";
 import { useLoaded } from "./loaded.ts";
 
 interface DisclosuresProps {

@@ -5,7 +5,7 @@ import type { InputStanding, VerificationResult } from "@svc/vdi-verifier";
 import type { VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";
-import { Button, Section } from "./controls.tsx";
+import { Button, Section } from "../ui/controls.tsx";
 
 /** Holds a source's key against what the source gave the reader. */
 export type CompareSource = (publicKey: string, roles: readonly string[]) => void;

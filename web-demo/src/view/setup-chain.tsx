@@ -11,10 +11,10 @@ import type { ComponentChildren, VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import { errorWords } from "../labels/shell.ts";
 import { locale } from "../language.ts";
+import { Code, Notice, Section } from "../ui/controls.tsx";
+import { Figure } from "../ui/drawing.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { drawingWords } from "../words/library.ts";
-import { Code, Notice, Section } from "./controls.tsx";
-import { Figure } from "./drawing.tsx";
-import { Icon } from "./icon.tsx";
 import { useLoaded } from "./loaded.ts";
 
 interface SetupProps {

@@ -15,7 +15,6 @@ import {
   type Locale,
   PRINTED_IN_ENGLISH,
   RULE_STATES_IN_ENGLISH,
-  RULES_IN_ENGLISH,
   SETUP_IN_ENGLISH,
   STEP_BRIEFS,
   STEP_SHORT_NAMES,
@@ -43,7 +42,6 @@ export function time(seconds: number): string {
 export const bundleWords = (): Locale["verdicts"]["bundle"] =>
   locale()?.verdicts.bundle ?? bundleVerdictInEnglish;
 export const ignoredNames = (): Locale["ignored"] => locale()?.ignored ?? IGNORED_IN_ENGLISH;
-export const ruleWords = (): Locale["rules"] => locale()?.rules ?? RULES_IN_ENGLISH;
 export const terms = (): Locale["voice"]["terms"] => (locale()?.voice ?? ENGLISH).terms;
 
 /** An amount in micros of a currency, to the last digit: never through a floating-point number. */

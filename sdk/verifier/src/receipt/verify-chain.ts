@@ -9,7 +9,7 @@ import {
   type Fail,
   failure,
   type Outcome,
-  outcomeOfReason,
+  outcomeOfFailure,
   type RECEIPT_REASONS,
   type ReceiptFailure,
   type ReceiptReason,
@@ -171,7 +171,7 @@ function broken(
   const { reason, values } = found;
   return {
     valid: false,
-    outcome: outcomeOfReason(reason),
+    outcome: outcomeOfFailure(found),
     anchored: false,
     receipts,
     reason,
