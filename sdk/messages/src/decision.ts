@@ -1,49 +1,58 @@
-/**
- * A decision in one sentence, the same on every surface: who decided what, when and under which rules, and what of that
- * was checked. From data alone: where a check failed or could not be made, the sentence says so first.
- */
-/** What is known of the proof behind a decision that holds. */
-export type ProofStanding =
-  | "holds"
-  /** Every critical rule in force has a condition on an input, and may have been waived by it. */
-  | "waivable"
-  /** No critical rule in force tests an input: any inputs would have done. */
-  | "shows_nothing"
-  | "unvouched_key"
-  | "not_checked";
-
-/** Whose rules they are: published ones, those of an authority that the reader pinned, the issuer's, or not known. */
-export type RulesStanding = "published" | "bound" | "own" | "claimed";
-
-export interface DecisionFacts {
-  /** `not_pinned`: nothing was found false, and it is signed by another key than those that the reader pinned. */
-  readonly verdict: "verified" | "not_valid" | "not_pinned" | "could_not_check" | "expired";
-  /** The members of the document that the sentence repeats; of one that does not hold they are its claim. */
-  readonly outcome: string;
-  readonly issued_at: number;
-  readonly expires_at: number;
-  readonly policy: {
-    readonly manifest_id: string;
-    readonly manifest_version: string;
-    readonly name: string;
-    readonly standing: RulesStanding;
-  };
-  /** `name`: what the reader calls the pinned key, never what a document calls itself. */
-  readonly issuer: { readonly pinned: boolean; readonly name?: string };
-  readonly proof: ProofStanding;
-  /** Rules that apply to this outcome and are not proved; absent: none. */
-  readonly unproved?: number;
-  /** Of an expired one: the pinned log's time at which it held, Unix seconds. */
-  readonly held_at?: number;
-}
+import { DECISION_IN_ENGLISH, MANY_IN_ENGLISH, PATH_IN_ENGLISH, SAID_IN_ENGLISH } from "./en/decision.ts";
+import type { DecisionFacts, DecisionPart, ManyFacts, ManySaid, SaidFacts } from "./facts.ts";
+import type { ShownPath } from "./language.ts";
+import type { Locale } from "./locale.ts";
 
 /**
- * `clause` is what is read first, `outcome` the word that it turns on, `rest` what follows them, `joint` the comma between,
- * which goes where `rest` does not stand in the same line.
+ * The sentence in its parts; their texts in order are the whole of it.
+ *
+ * @param options.named whose a pinned key is, as a clause such as "that this page names"; default: that the reader pinned
  */
-export interface DecisionPart {
-  readonly role: "clause" | "outcome" | "joint" | "rest";
-  readonly text: string;
+export function decisionInWords(
+  facts: DecisionFacts,
+  { named, locale }: { readonly named?: string; readonly locale?: Pick<Locale, "decision"> } = {},
+): readonly DecisionPart[] {
+  return (locale?.decision ?? DECISION_IN_ENGLISH)(facts, named);
 }
 
-export type DecisionWords = (facts: DecisionFacts, named?: string) => readonly DecisionPart[];
+/** The parts as one text. */
+export function sentenceOfDecision(parts: readonly DecisionPart[]): string {
+  return parts.map(({ text }) => text).join("");
+}
+
+/** Words for counts of what was found. What they leave out, and whether the counts are right, is for whoever made them. */
+export function manyInWords(facts: ManyFacts, locale?: Pick<Locale, "many">): ManySaid {
+  return (locale?.many ?? MANY_IN_ENGLISH)(facts);
+}
+
+/** The sentence on top in one piece. */
+export function sentenceOnMany({ clause, details }: ManySaid): string {
+  return details === "" ? `${clause}.` : `${clause}: ${details}.`;
+}
+
+/** The sentence in its parts; `sentenceOfDecision` makes one text of them. */
+export function saidInWords(facts: SaidFacts, locale?: Locale): readonly DecisionPart[] {
+  const said = locale?.said ?? SAID_IN_ENGLISH;
+  switch (facts.kind) {
+    case "bill":
+      return said.bill(facts);
+    case "bundle": {
+      const { decision } = facts;
+      const spoken = locale === undefined ? {} : { locale };
+      return said.bundle(facts, decision === null ? [] : decisionInWords(decision, spoken));
+    }
+    case "receipt":
+      return said.receipt(facts);
+    case "chain":
+      return said.chain(facts);
+    case "contradiction":
+      return said.contradiction(facts);
+    case "heads":
+      return said.heads(facts);
+  }
+}
+
+/** What is shown of a path, in a few sentences. */
+export function pathInWords(path: ShownPath, locale?: Locale): string {
+  return (locale?.path ?? PATH_IN_ENGLISH)(path);
+}

@@ -1,8 +1,3 @@
-/**
- * A language: one file that is of this type. What it leaves out does not compile. English is built in; another is
- * handed to the functions of this room by whoever wants it, so that nobody carries a language that they do not show.
- */
-
 import type {
   ACCEPTANCE_REASONS,
   BILL_REASONS,
@@ -10,20 +5,13 @@ import type {
   BUNDLE_REASONS,
   CEREMONY_REASONS,
   CHARGE_REASONS,
-  CHECKPOINT_REASONS,
-  CONTRADICTIONS,
-  COSIGNING_REASONS,
   ENVELOPE_REASONS,
-  EVIDENCE_REASONS,
   EXAMINED_NOTES,
+  Failure,
   FSCK_REASONS,
-  INCLUSION_REASONS,
   INPUT_REASONS,
   INPUT_TRUST_REASONS,
   KEY_REASONS,
-  LOG_CLIENT_REASONS,
-  LOG_DOCUMENT_REASONS,
-  LOG_PROOF_REASONS,
   MANIFEST_REASONS,
   NUMBER_REASONS,
   PATH_REASONS,
@@ -49,69 +37,50 @@ import type {
   STEP_REASONS,
   THIN_REASONS,
   TRANSCRIPT_REASONS,
-  TREE_REASONS,
   URL_REASONS,
   VERIFIERS_REASONS,
   VerificationStep,
-  VKEY_REASONS,
-  WITNESS_REASONS,
 } from "@svc/core/finding";
-import type { TrustRoot, TrustSubject } from "@svc/core/wire";
-import type { DecisionWords } from "./decision.ts";
-import type { DrawingWords } from "./drawings.ts";
-import type { BADGE_IN_ENGLISH } from "./en/badge.ts";
-import type { ENTRIES_IN_ENGLISH } from "./en/entries.ts";
-import type { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
-import type { SECTIONS_IN_ENGLISH } from "./en/sections.ts";
-import type { STEP_BRIEFS } from "./en/step-briefs.ts";
-import type { claimsInEnglish, verdictsInEnglish } from "./en/verdicts/index.ts";
-import type { periodSaidInEnglish } from "./en/verdicts/period.ts";
-import type { HeadingWords, PrintedWords } from "./headings.ts";
-import type { InputWords } from "./inputs.ts";
-import type { ManyWords } from "./many.ts";
-import type { PathWords } from "./path.ts";
-import type { RuleCounts, RuleStateNames, RuleWords } from "./rules.ts";
-import type { SaidWords } from "./said.ts";
+import type { BADGE_IN_ENGLISH } from "./en/decision.ts";
+import type { ENTRIES_IN_ENGLISH } from "./en/log.ts";
+import type { periodSaidInEnglish } from "./en/period.ts";
+import type { IGNORED_IN_ENGLISH } from "./en/receipts.ts";
+import type { SECTIONS_IN_ENGLISH } from "./en/report.ts";
+import type { STEP_BRIEFS } from "./en/steps.ts";
+import type { claimsInEnglish, verdictsInEnglish } from "./en/verdicts.ts";
+import type { DecisionWords, ManyWords, RuleCounts, RuleStateNames, RuleWords, SaidWords } from "./facts.ts";
+import type {
+  CheckWords,
+  DrawingWords,
+  HeadingWords,
+  InputWords,
+  LogReasons,
+  PathWords,
+  PrintedWords,
+  RootWords,
+  SetupWords,
+  SiteWords,
+  Voice,
+} from "./language.ts";
 import type { Sentences } from "./sentences.ts";
-import type { SiteWords } from "./site.ts";
-import type { Voice } from "./voice.ts";
 
-/** All that is said of logs, by whichever function found it. */
-export type LogReasons = typeof TREE_REASONS &
-  typeof VKEY_REASONS &
-  typeof CHECKPOINT_REASONS &
-  typeof LOG_PROOF_REASONS &
-  typeof WITNESS_REASONS &
-  typeof COSIGNING_REASONS &
-  typeof EVIDENCE_REASONS &
-  typeof CONTRADICTIONS &
-  typeof LOG_CLIENT_REASONS &
-  typeof INCLUSION_REASONS &
-  typeof LOG_DOCUMENT_REASONS;
-
-/** A check in plain words. */
-export interface CheckWords {
-  readonly title: string;
-  readonly asks: string;
-  /** What it means that it passed. */
-  readonly passed: string;
+/** Of a step's result what its sentence is made of. */
+export interface WordedStep extends Partial<Failure> {
+  /** The same in English. */
+  readonly detail?: string;
+  /** What a step that passes says beside it. */
+  readonly notes?: readonly Failure[];
 }
 
-/** On whose word a pass rests. */
-export interface RootWords {
-  readonly subjects: Readonly<Record<TrustSubject, string>>;
-  readonly roots: Readonly<Record<TrustRoot, string>>;
-  /** Where a subject has words of its own for a root. */
-  readonly rootsOf: {
-    readonly [subject in TrustSubject]?: { readonly [root in TrustRoot]?: string };
-  };
-}
-
-export interface SetupWords {
-  readonly subject: string;
-  readonly single: string;
-  readonly several: string;
-  readonly unfit: string;
+export interface ElementWords {
+  /** As BCP 47 writes it. */
+  readonly language: string;
+  readonly site: SiteWords;
+  readonly titles: Readonly<Record<VerificationStep, string>>;
+  /** Absent for English, which is built in. */
+  readonly locale?: Pick<Locale, "decision" | "ruleCounts">;
+  /** What a step found, in a sentence; undefined where its reason's code is all that can be said. */
+  detailOf(step: WordedStep): string | undefined;
 }
 
 export type SentenceSet = keyof Locale["sentences"];
@@ -184,7 +153,6 @@ export interface Locale {
   /** Titles and texts of the sections of a report. */
   readonly sections: typeof SECTIONS_IN_ENGLISH;
   readonly printed: PrintedWords;
-  readonly site: SiteWords;
   readonly setup: SetupWords;
   readonly badge: typeof BADGE_IN_ENGLISH;
   readonly entries: typeof ENTRIES_IN_ENGLISH;

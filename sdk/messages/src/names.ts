@@ -1,9 +1,7 @@
-/** Identifiers as people read them, where the exact ones stand beside: never for anything that is compared. */
-
 import type { DerivedValue, Predicate } from "@svc/core/wire";
-import { PRINTED_IN_ENGLISH } from "./en/headings.ts";
-import { authorName, strangersText } from "./in-sight.ts";
+import { PRINTED_IN_ENGLISH } from "./en/report.ts";
 import type { Locale } from "./locale.ts";
+import { authorName, strangersText } from "./text.ts";
 
 /** "duration months" of `/application/duration_months`: the last part of a JSON Pointer; of a list its place as well. */
 export function inputName(pointer: string): string {

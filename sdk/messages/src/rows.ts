@@ -1,8 +1,6 @@
-/** Rows of receipts and bills in words. */
-import { billingRowsInEnglish } from "./en/billing-rows.ts";
-import { ANSWER_ROWS, PERIOD_ROWS } from "./en/period.ts";
-import { receiptRowsInEnglish } from "./en/receipt-rows.ts";
-import type { CheckWords, Locale } from "./locale.ts";
+import { ANSWER_ROWS, billingRowsInEnglish, PERIOD_ROWS, receiptRowsInEnglish } from "./en/rows.ts";
+import type { CheckWords } from "./language.ts";
+import type { Locale } from "./locale.ts";
 
 /** A row of a receipt: its title, what it asks, what passing means. */
 export function receiptWords(check: string, locale?: Locale): CheckWords {

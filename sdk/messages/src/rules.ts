@@ -1,47 +1,102 @@
-/** What a language brings to speak about rules. Authors' texts are quoted, as theirs, elsewhere. */
 import type { RuleState } from "@svc/core/statement";
-import type { Constraint, DerivedValue } from "@svc/core/wire";
+import type { Manifest } from "@svc/core/wire";
+import { RULE_COUNTS_IN_ENGLISH, RULES_IN_ENGLISH } from "./en/rules.ts";
+import type { RuleText, Standing } from "./facts.ts";
+import type { Locale } from "./locale.ts";
 
-/** Whether the proof was checked and holds, or it is the document's word. */
-export type Standing = "proved" | "claimed";
-
-/** A state in two or three words, for a tag or a legend. */
-export type RuleStateNames = Readonly<Record<RuleState, string>>;
-
-/** A state counted: what so many rules of it come to. */
-export type RuleCounts = Readonly<Record<RuleState, (count: number) => string>>;
-
-export interface RuleWords {
-  /** What a rule demands, whoever decided. */
-  demand(rule: RuleText): string;
-  /** The same in a few words: for lists beside which the exact words stand. */
-  brief(rule: RuleText): string;
-  /** Of a rule that is not critical: after its few words, and as a sentence after what is proved of one that was named. */
-  readonly notCritical: { readonly briefly: string; readonly said: string };
-  /** What stands under it: what its state leaves open, and that it was violated where it was; null where nothing does. */
-  note(state: RuleState, violated: boolean): string | null;
-  /** What is shown about a rule in this state. */
-  shown(rule: RuleText, state: RuleState, standing: Standing): string;
-  /** What is shown about a rule whose bit in `violated_mask` is set. */
-  violated(standing: Standing): string;
-  /**
-   * What is shown of the values that such a rule reads: the contrary of its predicate.
-   *
-   * @param isBrief for places beside which the exact words stand
-   */
-  unmet(rule: RuleText, standing: Standing, isBrief?: boolean): string;
-  /** All of them in one sentence, as a notice to the person who was decided on could have it. */
-  notice(outcome: string, rules: readonly NamedRule[], standing: Standing): string;
-  /** What that sentence leaves open. */
-  readonly noticeLeavesOpen: string;
+/** What is shown about a rule: its state, and that it was violated where it was. */
+export function ruleInWords(
+  rule: RuleText,
+  { state, violated }: { readonly state: RuleState; readonly violated: boolean },
+  standing: Standing = "proved",
+  locale?: Locale,
+): string {
+  const words = locale?.rules ?? RULES_IN_ENGLISH;
+  const shown = words.shown(rule, state, standing);
+  return violated ? `${shown} ${words.violated(standing)}` : shown;
 }
 
-/** What a rule is called where it is a reason: by its author's code and text, where it has them. */
-export type NamedRule = Pick<Constraint, "id" | "reason_code" | "reason">;
+/** What a rule demands in a few words: beside `ruleInWords`, which is exact. */
+export function briefRuleInWords(rule: RuleText, locale?: Locale): string {
+  const words = locale?.rules ?? RULES_IN_ENGLISH;
+  return `${words.brief(rule)}${rule.critical === false ? ` (${words.notCritical.briefly})` : ""}`;
+}
 
-/** Of a rule what words are made of. */
-export type RuleText = Pick<Constraint, "vertex" | "predicate" | "when"> &
-  Partial<Pick<Constraint, "critical">> & {
-    /** The derived values of its policy, whose formulas are shown in place of their names. */
-    readonly derived: readonly DerivedValue[] | undefined;
+/** What its state leaves open, for the line under a brief rule; null where nothing does. */
+export function ruleNoteInWords(
+  { state, violated }: { readonly state: RuleState; readonly violated: boolean },
+  locale?: Locale,
+): string | null {
+  return (locale?.rules ?? RULES_IN_ENGLISH).note(state, violated);
+}
+
+/** How many rules are in each of these states, a sentence each; states without a rule are left out. */
+export function ruleCountsInWords(
+  rules: readonly { readonly state: RuleState }[],
+  states: readonly RuleState[],
+  locale?: Pick<Locale, "ruleCounts">,
+): string[] {
+  const words = locale?.ruleCounts ?? RULE_COUNTS_IN_ENGLISH;
+  return states.flatMap((state) => {
+    const count = rules.filter((rule) => rule.state === state).length;
+    return count === 0 ? [] : [words[state](count)];
+  });
+}
+
+export interface ReasonInWords {
+  readonly id: string;
+  /** The author's, where the rule has one. */
+  readonly code?: string;
+  /** The author's words, never themselves proved; where the rule has some. */
+  readonly text?: string;
+  /** What the proof shows of the values that the rule reads, in a few words. */
+  readonly brief: string;
+  /** The same exactly. */
+  readonly shown: string;
+}
+
+export interface ReasonsInWords {
+  readonly sentence: string;
+  /** What it leaves open. */
+  readonly open: string;
+  /** In the policy's order. */
+  readonly each: readonly ReasonInWords[];
+}
+
+export interface NamingDecision {
+  readonly policy: Pick<Manifest, "constraints" | "derived">;
+  readonly decision: { readonly outcome: string };
+}
+
+/**
+ * The rules that a decision names as not met, in one sentence and each by itself.
+ *
+ * @param standings of the policy's rules, in its order
+ * @param standing "proved" where the proof was checked and holds, "claimed" otherwise
+ * @returns null where no rule is named
+ */
+export function reasonsInWords(
+  { policy, decision }: NamingDecision,
+  standings: readonly { readonly violated: boolean }[],
+  standing: Standing = "proved",
+  locale?: Locale,
+): ReasonsInWords | null {
+  const words = locale?.rules ?? RULES_IN_ENGLISH;
+  const named = policy.constraints.filter((_, i) => standings[i]?.violated === true);
+  if (named.length === 0) return null;
+  return {
+    sentence: words.notice(decision.outcome, named, standing),
+    open: words.noticeLeavesOpen,
+    each: named.map((constraint) => {
+      const { id, critical, reason, reason_code: code } = constraint;
+      const rule = { ...constraint, derived: policy.derived };
+      return {
+        id,
+        ...(code === undefined ? {} : { code }),
+        ...(reason === undefined ? {} : { text: reason }),
+        brief: `${words.unmet(rule, standing, true)}${critical ? "" : ` ${words.notCritical.said}`}`,
+        shown: words.unmet(rule, standing),
+      };
+    }),
   };
+}

@@ -1,8 +1,3 @@
-/**
- * A finding as a sentence: the one renderer. A stranger's text is quoted, escaped and cut, a time is a time, an amount
- * an amount, a cause is its own sentence.
- */
-
 import {
   type Failure,
   inCodes,
@@ -11,10 +6,10 @@ import {
   type Value,
   type Values,
 } from "@svc/core/finding";
-import { strangersText } from "./in-sight.ts";
+import type { Voice } from "./language.ts";
 import type { Locale } from "./locale.ts";
 import type { NamedKind, Sentences } from "./sentences.ts";
-import type { Voice } from "./voice.ts";
+import { strangersText } from "./text.ts";
 
 /** A closed set of reasons with its English. */
 export interface WordedSet {

@@ -1,8 +1,8 @@
 /**
- * The sentences of one closed set of reasons. A code without one does not compile, nor does a place for a value that
- * the reason has not, or that shows it as another kind than it is: a time stands as `{found:time}`, an amount as
- * `{charged:amount}`, what shows itself as `{found}`.
+ * The type of the sentences of one closed set of reasons. A code without a sentence does not compile. A placeholder
+ * must name a value of its reason, with its kind: `{found:time}`, `{charged:amount}`, or `{found}` for plain JSON.
  */
+
 import type { KindTypes, ReasonTable, ValuesOf } from "@svc/core/finding";
 
 /** Kinds that a value does not show by what it is in JSON. */

@@ -1,4 +1,5 @@
-/** Why rows of a bill fail or are not counted, in German. */
+/** Bills and charges, in German. */
+
 import type {
   AMOUNT_REASONS,
   BILL_REASONS,

@@ -1,20 +1,51 @@
-/** @svc/messages/de/element: all that `<vdi-verify>` says, in German, and no English beside it. */
+/** Messages of `<vdi-verify>`, in German. */
+
 import type { VerificationStep } from "@svc/core/finding";
-import type { ElementWords, WordedStep } from "../element.ts";
+import type { SiteWords } from "../language.ts";
+import type { ElementWords, WordedStep } from "../locale.ts";
 import { sentenceOf, type WordedSet } from "../sentence-of.ts";
 import { DECISION_IN_GERMAN } from "./decision.ts";
+import { readingInGerman, signatureInGerman } from "./documents.ts";
 import { keyInGerman, proofInGerman, transcriptInGerman } from "./proof.ts";
-import { readingInGerman, signatureInGerman } from "./reading.ts";
-import { RULE_COUNTS_IN_GERMAN } from "./rules.ts";
+import { policyInGerman, RULE_COUNTS_IN_GERMAN } from "./rules.ts";
 import { sourcesInGerman } from "./sources.ts";
-import { policyInGerman } from "./statement.ts";
-import { notesInGerman, stepsInGerman } from "./steps.ts";
+import { notesInGerman, STEPS_IN_GERMAN, stepsInGerman } from "./steps.ts";
 import { GERMAN } from "./voice.ts";
-import { SITE_IN_GERMAN, STEPS_IN_GERMAN } from "./words.ts";
+
+export const SITE_IN_GERMAN: SiteWords = {
+  named: "den diese Seite nennt",
+  states: {
+    checking: "Wird geprüft",
+    verified: "Prüfung bestanden",
+    unvouched: "Prüfung bestanden, doch niemand steht dafür ein",
+    invalid: "Nicht gültig",
+    unchecked: "Ließ sich nicht prüfen",
+    foreign: "Nicht von einem Aussteller, den diese Seite nennt",
+  },
+  because: {
+    nothing_given: "Es gibt weder src noch JSON im Element.",
+    not_served: "Das Dokument wurde nicht geliefert.",
+    not_read: "Das Dokument ist nicht lesbar:",
+    other_kind: "Dies ist keine Urkunde über eine Entscheidung.",
+    material: "Diese Seite gab nicht alles, was die Prüfung braucht.",
+    did_not_run: "Die Prüfung selbst lief nicht.",
+  },
+  inputs: (signed, read) =>
+    signed === 0
+      ? "Eingaben: das Wort des Ausstellers."
+      : `Eingaben: ${signed} von ${read} unterschrieben von Quellen, die diese Seite nennt${signed < read ? ", der Rest ist das Wort des Ausstellers" : ""}.`,
+  details: "Was geprüft wurde",
+  passed: "bestanden",
+  failed: "nicht bestanden",
+  notRun: "nicht gelaufen",
+  check: "Selbst prüfen",
+};
 
 /** As `STEP_SET` and `NOTE_SET` stand on those below them. */
 const READING = worded("reading", readingInGerman);
+
 const SIGNATURE = worded("signature", signatureInGerman);
+
 const STEPS = worded("steps", stepsInGerman, [
   READING,
   SIGNATURE,
@@ -23,6 +54,7 @@ const STEPS = worded("steps", stepsInGerman, [
   worded("policy", policyInGerman),
   worded("sources", sourcesInGerman, [READING, SIGNATURE]),
 ]);
+
 const NOTES = worded("notes", notesInGerman, [STEPS]);
 
 export const ELEMENT_IN_GERMAN: ElementWords = {

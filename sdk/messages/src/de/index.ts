@@ -1,64 +1,80 @@
-/** German as one locale: everything that English says, and nothing of it in English. */
+/** The German catalogue. */
 
 import type { Locale } from "../locale.ts";
-import { BADGE_IN_GERMAN } from "./badge.ts";
 import { billsInGerman, chargesInGerman } from "./bills.ts";
-import { ATTESTATION_CLAIMS_IN_GERMAN } from "./claims.ts";
-import { DECISION_IN_GERMAN } from "./decision.ts";
 import {
-  BILL_CLAIMS_IN_GERMAN,
-  BILL_VERDICT_IN_GERMAN,
-  BUNDLE_CLAIMS_IN_GERMAN,
-  BUNDLE_VERDICT_IN_GERMAN,
-  LOG_CLAIMS_IN_GERMAN,
-  LOG_MATERIAL_IN_GERMAN,
-  LOG_VERDICT_IN_GERMAN,
-  RECEIPT_CLAIMS_IN_GERMAN,
-  RECEIPT_VERDICT_IN_GERMAN,
-} from "./document-verdicts.ts";
-import { DRAWINGS_IN_GERMAN } from "./drawings.ts";
-import { ENTRIES_IN_GERMAN } from "./entries.ts";
-import { examinedInGerman } from "./examined.ts";
-import { fsckInGerman, logInGerman } from "./log.ts";
-import { ceremonyInGerman, manifestInGerman, verifiersInGerman } from "./manifest.ts";
-import { MANY_IN_GERMAN } from "./many.ts";
-import { periodInGerman } from "./period.ts";
-import { PERIOD_CLAIMS_IN_GERMAN, PERIOD_SAID_IN_GERMAN, PERIOD_VERDICT_IN_GERMAN } from "./period-said.ts";
-import { PRINTED_IN_GERMAN } from "./printed.ts";
-import { keyInGerman, proofInGerman, transcriptInGerman } from "./proof.ts";
-import { envelopeInGerman, readingInGerman, signatureInGerman } from "./reading.ts";
+  BADGE_IN_GERMAN,
+  DECISION_IN_GERMAN,
+  MANY_IN_GERMAN,
+  PATH_IN_GERMAN,
+  SAID_IN_GERMAN,
+} from "./decision.ts";
+import {
+  envelopeInGerman,
+  examinedInGerman,
+  manifestInGerman,
+  readingInGerman,
+  SET_TITLES_IN_GERMAN,
+  signatureInGerman,
+  verifiersInGerman,
+} from "./documents.ts";
+import { ENTRIES_IN_GERMAN, fsckInGerman, logInGerman } from "./log.ts";
+import {
+  PERIOD_CLAIMS_IN_GERMAN,
+  PERIOD_SAID_IN_GERMAN,
+  PERIOD_VERDICT_IN_GERMAN,
+  periodInGerman,
+} from "./period.ts";
+import { ceremonyInGerman, keyInGerman, proofInGerman, transcriptInGerman } from "./proof.ts";
 import { acceptanceInGerman, IGNORED_IN_GERMAN, receiptNotesInGerman, receiptsInGerman } from "./receipts.ts";
-import { DISCLOSURE_CLAIMS_IN_GERMAN, RECORD_VERDICT_IN_GERMAN, SOURCES_CLAIMS_IN_GERMAN } from "./record.ts";
+import { DRAWINGS_IN_GERMAN, HEADINGS_IN_GERMAN, PRINTED_IN_GERMAN, SECTIONS_IN_GERMAN } from "./report.ts";
 import {
   ANSWER_ROWS_IN_GERMAN,
   BILLING_ROWS_IN_GERMAN,
   PERIOD_ROWS_IN_GERMAN,
   RECEIPT_ROWS_IN_GERMAN,
 } from "./rows.ts";
-import { RULE_COUNTS_IN_GERMAN, RULE_STATES_IN_GERMAN, RULES_IN_GERMAN } from "./rules.ts";
-import { SAID_IN_GERMAN } from "./said.ts";
-import { SECTIONS_IN_GERMAN } from "./sections.ts";
-import { pollsInGerman, serviceInGerman, settingsInGerman } from "./service.ts";
-import { SET_TITLES_IN_GERMAN } from "./set-titles.ts";
-import { inputTrustInGerman, sourceEvidenceInGerman, sourcesInGerman } from "./sources.ts";
-import { inputsInGerman, pathInGerman, policyInGerman, rulesBrokenInGerman } from "./statement.ts";
-import { notesInGerman, stepsInGerman } from "./steps.ts";
-import { ATTESTATION_VERDICT_IN_GERMAN, COMMON_IN_GERMAN } from "./verdicts.ts";
-import { GERMAN } from "./voice.ts";
 import {
-  HEADINGS_IN_GERMAN,
-  INPUTS_IN_GERMAN,
-  PATH_IN_GERMAN,
+  inputsInGerman,
+  pathInGerman,
+  policyInGerman,
+  RULE_COUNTS_IN_GERMAN,
+  RULE_STATES_IN_GERMAN,
+  RULES_IN_GERMAN,
+  rulesBrokenInGerman,
+} from "./rules.ts";
+import { pollsInGerman, serviceInGerman, settingsInGerman } from "./service.ts";
+import { INPUTS_IN_GERMAN, inputTrustInGerman, sourceEvidenceInGerman, sourcesInGerman } from "./sources.ts";
+import {
+  notesInGerman,
   ROOTS_IN_GERMAN,
   SETUP_IN_GERMAN,
-  SITE_IN_GERMAN,
   STEP_BRIEFS_IN_GERMAN,
   STEP_NAMES_IN_GERMAN,
   STEPS_IN_GERMAN,
-} from "./words.ts";
+  stepsInGerman,
+} from "./steps.ts";
+import {
+  ATTESTATION_CLAIMS_IN_GERMAN,
+  ATTESTATION_VERDICT_IN_GERMAN,
+  BILL_CLAIMS_IN_GERMAN,
+  BILL_VERDICT_IN_GERMAN,
+  BUNDLE_CLAIMS_IN_GERMAN,
+  BUNDLE_VERDICT_IN_GERMAN,
+  COMMON_IN_GERMAN,
+  DISCLOSURE_CLAIMS_IN_GERMAN,
+  LOG_CLAIMS_IN_GERMAN,
+  LOG_MATERIAL_IN_GERMAN,
+  LOG_VERDICT_IN_GERMAN,
+  RECEIPT_CLAIMS_IN_GERMAN,
+  RECEIPT_VERDICT_IN_GERMAN,
+  RECORD_VERDICT_IN_GERMAN,
+  SOURCES_CLAIMS_IN_GERMAN,
+} from "./verdicts.ts";
+import { GERMAN } from "./voice.ts";
 
-export { KINDS_IN_GERMAN } from "./kinds.ts";
-export { LINT_IN_GERMAN } from "./lint.ts";
+export { KINDS_IN_GERMAN } from "./documents.ts";
+export { LINT_IN_GERMAN } from "./service.ts";
 
 export const de: Locale = {
   voice: GERMAN,
@@ -117,7 +133,6 @@ export const de: Locale = {
   headings: HEADINGS_IN_GERMAN,
   sections: SECTIONS_IN_GERMAN,
   printed: PRINTED_IN_GERMAN,
-  site: SITE_IN_GERMAN,
   setup: SETUP_IN_GERMAN,
   badge: BADGE_IN_GERMAN,
   entries: ENTRIES_IN_GERMAN,

@@ -1,6 +1,8 @@
-/** Why keys, notes, proofs and evidence of a log are refused, in German. */
+/** Logs, in German. */
+
 import type { FSCK_REASONS, LogTerm, RECEIPT_FSCK_REASONS } from "@svc/core/finding";
-import type { LogReasons } from "../locale.ts";
+import type { ENTRIES_IN_ENGLISH } from "../en/log.ts";
+import type { LogReasons } from "../language.ts";
 import { sentencesOf } from "../sentences.ts";
 
 /** In the nominative, after a colon: they stand where any case may be asked for. */
@@ -176,3 +178,29 @@ export const fsckInGerman = /* @__PURE__ */ sentencesOf<typeof FSCK_REASONS & ty
   wrong_index: "Das Verzeichnis hat {found} für {row}; nach den Einträgen wäre es {expected}.",
   wrong_mark: "Die Einträge seines Prüfers sagen von einem Widerspruch etwas anderes.",
 });
+
+export const ENTRIES_IN_GERMAN: typeof ENTRIES_IN_ENGLISH = {
+  verifierExpected: "Erwartet wird vdi:verifier:Name#Schlüssel.",
+  strangeKeyId: "Die Kennung des Schlüssels hat Zeichen, die Kennungen nicht haben.",
+  keyExpected: "Ein öffentlicher Schlüssel hat 64 Hexziffern, klein geschrieben.",
+  unusableKey: (why) => `Das ist kein brauchbarer öffentlicher Schlüssel. ${why}`,
+  circuitExpected:
+    "Erwartet wird der Hash eines Schlüssels (64 Hexziffern, klein geschrieben) oder der Eintrag eines Schaltkreises.",
+  logKeyExpected: (why) =>
+    `Der Schlüssel eines Protokolls oder eines Zeugen sieht aus wie Name+Hash+Base64. ${why}`,
+  isWitnessKey: "Das ist der Schlüssel eines Zeugen.",
+  isLogKey: "Das ist der Schlüssel eines Protokolls, nicht der eines Zeugen.",
+  labelExpected: "Eine Bezeichnung ist ein Text.",
+  rolesExpected:
+    "Sagen Sie, wofür sein Wort zählt: eine Rolle wie credit-bureau oder eine Eingabe wie /income.",
+  neitherRoleNorInput: (quoted) => `${quoted} ist weder eine Rolle noch der Zeiger auf eine Eingabe.`,
+  unreadable: (why) => `Die Datei kann nicht gelesen werden. ${why}`,
+  noTrustRoots: "Die Datei enthält keine Vertrauenswurzeln.",
+  unknownMember: (quoted) => `Unbekanntes Feld ${quoted}.`,
+  noList: (member) => `${member} ist keine Liste.`,
+  inEntry: (list, number, why) => `${list}, Eintrag ${number}: ${why}`,
+  optionsRefused: (said) =>
+    `Was die Datei verlangt, nimmt die Prüfung nicht an. Im englischen Wortlaut der Bibliothek: „${said}“`,
+  unknownProfile: "Das Profil ist hier nicht bekannt.",
+  noQuorum: "witnessThreshold ist weder 0 noch mehr als die Hälfte der Zeugen und höchstens alle.",
+};

@@ -1,5 +1,12 @@
-/** Why an engine refuses a proof, a key or a transcript, in German. */
-import type { KEY_REASONS, PROOF_REASONS, TRANSCRIPT_REASONS } from "@svc/core/finding";
+/** Proofs, keys and setup transcripts, in German. */
+
+import type {
+  CEREMONY_REASONS,
+  KEY_REASONS,
+  KeyFileForm,
+  PROOF_REASONS,
+  TRANSCRIPT_REASONS,
+} from "@svc/core/finding";
 import { sentencesOf } from "../sentences.ts";
 
 function malformed(what: string) {
@@ -85,4 +92,63 @@ export const transcriptInGerman = /* @__PURE__ */ sentencesOf<typeof TRANSCRIPT_
     "vk_gamma_2 des Schlüssels ist nicht der Erzeuger: Der Schlüssel kommt nicht aus dieser Art von Setup.",
   key_delta_mismatch:
     "Das letzte delta ist nicht vk_delta_2 des Schlüssels: Die Mitschrift gehört zu einem anderen Schlüssel.",
+});
+
+const FORMS: Readonly<Record<KeyFileForm, string>> = {
+  version_1: "es ist kein Beweisschlüssel der Version 1",
+  ten_sections: "er hat nicht zehn Abschnitte",
+  whole_sections: "er ist abgeschnitten",
+  known_sections: "ein Abschnitt ist unbekannt oder zweimal da",
+  nothing_behind: "auf den letzten Abschnitt folgen Bytes",
+  header: "sein Kopf hat eine andere Länge",
+  groth16: "es ist der Schlüssel eines anderen Verfahrens",
+  agreeing_sizes: "seine Größen widersprechen einander",
+};
+
+/** What the parts of a proving key are, by the names that its reader gives them. */
+const PARTS: Readonly<Record<string, string>> = {
+  protocol: "der Name des Verfahrens",
+  header: "der Körper und die Größen",
+  alpha1: "der Punkt alpha",
+  beta1: "der Punkt beta in G1",
+  beta2: "der Punkt beta in G2",
+  gamma2: "der Punkt gamma",
+  delta1: "der Punkt delta in G1",
+  delta2: "der Punkt delta in G2",
+  ic: "die Punkte für das, was der Schaltkreis veröffentlicht (IC)",
+  coefficients: "die Koeffizienten des Schaltkreises",
+  a: "die Punkte A",
+  b1: "die Punkte B in G1",
+  b2: "die Punkte B in G2",
+  l: "die Punkte für das, was der Schaltkreis geheim hält (L)",
+  h: "die Punkte für den Quotienten (H)",
+};
+
+const partOf = (part: unknown) => PARTS[String(part).toLowerCase()] ?? "der Teil {part}";
+
+export const ceremonyInGerman = /* @__PURE__ */ sentencesOf<typeof CEREMONY_REASONS>()({
+  key_file_malformed: ({ expected, section }) => {
+    const fault = FORMS[expected as KeyFileForm] ?? "erwartet wurde {expected}";
+    return `Der Beweisschlüssel ist nicht wohlgeformt: ${fault}${section === null ? "" : ", bei Abschnitt {section}"}.`;
+  },
+  key_section_length: ({ found }) =>
+    `Abschnitt {section} hat {found} ${found === 1 ? "Byte" : "Bytes"}, wo die Größen des Schlüssels {expected} verlangen.`,
+  initial_key_contributed: "Der Anfangsschlüssel hat schon Beiträge.",
+  key_part_changed: ({ part }) =>
+    `Er weicht vom Anfangsschlüssel in etwas ab, das kein Beitrag ändert: ${partOf(part)}.`,
+  key_point_invalid: ({ part }) =>
+    part === null
+      ? "Ein Punkt des Prüfschlüssels liegt nicht auf seiner Kurve."
+      : `Ein Punkt liegt nicht auf seiner Kurve; betroffen: ${partOf(part)}.`,
+  transcript_refused: "Die Mitschrift führt nicht zum delta des Schlüssels. {cause}",
+  circuit_hash_mismatch:
+    "Die Mitschrift baut auf einem anderen Schaltkreis oder einer anderen Phase 1 auf: Ihr Hash ist {found}, der des Anfangsschlüssels {expected}.",
+  delta_mismatch: ({ part }) =>
+    `Nicht so, wie der letzte Beitrag der Mitschrift es hinterließ: ${partOf(part)}.`,
+  previous_key_refused: "Mit dem früher übergebenen Schlüssel lässt er sich nicht vergleichen. {cause}",
+  contribution_differs:
+    "Beitrag {index} des früher übergebenen Schlüssels steht nicht an seinem Platz: {expected} wäre dort, gefunden wurde {found}.",
+  contribution_renamed:
+    "Beitrag {index} heißt anders als im früher übergebenen Schlüssel: dort {expected}, hier {found}.",
+  quotient_mismatch: ({ part }) => `Nicht das des Anfangsschlüssels, geteilt durch delta: ${partOf(part)}.`,
 });

@@ -1,5 +1,7 @@
-/** Why receipts, chains and sets of them are refused, in German. */
+/** Receipts, in German. */
+
 import type { ACCEPTANCE_REASONS, RECEIPT_NOTES, RECEIPT_REASONS } from "@svc/core/finding";
+import type { IGNORED_IN_ENGLISH } from "../en/receipts.ts";
 import { sentencesOf } from "../sentences.ts";
 
 export const receiptsInGerman = /* @__PURE__ */ sentencesOf<typeof RECEIPT_REASONS>()({
@@ -97,7 +99,7 @@ export const acceptanceInGerman = /* @__PURE__ */ sentencesOf<typeof ACCEPTANCE_
 });
 
 /** Why a receipt of a set does not count, where only the reason is at hand. */
-export const IGNORED_IN_GERMAN: typeof import("../en/ignored.ts").IGNORED_IN_ENGLISH = {
+export const IGNORED_IN_GERMAN: typeof IGNORED_IN_ENGLISH = {
   receipt_malformed: "Das Dokument ist kein Prüfbeleg.",
   receipt_id_mismatch: "Die Kennung des Prüfbelegs folgt nicht aus seinem Inhalt.",
   receipt_signature_invalid: "Die Unterschrift des Prüfbelegs hält nicht.",

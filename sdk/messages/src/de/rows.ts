@@ -1,10 +1,13 @@
-/** Rows of receipts, bills, periods and answers in German: what each asks, and what it means that it passed. */
-import type { CheckWords } from "../locale.ts";
+/** Rows of receipts, bills and periods, in German. */
+
+import type { CheckWords } from "../language.ts";
 
 type Rows = Readonly<Record<string, CheckWords>>;
 
 const COMPLETE = "Vollständig und wohlgeformt";
+
 const EVERY_FIELD = "Jedes Feld ist da und keines unbekannt.";
+
 const ID: CheckWords = {
   title: "Kennung",
   asks: "Folgt die Kennung aus dem Inhalt?",

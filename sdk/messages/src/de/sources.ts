@@ -1,11 +1,14 @@
-/** Why source evidence does not count, and why an input stands on the issuer's word, in German. */
+/** Inputs that sources signed, in German. */
+
 import type {
   INPUT_TRUST_REASONS,
   SOURCE_EVIDENCE_REASONS,
   SOURCE_OPENING_REASONS,
   SOURCE_REASONS,
 } from "@svc/core/finding";
+import type { InputWords } from "../language.ts";
 import { sentencesOf } from "../sentences.ts";
+import { authorName, authorText } from "../text.ts";
 
 export const sourceEvidenceInGerman = /* @__PURE__ */ sentencesOf<
   typeof SOURCE_EVIDENCE_REASONS & typeof SOURCE_OPENING_REASONS
@@ -43,3 +46,18 @@ export const inputTrustInGerman = /* @__PURE__ */ sentencesOf<typeof INPUT_TRUST
   source_revoked: "Der Schlüssel der Quelle, die sie unterschrieb, ist widerrufen: Der Stand nennt {found}.",
   source_statement_revoked: "Die Erklärung der Quelle ist widerrufen: Der Stand nennt {found}.",
 });
+
+export const INPUTS_IN_GERMAN: InputWords = {
+  pinned: (source, role) =>
+    role === null ? `unterschrieben von ${source}` : `unterschrieben von ${source} als ${authorName(role)}`,
+  issuersWord: "das Wort des Ausstellers",
+  known: (name) => `${name}, von Ihnen festgelegt`,
+  claimed: (name, key) => `dem Inhaber des Schlüssels ${key}, der sich ${authorText(name)} nennt`,
+  unread: "keine geltende Regel liest sie",
+  recognised:
+    "Was ihre Quellen wiedererkennen können: Jede hat den Schlüssel dieses Ausstellers und die Nonce dieser Entscheidung unterschrieben, und beide stehen in der Urkunde. Darum kann jede die Entscheidung wiedererkennen, wo immer die Urkunde gezeigt wird, dort Ergebnis und Regeln lesen und sie mit der Person verbinden, nach der sie gefragt wurde. Wo die Erklärungen der Quellen gezeigt werden, sieht jeder, welche Eingaben welche von ihnen unterschrieben hat.",
+  inPart: (pinned, signed, read) =>
+    pinned === 0
+      ? `das Wort des Ausstellers, dass sie wahr sind; ${signed} von ${read}, die Regeln lesen, ${signed === 1 ? "ist" : "sind"} wie von Quellen unterschrieben, was hier nicht zählt`
+      : `${pinned} von ${read}, die Regeln lesen, unterschrieben von Quellen, die Sie festgelegt haben, über eine ungenannte Person; der Rest ist das Wort des Ausstellers`,
+};

@@ -1,5 +1,8 @@
-/** Why a step fails, and what it says beside passing, in German. */
-import type { STEP_NOTES, STEP_REASONS } from "@svc/core/finding";
+/** The eight verification steps and trusted keys, in German. */
+
+import type { STEP_NOTES, STEP_REASONS, VerificationStep } from "@svc/core/finding";
+import type { STEP_BRIEFS } from "../en/steps.ts";
+import type { CheckWords, RootWords, SetupWords } from "../language.ts";
 import { sentencesOf } from "../sentences.ts";
 
 export const stepsInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()({
@@ -123,3 +126,120 @@ export const notesInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_NOTES>()({
   outcomes_undeclared:
     "Der Ablauf sagt nicht, welche Schritte ihn beenden: Der Weg kann nach dem Ergebnis weitergehen.",
 });
+
+export const STEPS_IN_GERMAN: Readonly<Record<VerificationStep, CheckWords>> = {
+  schema: {
+    title: "Vollständig und wohlgeformt",
+    asks: "Ist jedes Feld da, keines unbekannt, und folgt die Kennung aus dem Inhalt?",
+    passed: "Jedes Feld ist da, keines unbekannt, und die Kennung folgt aus dem Inhalt.",
+  },
+  timestamps: {
+    title: "In Kraft",
+    asks: "Galt sie zu der Zeit, nach der gefragt ist?",
+    passed: "Sie galt zu der Zeit, nach der gefragt ist.",
+  },
+  pipeline: {
+    title: "Ablauf wie bewiesen",
+    asks: "Passen die gezeigten Schritte zum Hash und zum Beweis?",
+    passed:
+      "Die gezeigten Schritte sind die, die der Hash der Urkunde und die öffentlichen Eingaben ihres Beweises nennen.",
+  },
+  policy: {
+    title: "Regeln wie bewiesen",
+    asks: "Passen die gezeigten Regeln zum Hash und zum Beweis, und sind alle wesentlichen erfüllt?",
+    passed:
+      "Die gezeigten Regeln sind die, die der Hash der Urkunde und die öffentlichen Eingaben ihres Beweises nennen, und jede wesentliche gilt nach der Urkunde als erfüllt.",
+  },
+  proof: {
+    title: "Zero-Knowledge-Beweis",
+    asks: "Hält der Beweis für genau diese Urkunde?",
+    passed: "Der Beweis hält unter dem Schlüssel, den die Urkunde nennt, für genau diese Urkunde.",
+  },
+  signature: {
+    title: "Vom Schlüssel des Ausstellers unterschrieben",
+    asks: "Hat der Inhaber des genannten Schlüssels alles unterschrieben, und ist der Schlüssel gut?",
+    passed: "Der Inhaber des genannten Schlüssels hat jedes Feld unterschrieben.",
+  },
+  key: {
+    title: "Bekannter Prüfschlüssel",
+    asks: "Steht jemand anderes als die Urkunde für den Schlüssel ein, mit dem der Beweis geprüft wird?",
+    passed: "Für den Schlüssel, mit dem der Beweis geprüft wurde, steht jemand außerhalb der Urkunde ein.",
+  },
+  governance: {
+    title: "Schaltkreis unter Aufsicht",
+    asks: "Ist das Setup des Schaltkreises verzeichnet, in Kraft und von genügendem Grad?",
+    passed:
+      "Für den Eintrag des Schaltkreises steht jemand außerhalb der Urkunde ein, und das Setup darin wurde Schritt für Schritt geprüft.",
+  },
+};
+
+export const STEP_BRIEFS_IN_GERMAN: typeof STEP_BRIEFS = {
+  attestation_id_mismatch: "Die Kennung folgt nicht aus dem Inhalt.",
+  pipeline_hash_mismatch: "Die gezeigten Schritte führen nicht zum genannten Hash.",
+  pipeline_root_mismatch: "Die gezeigten Schritte sind nicht die, die der Beweis nennt.",
+  manifest_hash_mismatch: "Die gezeigten Regeln führen nicht zum genannten Hash.",
+  policy_root_mismatch: "Die gezeigten Regeln sind nicht die, die der Beweis nennt.",
+  signal_mismatch: "Der Beweis sagt etwas anderes als diese Urkunde.",
+  pairing_mismatch: "Der Beweis hält nicht für das, was diese Urkunde angibt.",
+};
+
+export const STEP_NAMES_IN_GERMAN: Readonly<Record<VerificationStep, string>> = {
+  schema: "Form",
+  timestamps: "Zeit",
+  pipeline: "Schritte",
+  policy: "Regeln",
+  proof: "Beweis",
+  signature: "Unterschrift",
+  key: "Schlüssel",
+  governance: "Setup",
+};
+
+export const ROOTS_IN_GERMAN: RootWords = {
+  subjects: {
+    issuer: "Unterschrift",
+    circuit: "Prüfschlüssel",
+    manifest: "Regeln",
+    revocation: "Widerruf",
+    time: "Zeit",
+    inputs: "Eingaben",
+    execution: "Ausführung",
+  },
+  roots: {
+    pinned: "ein Schlüssel, den Sie festgelegt haben",
+    built_in: "eine Wurzel, die in dieser Software steckt",
+    registry: "ein veröffentlichtes Verzeichnis",
+    logged: "ein Transparenzprotokoll",
+    self_asserted: "das eigene Wort des Dokuments",
+    not_checked: "nicht geprüft",
+  },
+  rootsOf: {
+    issuer: {
+      pinned: "ein Aussteller, den Sie festgelegt haben",
+      self_asserted: "wer immer den genannten Schlüssel hat",
+    },
+    circuit: { built_in: "steckt in dieser Software", pinned: "ein Prüfschlüssel, den Sie festgelegt haben" },
+    manifest: {
+      registry: "eine veröffentlichte Regelsammlung",
+      pinned: "eine Stelle, die Sie festgelegt haben",
+      self_asserted: "eigene Regeln des Ausstellers",
+    },
+    revocation: {
+      pinned: "ein Stand, unterschrieben von einem Schlüssel, den Sie festgelegt haben",
+      self_asserted: "ein Stand ohne Unterschrift",
+      logged: "Zeugen eines Protokolls, die sie sahen, bevor ihr Schlüssel widerrufen wurde",
+    },
+    time: { self_asserted: "die eigene Uhr des Ausstellers" },
+    inputs: {
+      pinned: "Quellen, die Sie festgelegt haben, über eine ungenannte Person",
+      self_asserted: "das Wort des Ausstellers, dass sie wahr sind",
+    },
+    execution: { self_asserted: "das Wort des Ausstellers, dass dieser Weg gegangen wurde" },
+  },
+};
+
+export const SETUP_IN_GERMAN: SetupWords = {
+  subject: "Setup",
+  single: "nicht als mehr denn eine Partei gezeigt, die fälschen könnte",
+  several: "ein ehrlicher Beitrag genügt",
+  unfit: "nicht zum Gebrauch",
+};

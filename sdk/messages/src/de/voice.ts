@@ -1,87 +1,88 @@
-/** How German shows values. */
-import { calendarSpanOf, grouped, inUnitsOfMoney } from "../en/times.ts";
+/** How values are shown, in German. */
+
 import { ENGLISH } from "../en/voice.ts";
-import type { Voice } from "../voice.ts";
-import { TERMS_IN_GERMAN } from "./terms.ts";
+import type { Voice } from "../language.ts";
+import { amountInGerman, inUnitsInGerman, inUtcInGerman } from "./times.ts";
 
-const MONTHS = [
-  "Januar",
-  "Februar",
-  "März",
-  "April",
-  "Mai",
-  "Juni",
-  "Juli",
-  "August",
-  "September",
-  "Oktober",
-  "November",
-  "Dezember",
-];
-/** The last second that a JavaScript date can show. */
-const MAX_DATE_SECONDS = 8_640_000_000_000;
-const UNITS = [
-  ["Tag", "Tage", 86_400],
-  ["Stunde", "Stunden", 3_600],
-  ["Minute", "Minuten", 60],
-  ["Sekunde", "Sekunden", 1],
-] as const;
-
-/** `8. Juli 2025`, the day in UTC. */
-export function onDayInGerman(seconds: number): string {
-  if (!(Math.abs(seconds) <= MAX_DATE_SECONDS)) return `${seconds} s`;
-  const date = new Date(seconds * 1000);
-  return `${date.getUTCDate()}. ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-}
-
-/** `8. Juli 2025, 08:06:40 UTC` */
-export function inUtcInGerman(seconds: number): string {
-  if (!(Math.abs(seconds) <= MAX_DATE_SECONDS)) return `${seconds} s`;
-  return `${onDayInGerman(seconds)}, ${new Date(seconds * 1000).toISOString().slice(-13, -5)} UTC`;
-}
-
-/** `im März 2027 (UTC)` where it is exactly that month, and likewise of years and days; times otherwise. */
-export function duringInGerman(from: number, to: number): string {
-  const span = calendarSpanOf(from, to);
-  const date = new Date((span === null ? 0 : from) * 1000);
-  if (span === "year") return `im Jahr ${date.getUTCFullYear()} (UTC)`;
-  if (span === "month") return `im ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()} (UTC)`;
-  if (span === "day") return `am ${onDayInGerman(from)} (UTC)`;
-  return `vom ${inUtcInGerman(from)} bis zum ${inUtcInGerman(to)}`;
-}
-
-/** `1.234,56` of millionths. */
-export function amountInGerman(micros: string): string {
-  return inUnitsOfMoney(micros).replace(".", ",").replaceAll(" ", ".");
-}
-
-/** `12.345` */
-export function wholeInGerman(number: number): string {
-  return grouped(String(number)).replaceAll(" ", ".");
-}
-
-/** A number of rules: `20.000`, `0,4`; of four digits, as of years, `1990`. What has an exponent stands as JSON writes it. */
-export function numberInGerman(number: number): string {
-  const [, sign = "", whole = "", decimals] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(JSON.stringify(number)) ?? [];
-  if (whole === "") return JSON.stringify(number);
-  const shown = whole.length > 4 ? grouped(whole).replaceAll(" ", ".") : whole;
-  return `${sign}${shown}${decimals === undefined ? "" : `,${decimals}`}`;
-}
-
-function inUnits(seconds: number): string {
-  const [one, many, size] =
-    UNITS.find(([, , unit]) => seconds !== 0 && seconds % unit === 0) ??
-    (["Sekunde", "Sekunden", 1] as const);
-  const number = seconds / size;
-  return `${number} ${Math.abs(number) === 1 ? one : many}`;
-}
+export const TERMS_IN_GERMAN: Voice["terms"] = {
+  base64: "kanonisches Base64",
+  member_missing: "dieses Feld",
+  member_unknown: "nur bekannte Felder",
+  field_elements: "kanonische Körperelemente",
+  salt: "31 Bytes in Hexadezimal",
+  statement_number: "eine Zahl, die eine Aussage fassen kann",
+  slot: "die Nummer eines Platzes",
+  affine_g1: '[x, y, "1"] über dem Grundkörper',
+  affine_g2: '[[x0, x1], [y0, y1], ["1", "0"]] über der Erweiterung',
+  halves_of_pairs: "zwei Hälften aus drei Paaren",
+  proof_item: "ein Objekt { proof, publicSignals }",
+  transcript_bytes: "die Mitschrift als Bytes",
+  transcript_base64: "die Mitschrift in kanonischem Base64",
+  transcript_header: "der Hash eines Schaltkreises und eine Anzahl",
+  transcript_end: "das Ende der Mitschrift nach dem letzten Beitrag",
+  whole_contribution: "ein Beitrag, der nicht abgeschnitten ist",
+  contribution_parameters: "Angaben in ihrer Reihenfolge",
+  parameters_of_type: "die Angaben, die zu seiner Art gehören",
+  valid_is_not_all_checks: "valid ist anders angegeben, als die Prüfungen sagen",
+  valid_and_inconclusive: "ein gültiges Ergebnis ist schlüssig",
+  valid_with_a_reason: "ein gültiges Ergebnis hat weder failed_step noch Grund",
+  failed_step: "der gescheiterte Schritt (failed_step)",
+  no_reason: "ein ungültiges Ergebnis nennt seinen Grund",
+  reason_of_the_document: "sein Grund spricht vom Dokument, also ist das Ergebnis schlüssig",
+  rows_of_another_kind: "es sind nicht die dieser Art in ihrer Reihenfolge",
+  stated_and_not_checked: "ist angegeben, und eine Prüfung dazu ist nicht da",
+  false_and_check_passed: "ist false, und die Prüfung dazu bestand",
+  not_true_and_check_passed: "ist nicht true, und die Prüfung dazu bestand",
+  key_not_looked_at: "das Profil sieht den Schlüssel nicht an",
+  revocation_not_looked_at: "das Profil sieht Widerrufe nicht an",
+  key_checked_and_unstated: "der Schlüssel wurde geprüft, und das Vertrauen im Prüfbeleg sagt das nicht",
+  signature_checked_and_unstated:
+    "die Unterschrift wurde geprüft, und das Vertrauen im Prüfbeleg sagt das nicht",
+  issuer_not_pinned: "die Unterschrift besteht unter diesem Profil nur bei einem festgelegten Aussteller",
+  revocation_demanded: "die Unterschrift besteht unter diesem Profil nur mit einem Stand der Widerrufe",
+  grade_without_governance: "einen Grad des Setups findet nur die Prüfung der Aufsicht",
+  inputs_pinned_unproved:
+    "Eingaben stehen nur dann auf festgelegten Quellen, wenn Regeln, Beweis, Unterschrift und Schlüssel bestanden",
+  no_object: "es ist kein Objekt",
+  nothing_given: "es wurde keine gegeben",
+  verification_threw: "die Prüfung brach ab",
+  a_value: "ein Wert",
+  member_name: "der Name eines Feldes",
+  colon: "ein Doppelpunkt",
+  comma_or_close: "ein Komma oder die schließende Klammer",
+  string_character: "ein Zeichen einer Zeichenkette oder ihr schließendes Anführungszeichen",
+  known_escape: "ein Escape, das JSON kennt",
+  end_of_document: "das Ende des Dokuments",
+  accessor: "ein Accessor oder ein verborgenes Feld",
+  array_holes: "eine Liste mit Lücken oder benannten Feldern",
+  array_length: "eine Liste ohne Länge",
+  class_instance: "ein Objekt einer Klasse",
+  property_threw: "ein Feld, das beim Lesen abbrach",
+  symbol_member: "ein Feld, dessen Name ein Symbol ist",
+  no_json_type: "ein Wert von keiner JSON-Art",
+  object: "ein Objekt",
+  array: "eine Liste",
+  bytes: "eine Folge von Bytes",
+  no_revocation_keys: "es sind keine Widerrufsschlüssel festgelegt",
+  no_envelope: "kein Umschlag kam damit",
+  other_payload_type: "der Inhalt des Umschlags ist von anderer Art",
+  other_payload: "der Inhalt des Umschlags ist nicht dieser Stand",
+  no_pinned_signature: "keine Unterschrift im Umschlag ist von einem festgelegten Schlüssel",
+  js_engine: "das Rechenwerk in JavaScript, wo es WebAssembly nicht gibt, in diesem Skript",
+  key_memory: "Speicher für einen weiteren Schlüssel",
+  second_engine: "ein zweites Rechenwerk, das die Ablehnung des ersten beurteilt",
+  proof_engine: "ein Rechenwerk für Beweise in diesem Skript",
+  setup_check: "die Prüfung von Schaltkreisen, die nicht mitgeliefert sind, in diesem Skript",
+  stopped: "ein früherer Schritt scheiterte, und der Lauf sollte dort anhalten",
+  unreadable: "das Dokument ließ sich nicht als Urkunde lesen",
+};
 
 export const GERMAN: Voice = {
   language: "de",
   terms: TERMS_IN_GERMAN,
   nothing: "nichts",
   time: inUtcInGerman,
-  duration: inUnits,
+  duration: inUnitsInGerman,
   amount: amountInGerman,
   list: ENGLISH.list,
   flag: (value) => (value ? "ja" : "nein"),

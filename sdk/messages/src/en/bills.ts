@@ -1,4 +1,5 @@
-/** Why rows of a bill fail or are not counted, in English. */
+/** Bills and charges, in English. */
+
 import type {
   AMOUNT_REASONS,
   BILL_REASONS,

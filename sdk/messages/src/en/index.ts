@@ -1,45 +1,65 @@
-/** English as one locale: the file that another language is written after. */
+/** The English catalogue. */
 
 import type { Locale } from "../locale.ts";
-import { BADGE_IN_ENGLISH } from "./badge.ts";
-import { billingRowsInEnglish } from "./billing-rows.ts";
 import { billsInEnglish, chargesInEnglish } from "./bills.ts";
-import { ceremonyInEnglish } from "./ceremony.ts";
-import { DECISION_IN_ENGLISH } from "./decision.ts";
-import { DRAWINGS_IN_ENGLISH } from "./drawings.ts";
-import { ENTRIES_IN_ENGLISH } from "./entries.ts";
-import { examinedInEnglish } from "./examined.ts";
-import { HEADINGS_IN_ENGLISH, PRINTED_IN_ENGLISH } from "./headings.ts";
-import { IGNORED_IN_ENGLISH } from "./ignored.ts";
-import { fsckInEnglish, logInEnglish } from "./log.ts";
-import { manifestInEnglish, verifiersInEnglish } from "./manifest.ts";
-import { MANY_IN_ENGLISH } from "./many.ts";
-import { PATH_IN_ENGLISH } from "./path.ts";
-import { ANSWER_ROWS, PERIOD_ROWS, periodInEnglish } from "./period.ts";
-import { keyInEnglish, proofInEnglish, transcriptInEnglish } from "./proof.ts";
-import { envelopeInEnglish, readingInEnglish, signatureInEnglish } from "./reading.ts";
-import { receiptRowsInEnglish } from "./receipt-rows.ts";
-import { acceptanceInEnglish, receiptNotesInEnglish, receiptsInEnglish } from "./receipts.ts";
-import { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./rule-counts.ts";
-import { RULES_IN_ENGLISH } from "./rules.ts";
-import { SAID_IN_ENGLISH } from "./said.ts";
-import { SECTIONS_IN_ENGLISH } from "./sections.ts";
+import {
+  BADGE_IN_ENGLISH,
+  DECISION_IN_ENGLISH,
+  MANY_IN_ENGLISH,
+  PATH_IN_ENGLISH,
+  SAID_IN_ENGLISH,
+} from "./decision.ts";
+import {
+  envelopeInEnglish,
+  examinedInEnglish,
+  manifestInEnglish,
+  readingInEnglish,
+  SET_TITLES_IN_ENGLISH,
+  signatureInEnglish,
+  verifiersInEnglish,
+} from "./documents.ts";
+import { ENTRIES_IN_ENGLISH, fsckInEnglish, logInEnglish } from "./log.ts";
+import { periodInEnglish, periodSaidInEnglish } from "./period.ts";
+import { ceremonyInEnglish, keyInEnglish, proofInEnglish, transcriptInEnglish } from "./proof.ts";
+import {
+  acceptanceInEnglish,
+  IGNORED_IN_ENGLISH,
+  receiptNotesInEnglish,
+  receiptsInEnglish,
+} from "./receipts.ts";
+import {
+  DRAWINGS_IN_ENGLISH,
+  HEADINGS_IN_ENGLISH,
+  PRINTED_IN_ENGLISH,
+  SECTIONS_IN_ENGLISH,
+} from "./report.ts";
+import { ANSWER_ROWS, billingRowsInEnglish, PERIOD_ROWS, receiptRowsInEnglish } from "./rows.ts";
+import {
+  inputsInEnglish,
+  pathInEnglish,
+  policyInEnglish,
+  RULE_COUNTS_IN_ENGLISH,
+  RULE_STATES_IN_ENGLISH,
+  RULES_IN_ENGLISH,
+  rulesBrokenInEnglish,
+} from "./rules.ts";
 import { pollsInEnglish, serviceInEnglish, settingsInEnglish } from "./service.ts";
-import { SET_TITLES_IN_ENGLISH } from "./set-titles.ts";
-import { SITE_IN_ENGLISH } from "./site.ts";
 import {
   INPUTS_IN_ENGLISH,
   inputTrustInEnglish,
   sourceEvidenceInEnglish,
   sourcesInEnglish,
 } from "./sources.ts";
-import { inputsInEnglish, pathInEnglish, policyInEnglish, rulesBrokenInEnglish } from "./statement.ts";
-import { STEP_BRIEFS } from "./step-briefs.ts";
-import { STEP_SHORT_NAMES, STEP_WORDS } from "./step-words.ts";
-import { notesInEnglish, stepsInEnglish } from "./steps.ts";
-import { rootsInEnglish, SETUP_IN_ENGLISH } from "./trust-roots.ts";
-import { claimsInEnglish, verdictsInEnglish } from "./verdicts/index.ts";
-import { periodSaidInEnglish } from "./verdicts/period.ts";
+import {
+  notesInEnglish,
+  rootsInEnglish,
+  SETUP_IN_ENGLISH,
+  STEP_BRIEFS,
+  STEP_SHORT_NAMES,
+  STEP_WORDS,
+  stepsInEnglish,
+} from "./steps.ts";
+import { claimsInEnglish, verdictsInEnglish } from "./verdicts.ts";
 import { ENGLISH } from "./voice.ts";
 
 export const en: Locale = {
@@ -99,7 +119,6 @@ export const en: Locale = {
   headings: HEADINGS_IN_ENGLISH,
   sections: SECTIONS_IN_ENGLISH,
   printed: PRINTED_IN_ENGLISH,
-  site: SITE_IN_ENGLISH,
   setup: SETUP_IN_ENGLISH,
   badge: BADGE_IN_ENGLISH,
   entries: ENTRIES_IN_ENGLISH,

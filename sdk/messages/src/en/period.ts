@@ -1,7 +1,10 @@
-/** Periods, samples and answers in English. Never "all decisions": of what a key attested. */
+/** Period statements, samples and evidence, in English. */
+
 import type { PERIOD_REASONS } from "@svc/core/finding";
-import type { CheckWords } from "../locale.ts";
+import type { HeldAttestations } from "../facts.ts";
 import { sentencesOf } from "../sentences.ts";
+import { authorName } from "../text.ts";
+import { duringInUtc, grouped } from "./times.ts";
 
 export const periodInEnglish = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS>()({
   issuer_not_signer: "It speaks of the key {expected} and is signed by {found}.",
@@ -86,77 +89,95 @@ export const periodInEnglish = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS
   nothing_convicts: "Of the contradictions that would convict a key these documents show none.",
 });
 
-export const PERIOD_ROWS: Readonly<Record<string, CheckWords>> = {
-  schema: { title: "Form", asks: "Is it a statement about a period?", passed: "It is in the form of one." },
-  signature: {
-    title: "Signature",
-    asks: "Did the key of which it speaks sign it?",
-    passed: "The holder of the key signed exactly this.",
+const whole = (count: number): string => grouped(String(count));
+
+function counted(count: number, what: string): string {
+  return `${whole(count)} ${what}${count === 1 ? "" : "s"}`;
+}
+
+const is = (count: number) => (count === 1 ? "is" : "are");
+
+export const periodSaidInEnglish = {
+  head: (count: number, from: number, to: number, name?: string) =>
+    `${name ?? "This key"} states that it attested ${counted(count, "decision")} ${duringInUtc(from, to)}`,
+  leftVoid: (voids: number) => `, and left ${counted(voids, "number")} void`,
+  countedOnce: ": each attestation counted once",
+  noneMissing: (first: number, last: number, voids: number) =>
+    `: of its numbers ${whole(first)} to ${whole(last)} none missing${voids === 0 ? "" : ` (${whole(voids)} declared void)`}, none twice`,
+  share: (tenths: number) => `${(tenths / 10).toFixed(1)} %`,
+  shareUnder: "under 0.1 %",
+  shareOver: "over 99.9 %",
+  otherOutcomes: (more: number) => counted(more, "other outcome"),
+  outcomes: (rows: readonly { readonly outcome: string; readonly count: number }[]) =>
+    `It states their outcomes: ${rows.map((row) => `${authorName(row.outcome)} ${whole(row.count)}`).join(", ")}.`,
+  leavesHere: "All leaves are here: each names one attestation, and their counts are the statement's.",
+  leavesAbsent:
+    "The leaves behind its counts are not here: that none is missing or counted twice is the issuer's word.",
+  otherConvicts:
+    "An attestation of this key that belongs to this period and is not among them convicts the key.",
+  notLogged:
+    "No log that you know is shown to have it: the issuer may have made another one for the same time.",
+  logged: "A log that you know has it.",
+  witnessed: "A log that you know has it, and witnesses that you named saw it there.",
+  held({ covered, omitted, outside, not_shown: notShown }: HeldAttestations): string | null {
+    const parts = [
+      ...(covered === 0 ? [] : [`${whole(covered)} ${is(covered)} in it`]),
+      ...(omitted === 0 ? [] : [`${whole(omitted)} ${is(omitted)} left out`]),
+      ...(outside === 0 ? [] : [`${whole(outside)} ${is(outside)} in it and of another time`]),
+      ...(notShown === 0 ? [] : [`of ${whole(notShown)} it is not shown`]),
+    ];
+    return parts.length === 0
+      ? null
+      : `Of the attestations that you hold of this key and period ${parts.join(", ")}.`;
   },
-  counts: {
-    title: "Its own numbers",
-    asks: "Do its counts agree with each other?",
-    passed: "They add up.",
+  unused({ elsewhere, unreadable }: HeldAttestations): string | null {
+    const parts = [
+      ...(unreadable === 0
+        ? []
+        : [`${counted(unreadable, "document")} given could not be read as an attestation`]),
+      ...(elsewhere === 0
+        ? []
+        : [
+            `${counted(elsewhere, "attestation")} given ${is(elsewhere)} of another key or period, or not signed`,
+          ]),
+    ];
+    return parts.length === 0 ? null : `${parts.join("; ")}.`;
   },
-  over: { title: "Its period", asks: "Is the period over?", passed: "It is over." },
-  issuer: { title: "Issuer", asks: "Whose key is it?", passed: "Nothing is known against the key." },
-  previous: {
-    title: "The period before",
-    asks: "Does it go on where the statement before it ended?",
-    passed: "No time and no number lies between them.",
-  },
-  others: {
-    title: "Other statements",
-    asks: "Did the key say anything else of this time?",
-    passed: "None of the statements given speaks of this time.",
-  },
-  log: {
-    title: "Log",
-    asks: "Has a log that you know this statement?",
-    passed: "It is in the log: no other can quietly take its place.",
-  },
-  leaves: {
-    title: "Leaves",
-    asks: "Do the leaves lead to its root, each in its place?",
-    passed: "Each leaf given is in the tree, in its place.",
-  },
-  attestations: {
-    title: "Attestations you hold",
-    asks: "Is each attestation that belongs to the statement in the tree?",
-    passed: "Each one that you gave and that belongs to the statement is in it.",
-  },
+  sampleOf: { itself: "a sample", beside: "the requested sample", reader: "your sample" },
+  sample: (whose: string, asked: number, answered: number, verified: number, voids: number) =>
+    `${whose} of ${whole(asked)}: ${whole(answered)} answered, ${whole(verified)} verified${voids === 0 ? "" : `, ${whole(voids)} void`}`,
+  drawn: "A public beacon drew the sample after the statement was in the log: nobody chose it.",
+  drawnByNonce: "Your own nonce drew the sample. That nobody chose it is shown to you alone.",
+  notDrawn: "That nobody chose the sample is not shown.",
+  requestItself: "The request is the answer's own: give yours, and its size is held against it.",
+  requestBeside: "The request is one of these documents: make sure that it is the one that you sent.",
+  nothingShown: (because: string) => `Nothing is shown. ${because}`,
+  convicts: (issuer: string, what: string) => `The key ${issuer} signed ${what}.`,
+  convicted: {
+    two_statements: "two different statements about one time",
+    broken_chain: "a statement that does not go on where the one before it ended",
+    disagreeing_counts: "a statement whose own numbers disagree",
+    omitted_attestation: "an attestation that its statement about that time, or that number, leaves out",
+    foreign_attestation: "a statement that counts an attestation of another time",
+    wrong_tree: "a tree with a leaf that cannot be in it",
+    number_twice: "two attestations with one number of one stream",
+  } as Readonly<Record<string, string>>,
+  convictedOtherwise: (kind: string) => `what cannot all be true (${kind})`,
 };
 
-export const ANSWER_ROWS: Readonly<Record<string, CheckWords>> = {
-  schema: { title: "Form", asks: "Is it an answer to a request?", passed: "It is in the form of one." },
-  statement: {
-    title: "Statement",
-    asks: "Does the statement hold that the sample is of?",
-    passed: "The statement holds.",
-  },
-  request: {
-    title: "Question",
-    asks: "Is it about the statement that was asked about?",
-    passed: "It is about that statement.",
-  },
-  beacon: {
-    title: "Beacon",
-    asks: "Is the randomness that of a public beacon?",
-    passed: "The beacon's key signed this round.",
-  },
-  round: {
-    title: "Round",
-    asks: "Is it the round that the statement fixes, and was the statement seen before it?",
-    passed: "Nobody knew the sample when the statement was logged, and nobody chose it.",
-  },
-  items: {
-    title: "Attestations drawn",
-    asks: "Is each answer the leaf that was drawn, and valid?",
-    passed: "Each is the one that was drawn, of this key, and valid.",
-  },
-  complete: {
-    title: "Nothing left open",
-    asks: "Is every leaf that was drawn answered?",
-    passed: "Every one is.",
-  },
+export const periodVerdictInEnglish = {
+  convicts: "It convicts a key",
+  unpinned: "Consistent, from a key you have not pinned",
+};
+
+export const periodClaimsInEnglish = {
+  convicts: "The holder of one key signed all of it. Nobody else can have.",
+  signed: "The holder of the key signed exactly these counts.",
+  otherConvicts:
+    "An attestation of this key that belongs to this period and is not counted convicts the key.",
+  drawn: "The attestations drawn exist, are valid, and were counted.",
+  notWhy: "Why: a mistake looks like a lie.",
+  notEvery: "That every decision was attested, or none under two numbers: it is of what this key attested.",
+  notOthers: "Anything about other keys of the same people.",
+  notBehind: "That the attestations behind the counts exist: ask for a sample.",
 };

@@ -1,4 +1,5 @@
-/** What a service says of requests, of its settings and of what it polls, in English. */
+/** Services and their settings, in English. */
+
 import type { POLL_REASONS, SERVICE_REASONS, SETTING_REASONS, URL_REASONS } from "@svc/core/finding";
 import { sentencesOf } from "../sentences.ts";
 

@@ -1,4 +1,4 @@
-/** On whose word inputs stand, and why source evidence does not count, in English. */
+/** Inputs that sources signed, in English. */
 
 import type {
   INPUT_TRUST_REASONS,
@@ -6,9 +6,9 @@ import type {
   SOURCE_OPENING_REASONS,
   SOURCE_REASONS,
 } from "@svc/core/finding";
-import { authorName, authorText, strangersText } from "../in-sight.ts";
-import type { InputWords } from "../inputs.ts";
+import type { InputWords } from "../language.ts";
 import { sentencesOf } from "../sentences.ts";
+import { authorName, authorText, strangersText } from "../text.ts";
 
 export const sourceEvidenceInEnglish = /* @__PURE__ */ sentencesOf<
   typeof SOURCE_EVIDENCE_REASONS & typeof SOURCE_OPENING_REASONS

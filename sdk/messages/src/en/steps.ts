@@ -1,5 +1,7 @@
-/** Why a step fails, and what it says beside passing, in English. */
-import type { STEP_NOTES, STEP_REASONS } from "@svc/core/finding";
+/** The eight verification steps and trusted keys, in English. */
+
+import type { STEP_NOTES, STEP_REASONS, VerificationStep } from "@svc/core/finding";
+import type { CheckWords, RootWords, SetupWords } from "../language.ts";
 import { sentencesOf } from "../sentences.ts";
 
 export const stepsInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()({
@@ -111,3 +113,133 @@ export const notesInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_NOTES>()({
     "Every critical rule that is in force for this outcome has a condition on an input, and may have been waived by it.",
   outcomes_undeclared: "The pipeline does not say which steps end it: the path may go on after the outcome.",
 });
+
+export const STEP_TITLES: Readonly<Record<VerificationStep, string>> = /* @__PURE__ */ Object.freeze({
+  schema: "Complete and well-formed",
+  timestamps: "In force",
+  pipeline: "Pipeline as proved",
+  policy: "Rules as proved",
+  proof: "Zero-knowledge proof",
+  signature: "Signed by the issuer's key",
+  key: "Known verification key",
+  governance: "Circuit under governance",
+});
+
+/** Of each step one word, for a row of all eight. */
+export const STEP_SHORT_NAMES: Readonly<Record<VerificationStep, string>> = /* @__PURE__ */ Object.freeze({
+  schema: "form",
+  timestamps: "time",
+  pipeline: "steps",
+  policy: "rules",
+  proof: "proof",
+  signature: "signed",
+  key: "key",
+  governance: "setup",
+});
+
+/** What each step asks, and what it means that it passed. */
+export const STEP_WORDS: Readonly<Record<VerificationStep, CheckWords>> = /* @__PURE__ */ Object.freeze({
+  schema: {
+    title: STEP_TITLES.schema,
+    asks: "Is every field there, none unknown, and the identifier computed from the content?",
+    passed: "Every field is there, none is unknown, and the identifier follows from the content.",
+  },
+  timestamps: {
+    title: STEP_TITLES.timestamps,
+    asks: "Was it valid at the time asked about?",
+    passed: "It was in force at the time asked about.",
+  },
+  pipeline: {
+    title: STEP_TITLES.pipeline,
+    asks: "Do the steps shown match the hash and the proof?",
+    passed: "The steps shown are the ones that the document's hash and its proof's public inputs name.",
+  },
+  policy: {
+    title: STEP_TITLES.policy,
+    asks: "Do the rules shown match the hash and the proof, and are all critical ones met?",
+    passed:
+      "The rules shown are the ones that the document's hash and its proof's public inputs name, and every critical rule is claimed met.",
+  },
+  proof: {
+    title: STEP_TITLES.proof,
+    asks: "Does the proof hold for exactly this document?",
+    passed: "The proof holds under the key that the document names, for exactly this document.",
+  },
+  signature: {
+    title: STEP_TITLES.signature,
+    asks: "Did the holder of the stated key sign all of it, and is that key good?",
+    passed: "The holder of the stated key signed every field.",
+  },
+  key: {
+    title: STEP_TITLES.key,
+    asks: "Does somebody other than the document vouch for the key that the proof is checked with?",
+    passed: "The key that the proof was checked with is vouched for from outside the document.",
+  },
+  governance: {
+    title: STEP_TITLES.governance,
+    asks: "Is the circuit's setup recorded, in force, and of a sufficient grade?",
+    passed:
+      "The circuit's record is vouched for from outside the document, and the setup in it was checked step by step.",
+  },
+});
+
+/** Why a step fails, in a few words, where two long values differ: they stand with the step. */
+export const STEP_BRIEFS: Readonly<Record<string, string>> = /* @__PURE__ */ Object.freeze({
+  attestation_id_mismatch: "The identifier does not follow from the content.",
+  pipeline_hash_mismatch: "The steps shown do not lead to the hash stated.",
+  pipeline_root_mismatch: "The steps shown are not those that the proof states.",
+  manifest_hash_mismatch: "The rules shown do not lead to the hash stated.",
+  policy_root_mismatch: "The rules shown are not those that the proof states.",
+  signal_mismatch: "The proof states something else than this document.",
+  pairing_mismatch: "The proof does not hold for what this document states.",
+});
+
+const SUBJECTS: RootWords["subjects"] = {
+  issuer: "Who signed",
+  circuit: "Proof key",
+  manifest: "Rules",
+  revocation: "Revocation",
+  time: "Time",
+  inputs: "Inputs",
+  execution: "Execution",
+};
+
+const ROOTS: RootWords["roots"] = {
+  pinned: "a key that you pinned",
+  built_in: "a root built into this library",
+  registry: "a published register",
+  logged: "a transparency log",
+  self_asserted: "the document's own word",
+  not_checked: "not checked",
+};
+
+const ROOTS_OF: RootWords["rootsOf"] = {
+  issuer: { pinned: "an issuer that you pinned", self_asserted: "whoever holds the key in the document" },
+  circuit: { built_in: "built into this library", pinned: "a verification key that you pinned" },
+  manifest: {
+    registry: "a published manifest",
+    pinned: "an authority that you pinned",
+    self_asserted: "the issuer's own rules",
+  },
+  revocation: {
+    pinned: "a snapshot signed by a key you pinned",
+    self_asserted: "an unsigned snapshot",
+    logged: "witnesses of a log, who saw it before its key was revoked",
+  },
+  time: { self_asserted: "the issuer's own clock" },
+  inputs: {
+    pinned: "sources that you pinned, about one unnamed person",
+    self_asserted: "the issuer's word that they are true",
+  },
+  execution: { self_asserted: "the issuer's word that this path was run" },
+};
+
+/** Who made the circuit's setup, in a few words. */
+export const SETUP_IN_ENGLISH: SetupWords = {
+  subject: "Setup",
+  single: "not shown to be more than one party, which could forge",
+  several: "one honest contributor is enough",
+  unfit: "not for use",
+};
+
+export const rootsInEnglish: RootWords = { subjects: SUBJECTS, roots: ROOTS, rootsOf: ROOTS_OF };

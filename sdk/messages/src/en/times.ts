@@ -1,7 +1,11 @@
+/** Times, durations and amounts, in English. */
+
 /** Times for people: in UTC as they are signed. Written out here, so that every runtime shows the same. */
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
 /** The last second that a JavaScript date can show. */
 const MAX_DATE_SECONDS = 8_640_000_000_000;
+
 const UNITS = [
   ["day", 86_400],
   ["hour", 3_600],

@@ -1,8 +1,55 @@
-/** How English shows values. */
-import type { Voice } from "../voice.ts";
-import { proofTermsInEnglish } from "./proof-terms.ts";
-import { receiptTermsInEnglish } from "./receipts.ts";
+/** How values are shown, in English. */
+
+import type { Term } from "@svc/core/finding";
+import type { Voice } from "../language.ts";
+
 import { inUnits, inUnitsOfMoney, inUtc } from "./times.ts";
+
+export const proofTermsInEnglish = {
+  base64: "canonical base64",
+  member_missing: "this member",
+  member_unknown: "known members only",
+  field_elements: "canonical field elements",
+  salt: "31 bytes in hex",
+  statement_number: "a number that a statement can hold",
+  slot: "the number of a slot",
+  affine_g1: '[x, y, "1"]',
+  affine_g2: '[[x0, x1], [y0, y1], ["1", "0"]]',
+  halves_of_pairs: "two halves of three pairs",
+  proof_item: "{ proof, publicSignals }",
+  transcript_bytes: "the transcript as bytes",
+  transcript_base64: "the transcript in canonical base64",
+  transcript_header: "a circuit hash and a count",
+  transcript_end: "the end of the transcript after the last contribution",
+  whole_contribution: "a contribution that is not cut short",
+  contribution_parameters: "parameters in their order",
+  parameters_of_type: "the parameters that go with its type",
+} as const satisfies { readonly [term in Term]?: string };
+
+/** What the terms of these sets say, as parts of a sentence. */
+export const receiptTermsInEnglish = {
+  valid_is_not_all_checks: "valid is stated otherwise than the checks say",
+  valid_and_inconclusive: "a valid result is conclusive",
+  valid_with_a_reason: "a valid result has no failed_step and no reason",
+  failed_step: "failed_step",
+  no_reason: "an invalid result states its reason",
+  reason_of_the_document: "its reason speaks of the document, so the result is conclusive",
+  rows_of_another_kind: "they are not those of this kind, in their order",
+  stated_and_not_checked: "is stated, and no check of it is there",
+  false_and_check_passed: "is false, and its check passed",
+  not_true_and_check_passed: "is not true, and its check passed",
+  key_not_looked_at: "the profile does not look at the key",
+  revocation_not_looked_at: "the profile does not look at revocation",
+  key_checked_and_unstated: "the key was checked, and the receipt's trust says not",
+  signature_checked_and_unstated: "the signature was checked, and the receipt's trust says not",
+  issuer_not_pinned: "the signature passes under this profile only for a pinned issuer",
+  revocation_demanded: "the signature passes under this profile only with a revocation snapshot",
+  grade_without_governance: "a setup grade is found by the governance check alone",
+  inputs_pinned_unproved: "inputs stand on pinned sources only where policy, proof, signature and key passed",
+  no_object: "it is no object",
+  nothing_given: "none was given",
+  verification_threw: "the verification threw",
+} as const satisfies { readonly [term in Term]?: string };
 
 export const ENGLISH: Voice = {
   language: "en",

@@ -125,7 +125,7 @@ export function scoreBlocks(
   const { drawings, ignored: names } = locale;
   const parts = scoreParts(countedReceipts(receipts, score), score);
   const unanchored = score.anchored ? "" : `. ${drawings.scoreUnanchored}`;
-  const summary = `${score.trust_score} ${words.of100}, ${words[score.recommendation]}${unanchored}`;
+  const summary = `${score.trust_score} ${words.scoreMaximum}, ${words[score.recommendation]}${unanchored}`;
   const ignored = score.ignored.map(
     ({ index, reason }): ListItem => ({
       text: words.ignoredReceipt(index + 1, names[reason]),

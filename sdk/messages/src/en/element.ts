@@ -1,0 +1,32 @@
+/** Messages of `<vdi-verify>`, in English. */
+
+import type { SiteWords } from "../language.ts";
+
+export const SITE_IN_ENGLISH: SiteWords = {
+  named: "that this page names",
+  states: {
+    checking: "Checking",
+    verified: "Verified",
+    unvouched: "Verified, not vouched for",
+    invalid: "Not valid",
+    unchecked: "Could not be checked",
+    foreign: "Not from an issuer that this page names",
+  },
+  because: {
+    nothing_given: "There is neither src nor inline JSON.",
+    not_served: "The document was not served.",
+    not_read: "The document cannot be read:",
+    other_kind: "This is no decision attestation.",
+    material: "This page did not give all that the check needs.",
+    did_not_run: "The check itself did not run.",
+  },
+  inputs: (signed, read) =>
+    signed === 0
+      ? "Inputs: the issuer's word."
+      : `Inputs: ${signed} of ${read} signed by sources that this page names${signed < read ? ", the rest the issuer's word" : ""}.`,
+  details: "What was checked",
+  passed: "passed",
+  failed: "failed",
+  notRun: "not run",
+  check: "Check it yourself",
+};

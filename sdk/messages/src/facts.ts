@@ -1,0 +1,242 @@
+/** The facts that summaries and rules are formatted from. */
+
+import type { RuleState } from "@svc/core/statement";
+import type { Constraint, DerivedValue } from "@svc/core/wire";
+
+/** What is known of the proof behind a decision that holds. */
+export type ProofStanding =
+  | "holds"
+  /** Every critical rule in force has a condition on an input, and may have been waived by it. */
+  | "waivable"
+  /** No critical rule in force tests an input: any inputs would have done. */
+  | "shows_nothing"
+  | "unvouched_key"
+  | "not_checked";
+
+/** Whose rules they are: published ones, those of an authority that the reader pinned, the issuer's, or not known. */
+export type RulesStanding = "published" | "bound" | "own" | "claimed";
+
+export interface DecisionFacts {
+  /** `not_pinned`: nothing was found false, and it is signed by another key than those that the reader pinned. */
+  readonly verdict: "verified" | "not_valid" | "not_pinned" | "could_not_check" | "expired";
+  /** The members of the document that the sentence repeats; of one that does not hold they are its claim. */
+  readonly outcome: string;
+  readonly issued_at: number;
+  readonly expires_at: number;
+  readonly policy: {
+    readonly manifest_id: string;
+    readonly manifest_version: string;
+    readonly name: string;
+    readonly standing: RulesStanding;
+  };
+  /** `name`: what the reader calls the pinned key, never what a document calls itself. */
+  readonly issuer: { readonly pinned: boolean; readonly name?: string };
+  readonly proof: ProofStanding;
+  /** Rules that apply to this outcome and are not proved; absent: none. */
+  readonly unproved?: number;
+  /** Of an expired one: the pinned log's time at which it held, Unix seconds. */
+  readonly held_at?: number;
+}
+
+/**
+ * `clause` is what is read first, `outcome` the word that it turns on, `rest` what follows them, `joint` the comma between,
+ * which goes where `rest` does not stand in the same line.
+ */
+export interface DecisionPart {
+  readonly role: "clause" | "outcome" | "joint" | "rest";
+  readonly text: string;
+}
+
+export type DecisionWords = (facts: DecisionFacts, named?: string) => readonly DecisionPart[];
+
+/** What many documents come to, as facts for the sentence on top, and what a language brings to say it. */
+export interface ManyFacts {
+  readonly decisions: {
+    readonly total: number;
+    /** All that are verified, and of them those that rest in part on the document alone. */
+    readonly verified: number;
+    readonly ownWord: number;
+    readonly expired: number;
+    readonly notValid: number;
+    /** Of the ones that are not valid: those that fail by the reader's own list of issuers alone. */
+    readonly onlyUnpinned: number;
+    readonly notChecked: number;
+  };
+  /** Of the verified ones alone, the most frequent first. */
+  readonly outcomes: readonly { readonly outcome: string; readonly count: number }[];
+  /** How many of the verified ones have yet other outcomes. */
+  readonly otherOutcomes: number;
+  /** Of the verified ones: the first and last time that they state, Unix seconds. */
+  readonly dated: { readonly first: number; readonly last: number } | null;
+  /** Of the verified ones: under pinned keys, by the reader's own name for them; null where they have none. */
+  readonly pinned: readonly { readonly name: string | null; readonly keys: number; readonly count: number }[];
+  /** Of the verified ones: under keys that are not pinned. `isMore`: of at least so many keys. */
+  readonly unpinned: { readonly count: number; readonly keys: number; readonly isMore: boolean };
+  /** Documents of other kinds. */
+  readonly others: {
+    readonly total: number;
+    readonly verified: number;
+    readonly expired: number;
+    readonly notValid: number;
+    readonly notChecked: number;
+  };
+  /** Files that could not be read. */
+  readonly unread: number;
+}
+
+/** The sentence on top is `clause` and the `details` of it; `rest` is what did not come to it. Empty where there is nothing. */
+export interface ManySaid {
+  readonly clause: string;
+  readonly details: string;
+  readonly rest: string;
+}
+
+export type ManyWords = (facts: ManyFacts) => ManySaid;
+
+type Held = "verified" | "not_valid" | "could_not_check";
+
+/** A verifier of receipts. `name` is the last part of its id, a stranger's word unless it is trusted. */
+export interface SaidVerifier {
+  readonly trusted: boolean;
+  readonly name: string;
+}
+
+/** A bill, or what was said of one afterwards. */
+export interface BillFacts {
+  readonly kind: "bill";
+  readonly verdict: Held;
+  readonly deed: "bill" | "overage" | "correction" | "void";
+  /** Null where it is hidden. */
+  readonly charge: { readonly micros: string; readonly currency: string } | null;
+  readonly issued_at: number;
+  /** `name`: what the reader calls the pinned key. */
+  readonly operator: { readonly pinned: boolean; readonly name?: string };
+  /** Whether the charge was recomputed from usage and price. */
+  readonly priced: boolean;
+  /** What of those that are here stands in its place. */
+  readonly superseded_by: "bill" | "overage" | "correction" | "void" | null;
+}
+
+/** An audit bundle, with the decision that it is about where that could be read. */
+export interface BundleFacts {
+  readonly kind: "bundle";
+  readonly verdict: Held | "expired";
+  readonly decision: DecisionFacts | null;
+}
+
+export interface ReceiptFacts {
+  readonly kind: "receipt";
+  readonly verdict: "verified" | "not_valid";
+  /** What it says of the attestation. */
+  readonly says: "valid" | "not_valid" | "open";
+  /** By the verifier's own clock, Unix seconds. */
+  readonly verified_at: number;
+  readonly verifier: SaidVerifier;
+}
+
+/** Receipts of which each names the one before it. */
+export interface ChainFacts {
+  readonly kind: "chain";
+  /** Whether they follow each other, whosever they are. */
+  readonly verdict: Held;
+  readonly receipts: number;
+  readonly verifiers: number;
+  /** Whether all of them are of verifiers that the reader trusts. */
+  readonly trusted: boolean;
+  /** Unix seconds, by the verifiers' own clocks: of the first and of the last. */
+  readonly from: number;
+  readonly to: number;
+  /** What the last one says of the attestation. */
+  readonly says: ReceiptFacts["says"];
+}
+
+/** Two receipts of one key with opposite answers to one question. */
+export interface ContradictionFacts {
+  readonly kind: "contradiction";
+  readonly verifier: SaidVerifier;
+  /** When it signed each answer, Unix seconds, by its own clock. */
+  readonly valid_at: number;
+  readonly not_valid_at: number;
+}
+
+/** Heads of a log held against each other. */
+export interface HeadsFacts {
+  readonly kind: "heads";
+  readonly relation: "consistent" | "forked" | "differ" | "not_consistent" | "unproven" | "other_log";
+  /** As the heads name it: a stranger's word unless `pinned`. */
+  readonly log: string;
+  /** Of heads of two logs, the other one. */
+  readonly other: string;
+  /** Entries of the smaller head and of the larger. */
+  readonly from: number;
+  readonly to: number;
+  /** Whether the larger head is signed by a log key that the reader pinned. */
+  readonly pinned: boolean;
+}
+
+export type SaidFacts = BillFacts | BundleFacts | ReceiptFacts | ChainFacts | ContradictionFacts | HeadsFacts;
+
+/** What a language brings for them. */
+export interface SaidWords {
+  bill(facts: BillFacts): readonly DecisionPart[];
+  /** @param decision the sentence on the decision in it; empty where none could be read */
+  bundle(facts: BundleFacts, decision: readonly DecisionPart[]): readonly DecisionPart[];
+  receipt(facts: ReceiptFacts): readonly DecisionPart[];
+  chain(facts: ChainFacts): readonly DecisionPart[];
+  contradiction(facts: ContradictionFacts): readonly DecisionPart[];
+  heads(facts: HeadsFacts): readonly DecisionPart[];
+}
+
+/** Whether the proof was checked and holds, or it is the document's word. */
+export type Standing = "proved" | "claimed";
+
+/** A state in two or three words, for a tag or a legend. */
+export type RuleStateNames = Readonly<Record<RuleState, string>>;
+
+/** A state counted: what so many rules of it come to. */
+export type RuleCounts = Readonly<Record<RuleState, (count: number) => string>>;
+
+export interface RuleWords {
+  /** What a rule demands, whoever decided. */
+  demand(rule: RuleText): string;
+  /** The same in a few words: for lists beside which the exact words stand. */
+  brief(rule: RuleText): string;
+  /** Of a rule that is not critical: after its few words, and as a sentence after what is proved of one that was named. */
+  readonly notCritical: { readonly briefly: string; readonly said: string };
+  /** What stands under it: what its state leaves open, and that it was violated where it was; null where nothing does. */
+  note(state: RuleState, violated: boolean): string | null;
+  /** What is shown about a rule in this state. */
+  shown(rule: RuleText, state: RuleState, standing: Standing): string;
+  /** What is shown about a rule whose bit in `violated_mask` is set. */
+  violated(standing: Standing): string;
+  /**
+   * What is shown of the values that such a rule reads: the contrary of its predicate.
+   *
+   * @param isBrief for places beside which the exact words stand
+   */
+  unmet(rule: RuleText, standing: Standing, isBrief?: boolean): string;
+  /** All of them in one sentence, as a notice to the person who was decided on could have it. */
+  notice(outcome: string, rules: readonly NamedRule[], standing: Standing): string;
+  /** What that sentence leaves open. */
+  readonly noticeLeavesOpen: string;
+}
+
+/** What a rule is called where it is a reason: by its author's code and text, where it has them. */
+export type NamedRule = Pick<Constraint, "id" | "reason_code" | "reason">;
+
+/** Of a rule what words are made of. */
+export type RuleText = Pick<Constraint, "vertex" | "predicate" | "when"> &
+  Partial<Pick<Constraint, "critical">> & {
+    /** The derived values of its policy, whose formulas are shown in place of their names. */
+    readonly derived: readonly DerivedValue[] | undefined;
+  };
+
+/** What became of the attestations given. */
+export interface HeldAttestations {
+  readonly covered: number;
+  readonly omitted: number;
+  readonly outside: number;
+  readonly not_shown: number;
+  readonly elsewhere: number;
+  readonly unreadable: number;
+}

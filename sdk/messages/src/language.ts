@@ -1,0 +1,282 @@
+/** What a language provides beside its sentences. */
+
+import type {
+  CHECKPOINT_REASONS,
+  CONTRADICTIONS,
+  COSIGNING_REASONS,
+  EVIDENCE_REASONS,
+  INCLUSION_REASONS,
+  LOG_CLIENT_REASONS,
+  LOG_DOCUMENT_REASONS,
+  LOG_PROOF_REASONS,
+  Term,
+  TREE_REASONS,
+  VKEY_REASONS,
+  WITNESS_REASONS,
+} from "@svc/core/finding";
+import type { TrustRoot, TrustSubject } from "@svc/core/wire";
+
+export interface Voice {
+  /** The code of the language, as BCP 47 writes it. */
+  readonly language: string;
+  readonly terms: Readonly<Record<Term, string>>;
+  /** What stands for a value that is absent. */
+  readonly nothing: string;
+  /** @param seconds Unix seconds */
+  time(seconds: number): string;
+  /** @param seconds a whole number of seconds */
+  duration(seconds: number): string;
+  /** @param micros millionths of a currency unit, decimal text */
+  amount(micros: string): string;
+  flag(value: boolean): string;
+  list(shown: readonly string[]): string;
+  /** The sentence with the place in the document that it speaks of. */
+  at(sentence: string, pointer: string): string;
+}
+
+/** What a language brings to say on whose word an input stands. Never that it is true. */
+export interface InputWords {
+  /**
+   * Signed by a source that the reader pinned.
+   *
+   * @param source as `known` or `claimed` word it
+   * @param role that the policy demands; null where it demands none
+   */
+  pinned(source: string, role: string | null): string;
+  readonly issuersWord: string;
+  /** By the reader's own name for it. */
+  known(name: string): string;
+  /** By its key, with the name that it gives itself. */
+  claimed(name: string, key: string): string;
+  readonly unread: string;
+  /**
+   * What whoever signed inputs of a decision can recognise. Issuer's key and nonce are in every source statement that
+   * holds beside an attestation, and in the attestation itself.
+   */
+  readonly recognised: string;
+  /** Of the inputs that rules in force read: how many the reader's pinned sources signed, how many any source did. */
+  inPart(pinned: number, signed: number, read: number): string;
+}
+
+/** What is shown of a path, and what a language brings to say it. */
+export interface ShownPath {
+  /** In the pipeline's order, outcomes apart. */
+  readonly steps: readonly string[];
+  readonly ends: readonly string[];
+  /** Those that are proved to have been visited. */
+  readonly proved: readonly string[];
+  readonly outcome: string;
+}
+
+export type PathWords = (path: ShownPath) => string;
+
+/** What a language brings for the parts of a report on one document. */
+export interface HeadingWords {
+  readonly inputs: string;
+  readonly proves: string;
+  readonly doesNot: string;
+  readonly reasons: string;
+  readonly proved: string;
+  /** @param count of rules that are for another outcome */
+  apart(count: number): string;
+  /** @param what reasons leave open, a sentence */
+  notShown(what: string): string;
+  readonly claimed: string;
+  /** Where every input stands on one word. */
+  allInputs(count: number, word: string): string;
+  readonly whereItFails: string;
+  /** Of what could not be checked: rows that did not pass, none of them found false. */
+  readonly whatIsOpen: string;
+  readonly exactly: string;
+  readonly provesAndNot: string;
+  readonly checks: string;
+  readonly document: string;
+  readonly way: string;
+  readonly wayAbout: string;
+  readonly passed: string;
+  readonly failed: string;
+  readonly leftOut: string;
+  readonly notLooked: string;
+  /** After an answer. @param root on whose word it stands */
+  onTheWordOf(root: string): string;
+}
+
+/** What a report to print says of itself and of the documents together. */
+export interface PrintedWords {
+  readonly title: string;
+  /** @param when as the language writes times @param by program and version @param profile as it was asked for; null for the default */
+  written(when: string, by: string, profile: string): string;
+  /** In print, where a browser leaves closed what is folded. */
+  readonly unfold: string;
+  /** What the lines of many documents are folded under. */
+  readonly each: string;
+  /** Above a line for each of many documents; those that are not verified have a section under it. */
+  readonly many: string;
+  /** Heads of its columns: what was found, and of what. */
+  readonly found: string;
+  readonly document: string;
+  readonly file: string;
+  readonly files: string;
+  readonly facts: {
+    readonly outcome: string;
+    readonly issuerName: string;
+    readonly notNamed: string;
+    readonly issuerKey: string;
+    readonly policy: string;
+    readonly policyHash: string;
+    readonly pipeline: string;
+    readonly pipelineHash: string;
+    readonly verificationKey: string;
+    readonly issued: string;
+    readonly expires: string;
+    /** The time that the verdict is about. */
+    readonly askedAbout: string;
+    readonly number: string;
+    /** Its place in a stream of decisions. */
+    counted(number: number, stream: string): string;
+    readonly identifier: string;
+    readonly verifier: string;
+    readonly verifierKey: string;
+    readonly about: string;
+    readonly profile: string;
+    readonly verified: string;
+    /** The time that the verifier's verdict is about. */
+    readonly verifierAsked: string;
+  };
+  /** Of documents judged as of a time that their reader chose. @param when that time */
+  asked(when: string): string;
+  /** Where the two answers of one key are. @param ids identifiers of the two receipts */
+  contradiction(key: string, ids: readonly [string, string]): string;
+  /** @param valid how many receipts say valid */
+  disagreement(valid: number, invalid: number): string;
+  /** @param source file in which the chain ends @param why what was found */
+  chain(source: string, why: string): string;
+  /** Places in a file. @param number from 1 */
+  line(number: number): string;
+  place(number: number): string;
+  /** What a signed envelope holds. */
+  readonly payload: string;
+  /** @param why a file could not be read, in the system's words */
+  notChecked(why: string): string;
+  /** Of a file that is too long to be read whole. */
+  streamed(name: string): string;
+  /** After the last of the lines that are told. */
+  linesLeft(count: number): string;
+}
+
+/** What a language brings for drawings: for their names, their labels, and what is said of them to whoever does not see them. */
+
+/** What was found of a decision, as charts tell them apart: `warn` holds on its own word alone. */
+export type FoundGroup = "good" | "warn" | "bad" | "expired" | "unknown";
+
+export interface DrawingWords {
+  readonly groups: Readonly<Record<FoundGroup, string>>;
+  /** Within a sentence. @param words of a group */
+  counted(count: number, words: string): string;
+  readonly outcomes: string;
+  readonly noOutcome: string;
+  /** @param kinds how many outcomes stand together in one row @param isMore whether there may be more of them */
+  otherOutcomes(kinds: number, isMore: boolean): string;
+  outcome(outcome: string, total: number, found: string): string;
+  readonly overTime: string;
+  /** @param kinds how many outcomes have no strip; there may be more */
+  notDrawn(kinds: number): string;
+  inTime(from: string, to: string, outcome: string, found: string): string;
+  readonly merkle: string;
+  /** @param entry its place, or nothing @param end in which root it ends */
+  merkleShows(entry: string, hashes: number, end: "reached" | "other" | "none"): string;
+  readonly heads: string;
+  headsShow(smaller: number, larger: number, said: string): string;
+  entries(count: number): string;
+  readonly relations: {
+    readonly consistent: string;
+    readonly forked: string;
+    readonly differ: string;
+    /** @param why the proof does not lead there; empty where it does not say */
+    not_consistent(why: string): string;
+    unproven(from: number, to: number): string;
+    readonly other_log: string;
+  };
+  readonly setup: string;
+  setupLink(place: number, name: string, says: string): string;
+  readonly phase1: string;
+  readonly knownCeremony: string;
+  readonly unknownCeremony: string;
+  contribution(place: number): string;
+  readonly beacon: string;
+  readonly beaconSays: string;
+  readonly signed: string;
+  readonly unsigned: string;
+  readonly key: string;
+  leads(key: string): string;
+  readonly leadsNot: string;
+  readonly score: string;
+  scoreShows(points: string, shared: number, caps: string, score: number): string;
+  scoreCap(most: number, because: string): string;
+  scoreOf(earned: number, most: number): string;
+  readonly scoreMeasures: string;
+  /** Beside a score and its recommendation, where the verifiers' keys are not confirmed. */
+  readonly scoreUnanchored: string;
+  readonly scoreTogether: string;
+  readonly scoreIs: string;
+  readonly scoreFor: Readonly<Record<"verifiers" | "keys" | "profile" | "proof" | "profiles", string>>;
+  readonly scoreCaps: Readonly<Record<"invalid", string>>;
+}
+
+/** What a language brings for `<vdi-verify>`, whose readers are a page's visitors and pinned nothing themselves. */
+export interface SiteWords {
+  /** Of a key: whose it is. */
+  readonly named: string;
+  readonly states: Readonly<
+    Record<"checking" | "verified" | "unvouched" | "invalid" | "unchecked" | "foreign", string>
+  >;
+  /** A reason of reading follows `not_read`. */
+  readonly because: Readonly<
+    Record<"nothing_given" | "not_served" | "not_read" | "other_kind" | "material" | "did_not_run", string>
+  >;
+  /** On whose word the inputs stand that rules in force read: how many of them sources signed. */
+  inputs(signed: number, read: number): string;
+  readonly details: string;
+  readonly passed: string;
+  readonly failed: string;
+  readonly notRun: string;
+  readonly check: string;
+}
+
+/** All that is said of logs, by whichever function found it. */
+export type LogReasons = typeof TREE_REASONS &
+  typeof VKEY_REASONS &
+  typeof CHECKPOINT_REASONS &
+  typeof LOG_PROOF_REASONS &
+  typeof WITNESS_REASONS &
+  typeof COSIGNING_REASONS &
+  typeof EVIDENCE_REASONS &
+  typeof CONTRADICTIONS &
+  typeof LOG_CLIENT_REASONS &
+  typeof INCLUSION_REASONS &
+  typeof LOG_DOCUMENT_REASONS;
+
+/** A check in plain words. */
+export interface CheckWords {
+  readonly title: string;
+  readonly asks: string;
+  /** What it means that it passed. */
+  readonly passed: string;
+}
+
+/** On whose word a pass rests. */
+export interface RootWords {
+  readonly subjects: Readonly<Record<TrustSubject, string>>;
+  readonly roots: Readonly<Record<TrustRoot, string>>;
+  /** Where a subject has words of its own for a root. */
+  readonly rootsOf: {
+    readonly [subject in TrustSubject]?: { readonly [root in TrustRoot]?: string };
+  };
+}
+
+export interface SetupWords {
+  readonly subject: string;
+  readonly single: string;
+  readonly several: string;
+  readonly unfit: string;
+}
