@@ -4,7 +4,7 @@ import { ENGLISH } from "../en/voice.ts";
 import type { Voice } from "../language.ts";
 import { amountInGerman, inUnitsInGerman, inUtcInGerman } from "./times.ts";
 
-export const TERMS_IN_GERMAN: Voice["terms"] = {
+const TERMS_IN_GERMAN: Voice["terms"] = {
   base64: "kanonisches Base64",
   member_missing: "dieses Feld",
   member_unknown: "nur bekannte Felder",

@@ -377,7 +377,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   circuit_record_of_another_key: "It is about the key of none of the attestations here.",
 };
 
-export const recordVerdictInEnglish = {
+const recordVerdictInEnglish = {
   advice: ADVICE,
   /** @param root on what it rests; null where that is nothing */
   holds: (root: string | null) =>
@@ -385,7 +385,7 @@ export const recordVerdictInEnglish = {
   alone: "There is no check for it alone.",
 };
 
-export const disclosureClaimsInEnglish = {
+const disclosureClaimsInEnglish = {
   proves: ["The issuer committed to exactly these values when it signed the attestation."],
   doesNot: [
     "That the values are true. The issuer says so; nobody else looked.",
@@ -394,7 +394,7 @@ export const disclosureClaimsInEnglish = {
   path: "the path",
 };
 
-export const sourcesClaimsInEnglish = {
+const sourcesClaimsInEnglish = {
   proves: [
     "Each key signed these inputs for this issuer and this decision; by the issuer's own clock it was in their time.",
   ],

@@ -5,7 +5,7 @@ import type { Voice } from "../language.ts";
 
 import { inUnits, inUnitsOfMoney, inUtc } from "./times.ts";
 
-export const proofTermsInEnglish = {
+const proofTermsInEnglish = {
   base64: "canonical base64",
   member_missing: "this member",
   member_unknown: "known members only",
@@ -27,7 +27,7 @@ export const proofTermsInEnglish = {
 } as const satisfies { readonly [term in Term]?: string };
 
 /** What the terms of these sets say, as parts of a sentence. */
-export const receiptTermsInEnglish = {
+const receiptTermsInEnglish = {
   valid_is_not_all_checks: "valid is stated otherwise than the checks say",
   valid_and_inconclusive: "a valid result is conclusive",
   valid_with_a_reason: "a valid result has no failed_step and no reason",
