@@ -22,6 +22,8 @@ export const ATTESTATION_CLAIMS_IN_GERMAN: Locale["claims"]["attestation"] = {
     "Ein Inhaber des genannten Schlüssels hat genau diese Urkunde unterschrieben; seither wurde nichts geändert.",
   knew: (outcome) =>
     `Wer sie machte, kannte Eingaben und einen Weg durch den Ablauf, der das Ergebnis ${outcome} besucht, und für die gilt:`,
+  application: (reference: string) =>
+    `Der Aussteller legte sich bei der Unterschrift auf den Antrag ${reference} als Vorgang fest.`,
   sourced:
     "Jede Eingabe, die eine geltende Regel liest, ist eine, die eine von Ihnen festgelegte Quelle für diese Entscheidung unterschrieben hat.",
   excused:
@@ -34,6 +36,7 @@ export const ATTESTATION_CLAIMS_IN_GERMAN: Locale["claims"]["attestation"] = {
     "Dass die Eingaben wahr sind. Von einigen sagen es Quellen, die Sie festgelegt haben, von den anderen der Aussteller.",
   notPerson:
     "Um wen es geht. Die Quellen sprechen von einer ungenannten Person; dass die Entscheidung diese Person betrifft, ist das Wort des Ausstellers.",
+  notCase: "Wessen Antrag es ist. Die Urkunde sagt nicht, wessen Antrag.",
   notExecution: "Dass dieser Weg wirklich gegangen wurde. Der Beweis zeigt, dass es einen solchen gibt.",
   notProved: "Dass irgendeine Regel erfüllt ist: Der Beweis wurde nicht geprüft.",
   notIssuer:

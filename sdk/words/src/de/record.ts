@@ -24,6 +24,8 @@ export const RECORD_VERDICT_IN_GERMAN: Locale["verdicts"]["record"] = {
       "Seine Blätter führen nicht zu den Eingaben, auf die sich der Aussteller festlegte.",
     path_commitment_mismatch: "Der offengelegte Weg ist nicht der, auf den sich der Aussteller festlegte.",
     path_not_in_pipeline: "Der offengelegte Weg ist keiner des Ablaufs.",
+    reference_absent: "Es legt ein Aktenzeichen offen, und die Urkunde hat keines.",
+    reference_mismatch: "Das offengelegte Aktenzeichen ist nicht das, auf das sich der Aussteller festlegte.",
     source_evidence_of_another_attestation: "Es handelt von den Eingaben keiner der Urkunden hier.",
     source_evidence_missing:
       "Die Erklärung einer Quelle zählt in den Belegen von Quellen einer Entscheidung, neben deren Urkunde: vdi source evidence.",
@@ -42,6 +44,7 @@ export const DISCLOSURE_CLAIMS_IN_GERMAN: Locale["claims"]["disclosure"] = {
     "Irgendetwas über Eingaben, die nicht gezeigt sind, nicht einmal, wie viele es sind.",
   ],
   path: "der Weg",
+  application: "Antrag",
 };
 
 export const SOURCES_CLAIMS_IN_GERMAN: Locale["claims"]["sources"] = {

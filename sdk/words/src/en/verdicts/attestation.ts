@@ -59,6 +59,8 @@ export const attestationClaimsInEnglish = {
   anyIssuer: "One holder of the stated key signed exactly this document; nothing was changed since.",
   knew: (outcome: string) =>
     `Its maker knew inputs and a path through the pipeline that visits the outcome ${outcome}, for which:`,
+  application: (reference: string) =>
+    `The issuer committed to application ${reference} as its case when it signed.`,
   sourced: "Each input that a rule in force reads is one that a source you pinned signed, for this decision.",
   excused: "Its issuer's key is revoked since a time before which witnesses that you demand saw it in a log.",
   notRevoked: "It is not on the revocation list that was given.",
@@ -69,6 +71,7 @@ export const attestationClaimsInEnglish = {
     "That the inputs are true. Of some of them sources that you pinned say so, of the others the issuer.",
   notPerson:
     "Whom it is about. The sources speak of one unnamed person; that the decision is about this person is the issuer's word.",
+  notCase: "Whose application it is. The document does not say whose application.",
   notExecution: "That this path was really executed. The proof shows that such a path exists.",
   notProved: "That any rule is met: the proof was not checked.",
   notIssuer: "Who the issuer is: a key is free to make, and the document brings its own.",

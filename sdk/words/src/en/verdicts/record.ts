@@ -21,6 +21,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   leaves_root_mismatch: "Its leaves do not lead to the inputs that the issuer committed to.",
   path_commitment_mismatch: "The disclosed path is not the one that the issuer committed to.",
   path_not_in_pipeline: "The disclosed path is none of the pipeline.",
+  reference_absent: "It discloses a case reference, and the attestation has none.",
+  reference_mismatch: "The disclosed case reference is not the one that the issuer committed to.",
   source_evidence_of_another_attestation: "It is about the inputs of none of the attestations here.",
   source_evidence_missing:
     "A source statement counts in the source evidence of a decision, beside its attestation: vdi source evidence.",
@@ -44,6 +46,7 @@ export const disclosureClaimsInEnglish = {
     "Anything about inputs that are not shown, not even how many there are.",
   ],
   path: "the path",
+  application: "application",
 };
 
 export const sourcesClaimsInEnglish = {
