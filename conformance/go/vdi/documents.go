@@ -203,8 +203,8 @@ var caseReference = object_(members{
 
 var disclosureShape = both(object_(members{
 	"type": exactly("input_disclosure_v1"), "attestation_id": attestationIDShape, "leaves": leaves24,
-	"inputs": both(listOf(disclosedInput, 0, 24), ascending(member("pointer")), different(member("slot"))),
-	"path?":  object_(members{"steps": both(listOf(step, 1, 16), different(itself)), "salt": bytes31}),
+	"inputs":     both(listOf(disclosedInput, 0, 24), ascending(member("pointer")), different(member("slot"))),
+	"path?":      object_(members{"steps": both(listOf(step, 1, 16), different(itself)), "salt": bytes31}),
 	"reference?": caseReference,
 }), func(value any) bool {
 	return len(arr(obj(value)["inputs"])) > 0 || has(obj(value), "path") || has(obj(value), "reference")
