@@ -27,12 +27,12 @@ export const PACKAGES: readonly Package[] = [
     why: "every other package needs all of it, and none may have its own copy",
   },
   {
-    folder: "sdk/words",
-    name: "@svc/words",
+    folder: "sdk/messages",
+    name: "@svc/messages",
     mayImport: ["sdk/core"],
     portable: true,
-    what: "findings, states and verdicts in words",
-    why: "words change and are translated; what was found does not",
+    what: "reason codes, states and verdicts as text, in English and German",
+    why: "text changes and is translated; findings do not",
   },
   {
     folder: "sdk/groth16",
@@ -87,7 +87,7 @@ export const PACKAGES: readonly Package[] = [
     name: "@svc/vdi-verifier",
     mayImport: [
       "sdk/core",
-      "sdk/words",
+      "sdk/messages",
       "sdk/groth16",
       "sdk/registry",
       "sdk/verifier-registry",
@@ -101,7 +101,7 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/billing",
     name: "@svc/billing",
-    mayImport: ["sdk/core", "sdk/words", "sdk/verifier"],
+    mayImport: ["sdk/core", "sdk/messages", "sdk/verifier"],
     portable: true,
     what: "grants, intents, tariffs, the ledger, billing attestations; `/api`: the HTTP API as one table; `/client`: its typed client",
     why: "money, which decisions do not need",
@@ -117,7 +117,7 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/prover",
     name: "@svc/vdi-prover",
-    mayImport: ["sdk/core", "sdk/words", "sdk/groth16", "circuits", "sdk/registry"],
+    mayImport: ["sdk/core", "sdk/messages", "sdk/groth16", "circuits", "sdk/registry"],
     portable: false,
     what: "attestations with real proofs (Node; `/browser`: in a tab)",
     why: "proving needs keys of megabytes and threads, which no verifier may reach; snarkjs only where it is chosen",
@@ -143,7 +143,7 @@ export const PACKAGES: readonly Package[] = [
     name: "@svc/audit",
     mayImport: [
       "sdk/core",
-      "sdk/words",
+      "sdk/messages",
       "sdk/groth16",
       "sdk/registry",
       "sdk/tlog",
@@ -160,7 +160,7 @@ export const PACKAGES: readonly Package[] = [
     name: "@svc/cli",
     mayImport: [
       "sdk/core",
-      "sdk/words",
+      "sdk/messages",
       "sdk/groth16",
       "sdk/registry",
       "sdk/verifier-registry",
@@ -187,7 +187,7 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "edge",
     name: "@svc/edge",
-    mayImport: ["sdk/core", "sdk/words", "sdk/groth16", "sdk/tlog", "sdk/transparency", "sdk/billing"],
+    mayImport: ["sdk/core", "sdk/messages", "sdk/groth16", "sdk/tlog", "sdk/transparency", "sdk/billing"],
     portable: true,
     what: "the Worker and its Durable Objects",
     why: "deployed, not installed",
@@ -197,7 +197,7 @@ export const PACKAGES: readonly Package[] = [
     name: "@svc/web-demo",
     mayImport: [
       "sdk/core",
-      "sdk/words",
+      "sdk/messages",
       "sdk/groth16",
       "sdk/registry",
       "sdk/tlog",

@@ -140,7 +140,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     sources: [
       "sdk/verifier/src/steps/{1,2,3,4}-*.ts",
       "sdk/verifier/src/steps/{manifest-authority,setup-grade,outcome}.ts",
-      "sdk/verifier/src/sources/judge-sources.ts",
+      "sdk/verifier/src/steps/judge-sources.ts",
     ],
     tests: [
       "sdk/verifier/test/verification-cases.test.ts",

@@ -15,7 +15,7 @@ const { values, wrongUse } = commandLine({
   about:
     "Writes the documentation as a site, for any static host. Exit code 0: written, and every link leads somewhere.",
   options: {
-    base: { type: "text", about: "path under which it is served, with slashes around; / unless set" },
+    base: { type: "text", about: "path under which it is served, such as --base /PATH/; default /" },
     out: { type: "text", about: "folder to write; out/docs unless set" },
     worker: { type: "flag", about: "for the Worker: into web-demo/dist/docs, served under /docs/" },
   },

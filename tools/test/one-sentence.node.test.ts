@@ -1,11 +1,11 @@
-// Page, element, command line and HTML report say one sentence of a decision, that of `@svc/words`, whatever it came to;
+// Page, element, command line and HTML report say one sentence of a decision, that of `@svc/messages`, whatever it came to;
 // and the badge that is saved from the page is the one that `vdi badge` draws.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { decisionFacts, issuerNames, parseRoots, verifyOptionsOf } from "@svc/audit";
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
+import { decisionInWords, sentenceOfDecision } from "@svc/messages";
 import { verifyDecision } from "@svc/vdi-verifier";
-import { decisionInWords, sentenceOfDecision } from "@svc/words";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { runVdi } from "../../sdk/cli/src/vdi/run.ts";

@@ -26,7 +26,7 @@ import { Run } from "./run.ts";
 import type { ShellEvents, ShellState } from "./shell-state.ts";
 import { Drawer } from "./trust/drawer.ts";
 import { loadRoots, saveRoots } from "./trust/keep.ts";
-import { announce } from "./view/controls.tsx";
+import { announce } from "./ui/controls.tsx";
 import { loadViews, type Views } from "./view/load-views.ts";
 import { Stage } from "./view/stage.tsx";
 import { summaryOfRoots } from "./view/trust-drawer.tsx";
@@ -145,8 +145,7 @@ class App implements ShellEvents, AppState {
     document.documentElement.classList.toggle("has-report", hasDocuments);
     if (!hasDocuments) {
       this.run.value = null;
-      // Once it is drawn.
-      await Promise.resolve();
+      await drawn();
       if (heldFocus) shell.intake.current?.querySelector("button")?.focus();
       return;
     }
@@ -164,8 +163,7 @@ class App implements ShellEvents, AppState {
     if (signal.aborted) return;
     run.finishedAt.value = currentSeconds();
     if (verdict !== null) announce(`${verdict.headline}. ${verdict.because}`);
-    // Once it is drawn.
-    await Promise.resolve();
+    await drawn();
     if (heldFocus && !shell.main.current?.contains(document.activeElement))
       document.querySelector<HTMLElement>("#report h1")?.focus();
   }
@@ -288,4 +286,9 @@ class App implements ShellEvents, AppState {
       return null;
     }
   }
+}
+
+/** Preact draws in microtasks, so a new task comes after them. */
+function drawn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -2,7 +2,7 @@
 
 import type { SourceText } from "./examine/messages.ts";
 import { shellLabels as say } from "./labels/shell.ts";
-import type { SealName } from "./view/seal.tsx";
+import type { SealName } from "./ui/seal.tsx";
 
 export interface GalleryEntry {
   readonly name: string;

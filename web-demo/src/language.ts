@@ -3,7 +3,7 @@
  * given by whoever starts the page, and loaded where it is spoken.
  */
 import { signal } from "@preact/signals";
-import type { Locale } from "@svc/words";
+import type { Locale } from "@svc/messages";
 import type { GermanPage } from "./labels/de.ts";
 
 export type Language = "de" | "en";

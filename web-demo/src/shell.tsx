@@ -10,8 +10,8 @@ import { errorWords, shellLabels as say } from "./labels/shell.ts";
 import type { German } from "./language.ts";
 import { followLanguageInHead, inBar, LanguageButton, speakAsAsked } from "./language-switch.tsx";
 import { type ShellEvents, ShellState } from "./shell-state.ts";
+import { Icon } from "./ui/icon.tsx";
 import { Gallery } from "./view/gallery-view.tsx";
-import { Icon } from "./view/icon.tsx";
 import { Intake, listenForDocuments } from "./view/intake-view.tsx";
 import { Primer } from "./view/primer.tsx";
 

@@ -2,8 +2,8 @@
 // stays when another is spoken, and no layout breaks where text begins at the other side.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { en } from "@svc/messages";
 import { MANIFESTS } from "@svc/vdi-registry";
-import { en } from "@svc/words";
 import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { ISSUER, REAL, violationsOf, visit } from "../../tools/browser/visit.ts";

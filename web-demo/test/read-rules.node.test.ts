@@ -1,6 +1,6 @@
 // Rules that a visitor typed wrongly: what is wrong, and where, in words of both languages and not in a schema's.
 import { ManifestSchema } from "@svc/core/wire";
-import { de } from "@svc/words/de";
+import { de } from "@svc/messages/de";
 import { expect, test } from "vitest";
 import { PAGE_IN_GERMAN } from "../src/labels/de.ts";
 import { RULES_EN } from "../src/labels/rules.en.ts";

@@ -3,7 +3,7 @@
 import { parseCredentials } from "@svc/billing/api";
 import { encodeHex, encodeUtf8, generateSecretKey, sha256, withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
-import { SETTING_SET, sentenceOf } from "@svc/words";
+import { SETTING_SET, sentenceOf } from "@svc/messages";
 import { form, needed } from "./command-line.ts";
 import { CREDENTIALS_FILE, readFolder, rowsOf, writeCredentials } from "./folder.ts";
 

@@ -2,8 +2,8 @@
 // grant and a bill are made and verified under the strict profile, and nothing of either is kept or sent.
 import { grantFault, issueBillingAttestation, issueGrant, verifyBillingAndReceipt } from "@svc/billing";
 import { encodeHex, isFresh, type RevocationSnapshot, revokedName, type Signer } from "@svc/core";
+import { POLL_SET, SETTING_SET, sentenceOf } from "@svc/messages";
 import type { LogShard } from "@svc/vdi-transparency";
-import { POLL_SET, SETTING_SET, sentenceOf } from "@svc/words";
 import { pollRevocation } from "../../src/revocation/poll.ts";
 import { parseSettings, type Settings } from "../../src/settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../../src/settings/skew.ts";

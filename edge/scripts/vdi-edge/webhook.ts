@@ -5,7 +5,7 @@ import { makeWebhookSecret, parseWebhookEndpoints } from "@svc/billing/api";
 import { createEdgeClient, type EdgeClient } from "@svc/billing/client";
 import { encodeHex, withoutUndefined } from "@svc/core";
 import { type Line, UsageError } from "@svc/core/command-line";
-import { CHARGE_SET, sentenceOf } from "@svc/words";
+import { CHARGE_SET, sentenceOf } from "@svc/messages";
 import { form, needed, neededUrl, refusal, SERVICE_URL } from "./command-line.ts";
 import { readFolder, rowsOf, type ServiceFolder, WEBHOOKS_FILE, writeWebhooks } from "./folder.ts";
 

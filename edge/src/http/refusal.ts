@@ -4,7 +4,7 @@ import { type BodyFault, PROBLEMS, type ProblemCode, type ProblemRow } from "@sv
 import type { Problem } from "@svc/core";
 import { type Fail, type Failure, failure, type SERVICE_REASONS } from "@svc/core/finding";
 import { withoutUndefined } from "@svc/core/json";
-import { SERVICE_SET, sentenceOf } from "@svc/words";
+import { SERVICE_SET, sentenceOf } from "@svc/messages";
 
 export interface HttpRefusal {
   readonly code: ProblemCode;

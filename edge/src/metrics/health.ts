@@ -7,7 +7,7 @@
  */
 import { type AnswerOf, LIMITS, type OtherAnswerOf } from "@svc/billing/api";
 import type { Failure } from "@svc/core/finding";
-import { SERVICE_SET, SETTING_SET, sentenceOf } from "@svc/words";
+import { SERVICE_SET, SETTING_SET, sentenceOf } from "@svc/messages";
 import type { Call, Handler } from "../http/call.ts";
 import { because } from "../http/refusal.ts";
 import { json } from "../http/reply.ts";

@@ -243,7 +243,7 @@ const WITHOUT =
   SqlReceiptStore SqlStore PeriodTree advanceHead answerSample appendEntries appendEntry appendLeaves appendStatement assertCount assertSameHistory
   checkEquivocation checkLoggedReceipt checkLoggedStatement checkpointDocument checkpointOf compareHeads completedNodes
   consistencyOf consistencyProof countsFault createSampleRequest cosignPublished cosignText cosignatureTime createNoteSigner createSigner decodeBundle
-  deriveKeyId deriveKid emptyRoot encodeAddCheckpoint encodeBundle encodeCheckpoint encodeNote encodeSignatureLine
+  documentVerdictOf deriveKeyId deriveKid emptyRoot encodeAddCheckpoint encodeBundle encodeCheckpoint encodeNote encodeSignatureLine
   encodeTilePath encodeTlogProof encodeVkey entryOfExtra explainConstraints fetchNodes findCircuitDir findStatement foldHashes
   foldRange fsckReceiptStore generateSecretKey getAuthorityBinding getConstraints getInputs getManifest
   getManifestVersion hasEquivocated hashAttestation hashLeaf hashNode hashReceipt headOf httpSource inclusionProof
@@ -254,7 +254,7 @@ const WITHOUT =
   publishedVersions HeldAttestation readCarried readLeaf readLogEntry readLogHead readStatementEntry readTile readTileResource receiptEntryCheck recordOf requireVkey
   requiredSteps rootAt roundOfSample sampleOf slimForAnyReader signCheckpoint signText signUnsigned signedLogEntryOf signedStatementEntryOf supersessionFault tileAt timeOfRound tooLarge treeRoot trustDigest verifyConsistency
   verifyInclusion verifyPeriodEvidence verifyPossession verifyReceiptAt verifySubtreeConsistency
-  verifySubtreeInclusion verifyTextSignature
+  verifySubtreeInclusion verifyTextSignature verdictOf
   checkEquivocationAcross coverageGap logNamedIn planShards reportAcross shardOf shardsAbout`.split(/\s+/);
 
 test("every exported function has a row, or is said to take no options", () => {

@@ -9,8 +9,8 @@ import {
   inUtc,
   keptTogether,
   type Locale,
-} from "@svc/words";
-import { escapedMarkup } from "./drawings/markup.ts";
+} from "@svc/messages";
+import { escapedMarkup } from "./drawings/svg-text.ts";
 
 export interface BadgeOptions {
   /** When it was checked, Unix seconds. */

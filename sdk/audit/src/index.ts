@@ -3,7 +3,7 @@
 export { BUNDLE_REASONS, type BundleReason } from "@svc/core/finding";
 export { decisionFacts, holdsOrHeld, type IssuerNames, subjectsTold } from "@svc/vdi-verifier/opened";
 export { type BadgeOptions, badgeSvg } from "./badge.ts";
-export { escapedMarkup } from "./drawings/markup.ts";
+export { escapedMarkup } from "./drawings/svg-text.ts";
 export { type DocumentSource, type ExamineEvent, type ExamineOptions, examine } from "./examine.ts";
 export { verifyAttestations } from "./kinds/attestation/verify-attestations.ts";
 export { claimsOfAttestation, stepDetailInWords, verdictOnAttestation } from "./kinds/attestation/view.ts";
@@ -66,11 +66,11 @@ export {
   supportingSections,
   supportingView,
 } from "./set-view.ts";
-export { issuerNames } from "./trust/issuer-names.ts";
 export {
   anchorsOf,
   bundleOptionsOf,
   examineTrustOf,
+  issuerNames,
   logsOf,
   verifyOptionsOf,
 } from "./trust/options-of-roots.ts";

@@ -1,7 +1,8 @@
 /** Many decisions counted, as facts for the sentence on top and for charts. */
+
+import type { FoundGroup, ManyFacts } from "@svc/messages";
 import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import { isOnlyUnpinned } from "@svc/vdi-verifier/opened";
-import type { FoundGroup, ManyFacts } from "@svc/words";
 import { verdictOnAttestation } from "./kinds/attestation/view.ts";
 import type { JudgedDecision, StatedMembers, VerdictKind } from "./model/examination.ts";
 import { type CountedDecision, sumOf, type Tally } from "./model/tally.ts";

@@ -3,8 +3,8 @@
  * verifier that contradicts itself, log proofs of statements.
  */
 import type { VerificationReceipt } from "@svc/core/wire";
+import { type DecisionPart, en, type Locale, saidInWords } from "@svc/messages";
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
-import { type DecisionPart, en, type Locale, saidInWords } from "@svc/words";
 import { accusationSection, headsSection, logSection } from "./kinds/log/sections.ts";
 import { claimsOfLogDocument, headsFacts, verdictOnLogDocument } from "./kinds/log/view.ts";
 import { contradictionsSection, type ReceiptsTogether, receiptsSection } from "./kinds/receipt/sections.ts";

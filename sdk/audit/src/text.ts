@@ -3,7 +3,7 @@
  * not be able to move the cursor, colour itself green or reorder a line, so control and direction characters are shown as
  * their code points.
  */
-import { type DecisionPart, en, inSight, type Locale, sentenceOfDecision } from "@svc/words";
+import { type DecisionPart, en, inSight, type Locale, sentenceOfDecision } from "@svc/messages";
 import type { Reported, Row, View } from "./model/view.ts";
 
 export type Ink = "good" | "warn" | "bad" | "unknown" | "mute";

@@ -9,7 +9,7 @@ import type { Failure, Values } from "./finding/value.ts";
 /** A failure where a value was asked for. */
 export interface Refusal<Reason extends string = string> extends Failure<Reason> {
   readonly ok: false;
-  /** The failure in its own codes; a sentence is `sentenceOf` of `@svc/words`. */
+  /** The failure in its own codes; a sentence is `sentenceOf` of `@svc/messages`. */
   readonly detail: string;
 }
 

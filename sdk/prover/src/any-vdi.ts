@@ -9,7 +9,7 @@ import type { DecisionAttestation, Pipeline } from "@svc/core";
 import { typeNameOf } from "./arguments.ts";
 import type { CircuitArtefacts } from "./artefacts/load.ts";
 import type { AttestationWithOpening } from "./attest.ts";
-import { attestDecision } from "./attest-decision.ts";
+import { attestDecision, type Issuer } from "./attest-decision.ts";
 import {
   type AttestManyOptions,
   type ManyResult,
@@ -41,33 +41,14 @@ export interface Platform {
   readonly workers: number;
 }
 
-/**
- * Makes decision attestations under one signing key with one set of circuit artefacts, and keeps threads
- * warm for the next. An attestation proves that inputs and a path that satisfy the policy were known; that
- * they are true is the issuer's claim.
- */
-export abstract class AnyVDI {
-  readonly #settings: ProverSettings;
-  readonly #platform: Platform;
+/** Makes attestations one at a time, in Node and in a tab. */
+export abstract class Attester {
+  readonly #issuer: () => Issuer | Promise<Issuer>;
+  readonly #now: () => number;
 
-  /**
-   * Checks its arguments; touches no file. Artefacts are loaded, and checked, by the first attestation.
-   *
-   * @throws TypeError `config_malformed`, `signing_key_malformed`, `kid_malformed`, `circuit_dir_malformed`
-   */
-  constructor(config: VDIConfig, platform: Platform) {
-    this.#settings = readConfig(config);
-    this.#platform = platform;
-  }
-
-  /** The stated key id. */
-  get kid(): string {
-    return this.#settings.signer.kid;
-  }
-
-  /** Hex Ed25519 public key, which verifiers pin. */
-  get publicKey(): string {
-    return this.#settings.signer.publicKey;
+  constructor(issuer: () => Issuer | Promise<Issuer>, now: () => number) {
+    this.#issuer = issuer;
+    this.#now = now;
   }
 
   /**
@@ -99,12 +80,40 @@ export abstract class AnyVDI {
     decision: Decision,
     options: AttestOptions = {},
   ): Promise<AttestationWithOpening> {
-    const { signer, randomBytes, now } = this.#settings;
-    return attestDecision(pipeline, decision, options, now, async () => ({
-      ...(await this.#open()),
-      signer,
-      randomBytes,
-    }));
+    return attestDecision(pipeline, decision, options, this.#now, this.#issuer);
+  }
+}
+
+/**
+ * Makes decision attestations under one signing key with one set of circuit artefacts, and keeps threads
+ * warm for the next. An attestation proves that inputs and a path that satisfy the policy were known; that
+ * they are true is the issuer's claim.
+ */
+export abstract class AnyVDI extends Attester {
+  readonly #settings: ProverSettings;
+  readonly #platform: Platform;
+
+  /**
+   * Checks its arguments; touches no file. Artefacts are loaded, and checked, by the first attestation.
+   *
+   * @throws TypeError `config_malformed`, `signing_key_malformed`, `kid_malformed`, `circuit_dir_malformed`
+   */
+  constructor(config: VDIConfig, platform: Platform) {
+    const settings = readConfig(config);
+    const { signer, randomBytes, now } = settings;
+    super(async () => ({ ...(await this.#open()), signer, randomBytes }), now);
+    this.#settings = settings;
+    this.#platform = platform;
+  }
+
+  /** The stated key id. */
+  get kid(): string {
+    return this.#settings.signer.kid;
+  }
+
+  /** Hex Ed25519 public key, which verifiers pin. */
+  get publicKey(): string {
+    return this.#settings.signer.publicKey;
   }
 
   /**

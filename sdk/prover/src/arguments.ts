@@ -4,7 +4,7 @@
  */
 import { type Refusal, readEntries } from "@svc/core";
 import type { Failure } from "@svc/core/finding";
-import { READING_SET, sentenceOf } from "@svc/words";
+import { READING_SET, sentenceOf } from "@svc/messages";
 import { type ProverErrorCode, proverError } from "./errors.ts";
 
 /**

@@ -110,7 +110,7 @@ export interface ConstraintFailure {
   readonly rule: string;
   /** Why it does not hold, in English. */
   readonly why: string;
-  /** Why, as data: `sentenceOf` of `@svc/words` words it in another language. */
+  /** Why, as data: `sentenceOf` of `@svc/messages` words it in another language. */
   readonly finding?: RuleFailure;
 }
 

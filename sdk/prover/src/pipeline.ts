@@ -26,8 +26,8 @@ import {
   selfAttested,
   withoutUndefined,
 } from "@svc/core";
+import { POLICY_SET, sentenceOf } from "@svc/messages";
 import { missingSteps } from "@svc/vdi-registry";
-import { POLICY_SET, sentenceOf } from "@svc/words";
 import { memberOf, pickMembers, quote, quoteAll, shapeFault, typeNameOf } from "./arguments.ts";
 import { type ProverErrorCode, proverError } from "./errors.ts";
 import { policyOf, publishedManifest } from "./policy.ts";

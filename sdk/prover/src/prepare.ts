@@ -16,7 +16,7 @@ import {
   type StatementDecision,
   withoutUndefined,
 } from "@svc/core";
-import { INPUT_SET, RULE_SET, sentenceOf } from "@svc/words";
+import { INPUT_SET, RULE_SET, sentenceOf } from "@svc/messages";
 import { memberOf, quote } from "./arguments.ts";
 import { readDecision } from "./decision.ts";
 import { type ConstraintFailure, PolicyRefusal, type ProverErrorCode, proverError } from "./errors.ts";

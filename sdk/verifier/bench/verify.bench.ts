@@ -176,7 +176,7 @@ async function partsOfMany(): Promise<readonly Part[]> {
   const { readEvidence } = await import("../src/opened/attestation.ts");
   const { judgeSettings, readUnjudgedOptions } = await import("../src/options/read-options.ts");
   const { precomputeProofs, precomputeSignatures } = await import("../src/many/verify-decisions.ts");
-  const { nothingPrecomputed } = await import("../src/many/precomputed.ts");
+  const { nothingPrecomputed } = await import("../src/options/settings.ts");
   const { checkSignals } = await import("../src/steps/5-proof.ts");
   const { runSteps } = await import("../src/verify-decision.ts");
   const settings = await judgeSettings(readUnjudgedOptions({ now }));

@@ -27,7 +27,7 @@ const ONE_FILE: Entries = {
   "vdi.mjs": INLINE,
   "vdi-element.mjs": path("../src/element/element.ts"),
   "vdi-element-de.mjs": path("../src/element/element-de.ts"),
-  "vdi-in-worker.mjs": path("../src/worker/in-worker.ts"),
+  "vdi-in-worker.mjs": path("../src/scripts/in-worker.ts"),
   ...RARE,
 };
 
@@ -38,7 +38,7 @@ const SPLIT: Entries = {
   // Where the browser has no Ed25519, or a signature fails.
   "curve.mjs": path("../../core/dist/signing/ed25519.js"),
   // With the first source statement.
-  "sources.mjs": path("../src/sources/judge-sources.ts"),
+  "sources.mjs": path("../src/steps/judge-sources.ts"),
   // With the first step that has something to say.
   "words.mjs": path("../src/steps/outcome.ts"),
 };

@@ -14,7 +14,7 @@ import {
   STEP_SET,
   TRANSCRIPT_SET,
   type WordedSet,
-} from "@svc/words";
+} from "@svc/messages";
 import { ACCEPTANCE_LEVELS } from "../src/acceptance/levels.ts";
 import { PROFILES } from "../src/profiles.ts";
 import { SCORE_RULE } from "../src/score/score-receipts.ts";

@@ -1,7 +1,7 @@
 /** What a result on a decision comes to as facts for the one sentence that every surface says first. */
 import type { PolicyNotice } from "@svc/core/statement";
 import { type DecisionAttestation, TRUST_SUBJECTS, type TrustSubject } from "@svc/core/wire";
-import type { DecisionFacts, ProofStanding, RulesStanding } from "@svc/words";
+import type { DecisionFacts, ProofStanding, RulesStanding } from "@svc/messages";
 import type { VerificationResult } from "./result.ts";
 import { documentVerdictOf, verdictOf } from "./verdict.ts";
 

@@ -6,7 +6,7 @@
 import { withoutUndefined } from "@svc/core/json";
 import type { PolicyNotice, RuleStanding, RuleState } from "@svc/core/statement";
 import type { Constraint, Predicate, When } from "@svc/core/wire";
-import { type RuleText, ruleInWords } from "@svc/words";
+import { type RuleText, ruleInWords } from "@svc/messages";
 import { type ExplainedDocument, noticesOf, standingsOf } from "./derived.ts";
 
 export interface ExplainedConstraint {

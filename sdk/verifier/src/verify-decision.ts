@@ -13,9 +13,9 @@ import { readEvidence } from "./opened/attestation.ts";
 import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "./options/read-options.ts";
 import type { VerifySettings } from "./options/settings.ts";
 import type { StepOutcome, StepResult, VerificationResult } from "./result.ts";
-import { type InputsFinding, inputsOnIssuersWord } from "./sources/issuers-word.ts";
 import { engineOrAbsence } from "./steps/5-proof.ts";
 import { startSignature } from "./steps/6-signature.ts";
+import { type InputsFinding, inputsOnIssuersWord } from "./steps/issuers-word.ts";
 import { type Evidence, fail, isFailure, type StepFinding } from "./steps/step.ts";
 import { isCounted, SHOWN_BY, STEPS, stepNamed } from "./steps/steps.ts";
 
@@ -81,7 +81,7 @@ async function inputsOf(
   if (attestation.sources === undefined && settings.evidence.length === 0) {
     return inputsOnIssuersWord(attestation);
   }
-  return (await import("./sources/judge-sources.ts")).judgeSources(attestation, settings);
+  return (await import("./steps/judge-sources.ts")).judgeSources(attestation, settings);
 }
 
 function hasPassed(rows: readonly StepResult[], name: VerificationStep): boolean {

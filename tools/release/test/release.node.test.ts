@@ -14,9 +14,9 @@ import { hashesOf, releaseFaults, signRelease } from "../statement.ts";
 
 describe("packages", () => {
   test("two builds of one package are packed into the same bytes", { tags: "long" }, () => {
-    const build = () => buildAndPack([["tsc", "-b", "sdk/words"]], ["sdk/core", "sdk/words"]);
+    const build = () => buildAndPack([["tsc", "-b", "sdk/messages"]], ["sdk/core", "sdk/messages"]);
     const [first, second] = [build(), build()];
-    expect(first.map(({ name }) => name).sort()).toEqual(["@svc/core", "@svc/words"]);
+    expect(first.map(({ name }) => name).sort()).toEqual(["@svc/core", "@svc/messages"]);
     expect(differences(first, second)).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe("packages", () => {
   });
 
   test("a build that fails is no build", { tags: "long" }, () => {
-    expect(() => buildAndPack([["tsc", "-b", "sdk/none"]], ["sdk/words"])).toThrow("tsc -b sdk/none");
+    expect(() => buildAndPack([["tsc", "-b", "sdk/none"]], ["sdk/messages"])).toThrow("tsc -b sdk/none");
   });
 });
 

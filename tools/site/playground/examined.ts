@@ -12,8 +12,8 @@ import {
 } from "@svc/audit";
 import { countedDecision, manyFacts, Tally } from "@svc/audit/many";
 import { sentenceIn } from "@svc/audit/text";
+import { manyInWords, sentenceOnMany } from "@svc/messages";
 import type { VerificationResult, VerifyOptions } from "@svc/vdi-verifier";
-import { manyInWords, sentenceOnMany } from "@svc/words";
 import type { Judgement } from "./judge.ts";
 
 const HEADLINES: Readonly<Record<VerdictKind, string>> = {

@@ -6,13 +6,13 @@
 import { decisionFacts, recognise, verdictOnAttestation } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
 import type { Failure } from "@svc/core/finding";
+import { ACCEPTANCE_SET, decisionInWords, STEP_WORDS, sentenceOf, sentenceOfDecision } from "@svc/messages";
 import type {
   AcceptancePolicy,
   AcceptancePolicyResult,
   VerificationResult,
   VerifyOptions,
 } from "@svc/vdi-verifier";
-import { ACCEPTANCE_SET, decisionInWords, STEP_WORDS, sentenceOf, sentenceOfDecision } from "@svc/words";
 
 /** The library's functions that are asked, and the examiner for what they do not take. */
 export interface Verifier {

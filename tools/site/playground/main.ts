@@ -1,5 +1,5 @@
 /** The playground's page: three fields, a button, an answer. Everything is checked in the tab; nothing is sent. */
-import { keptTogether } from "@svc/words";
+import { keptTogether } from "@svc/messages";
 import { type Judgement, judge, Mistake, type Verifier } from "./judge.ts";
 
 /** Loaded when a document asks for it: the examiner is several times the size of the verifier. */

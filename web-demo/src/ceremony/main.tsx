@@ -4,7 +4,7 @@ import "../styles/ceremony.css";
 import { type Signal, signal } from "@preact/signals";
 import { readJson } from "@svc/core/json";
 import type { CeremonyTerms } from "@svc/groth16/ceremony";
-import { authorText, CEREMONY_SET, sentenceOf } from "@svc/words";
+import { authorText, CEREMONY_SET, sentenceOf } from "@svc/messages";
 import { createRef, type VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { ceremonyLabels as say } from "../labels/ceremony.ts";

@@ -13,8 +13,8 @@ import {
   verifyOptionsOf,
 } from "@svc/audit";
 import { type Json, parseRevocationSnapshot, readEnvelope, writeEnvelope } from "@svc/core";
+import { ENVELOPE_SET, STEP_SET, sentenceOf } from "@svc/messages";
 import { readOptions } from "@svc/vdi-verifier";
-import { ENVELOPE_SET, STEP_SET, sentenceOf } from "@svc/words";
 import { hasText, type PageItem, type TextItem } from "../examine/messages.ts";
 import { trustLabels as say } from "../labels/trust.ts";
 import { locale } from "../language.ts";

@@ -3,7 +3,7 @@
  * become visible, and long names may break after an underscore. There is no way from a string to markup.
  */
 import { Signal } from "@preact/signals";
-import { inSight, keptTogether } from "@svc/words";
+import { inSight, keptTogether } from "@svc/messages";
 import { type ComponentChildren, Fragment, type JSX as PreactJsx, type VNode } from "preact";
 import { jsx as element } from "preact/jsx-runtime";
 

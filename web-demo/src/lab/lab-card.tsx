@@ -7,8 +7,8 @@ import type { RefObject, VNode } from "preact";
 import type { AppState } from "../app-state.ts";
 import { labLabels as say } from "../labels/lab.ts";
 import { language } from "../language.ts";
-import { announceError } from "../view/controls.tsx";
-import { Icon } from "../view/icon.tsx";
+import { announceError } from "../ui/controls.tsx";
+import { Icon } from "../ui/icon.tsx";
 import type { LabEvents, LabProps } from "./lab-view.tsx";
 
 interface CardProps {

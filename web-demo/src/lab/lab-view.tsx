@@ -4,20 +4,20 @@
  */
 
 import { useSignal } from "@preact/signals";
-import { verdictOnAttestation } from "@svc/audit";
+import { headsTable, verdictOnAttestation } from "@svc/audit";
 import { relationInWords } from "@svc/audit/drawings";
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
+import { briefRuleInWords } from "@svc/messages";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
-import { briefRuleInWords } from "@svc/words";
 import type { VNode } from "preact";
 import { labLabels as say } from "../labels/lab.ts";
 import { errorWords } from "../labels/shell.ts";
 import { locale } from "../language.ts";
-import { Compared, detailBesideCompared, isCompared } from "../view/compared.tsx";
-import { announce, Button, Fold, Notice, shortened } from "../view/controls.tsx";
-import { headsTable } from "../view/heads-view.tsx";
-import { Icon } from "../view/icon.tsx";
+import { Blocks } from "../ui/blocks.tsx";
+import { Compared, detailBesideCompared, isCompared } from "../ui/compared.tsx";
+import { announce, Button, Fold, Notice, shortened } from "../ui/controls.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { stepFailure, steps } from "../words/library.ts";
 import { ATTACKS, type Attack, attack, resign } from "./attacks.ts";
 import type { Fork } from "./forked-log.ts";
@@ -183,7 +183,7 @@ function ForkNoticed({ inclusions, pair }: Fork): VNode {
         ))}
       </ul>
       <p class="lab-note">{say().forkNote}</p>
-      {headsTable(pair, say().forkSignedBy)}
+      <Blocks blocks={[headsTable(pair, say().forkSignedBy, locale())]} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** All that the page says in German: loaded where German is spoken. */
 
-import { KINDS_IN_GERMAN } from "@svc/words/de";
+import { KINDS_IN_GERMAN } from "@svc/messages/de";
 import { CEREMONY_DE } from "./ceremony.de.ts";
 import { DOCUMENTS_DE } from "./documents.de.ts";
 import { LAB_DE } from "./lab.de.ts";
@@ -13,7 +13,7 @@ import { SCAN_DE } from "./scan.de.ts";
 import { SHELL_DE } from "./shell.de.ts";
 import { TRUST_DE } from "./trust.de.ts";
 
-export { de } from "@svc/words/de";
+export { de } from "@svc/messages/de";
 
 export const PAGE_IN_GERMAN = {
   kinds: KINDS_IN_GERMAN,

@@ -1,5 +1,5 @@
 /** Words of the editor of rules, in German. */
-import { LINT_IN_GERMAN } from "@svc/words/de";
+import { LINT_IN_GERMAN } from "@svc/messages/de";
 import type { RULES_EN } from "./rules.en.ts";
 
 /** By what the schemas of rules expect. */

@@ -1,6 +1,7 @@
 /** What went wrong, for the visitor: one sentence, then the rules that the decision breaks. */
+
+import { RULE_SET, sentenceOf } from "@svc/messages";
 import { type ConstraintFailure, PolicyRefusal } from "@svc/vdi-prover/browser";
-import { RULE_SET, sentenceOf } from "@svc/words";
 import { makeLabels } from "../labels/make.ts";
 import { language, locale } from "../language.ts";
 

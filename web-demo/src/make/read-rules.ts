@@ -2,8 +2,8 @@
 import { causeOf, type Failure, showText } from "@svc/core/finding";
 import { readJson } from "@svc/core/json";
 import { type Manifest, parseManifest } from "@svc/core/wire";
+import { type Locale, READING_SET, sentenceOf } from "@svc/messages";
 import { getManifest } from "@svc/vdi-registry";
-import { type Locale, READING_SET, sentenceOf } from "@svc/words";
 import type { RulesLabels } from "../labels/rules.ts";
 
 /** A failure, and from which line on the text is not JSON; null where it is, and its shape is wrong. */

@@ -2,9 +2,9 @@
 import type { Failure } from "@svc/core/finding";
 import { type ConstraintVerdict, encodePolicy, evaluatePolicy } from "@svc/core/statement";
 import type { Manifest } from "@svc/core/wire";
+import { INPUT_SET, type Locale, PATH_SET, POLICY_SET, RULE_SET, sentenceOf } from "@svc/messages";
 import type { Decision } from "@svc/vdi-prover/browser";
 import { LINT_CODES, type LintFinding, lintPolicy } from "@svc/vdi-registry";
-import { INPUT_SET, type Locale, PATH_SET, POLICY_SET, RULE_SET, sentenceOf } from "@svc/words";
 import type { RulesLabels } from "../labels/rules.ts";
 import { LENDING_STEPS } from "./lending-steps.ts";
 import { type ReadRules, rulesFaultInWords } from "./read-rules.ts";

@@ -1,9 +1,9 @@
 /** The document that the address of the page names, or why it is not here, in a sentence. */
 
 import { outsideLabels as say } from "../labels/outside.ts";
-import { faultInWords } from "../view/outside-view.tsx";
 import { fetchText } from "./fetch-text.ts";
 import { loadSourcePolicy, readSource } from "./operator.ts";
+import { faultInWords } from "./outside-view.tsx";
 
 export type FetchedSource =
   | { readonly ok: true; readonly url: string; readonly document: Blob }

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { trustLabels as say } from "../labels/trust.ts";
-import { announce, Button } from "./controls.tsx";
+import { announce, Button } from "../ui/controls.tsx";
 
 const MAX_NAME_CHARACTERS = 80;
 

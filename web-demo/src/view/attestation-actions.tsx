@@ -7,10 +7,10 @@ import type { TextItem } from "../examine/messages.ts";
 import { linkTo } from "../intake/link-to.ts";
 import { labLabels } from "../labels/lab.ts";
 import { reportLabels as say } from "../labels/report.ts";
-import { announceError, Button, CopyButton } from "./controls.tsx";
-import { download } from "./download.ts";
+import { announceError, Button, CopyButton } from "../ui/controls.tsx";
+import { download } from "../ui/download.ts";
+import { CopyResult, PrintButton } from "../ui/result-actions.tsx";
 import { useLoaded } from "./loaded.ts";
-import { CopyResult, PrintButton } from "./result-actions.tsx";
 
 /** Keeps the place of the actions that a sound document gets. */
 export function ExpectedActions({ isPinned }: { readonly isPinned: boolean }): VNode {

@@ -2,13 +2,13 @@
 
 import { holdsOrHeld, subjectsTold } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
+import { authorName, authorText, sequenceInWords, toneOf, trustInWords } from "@svc/messages";
 import type { VerificationResult, VerificationStep } from "@svc/vdi-verifier";
-import { authorName, authorText, sequenceInWords, toneOf, trustInWords } from "@svc/words";
 import type { VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";
+import { Code, CodeFact, Fact } from "../ui/controls.tsx";
 import { ago, setup, subjects, time } from "../words/library.ts";
-import { Code, CodeFact, Fact } from "./controls.tsx";
 import type { Chip } from "./verdict-card.tsx";
 
 interface FactsProps {

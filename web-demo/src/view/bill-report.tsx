@@ -3,16 +3,16 @@
 import type { ExaminedDocument } from "@svc/audit";
 import { claimsOfBill, type IssuerNames, type Verdict, verdictOnBill, viewOf } from "@svc/audit";
 import type { BillingResult } from "@svc/billing";
-import { type BillingDocument, isAdjustment, isVoid } from "@svc/core";
-import { authorName, billingWords, rootInWords, toneOf } from "@svc/words";
+import { type BillingDocument, isAdjustment } from "@svc/core";
+import { authorName, billingWords, rootInWords, toneOf } from "@svc/messages";
 import type { VNode } from "preact";
 import { documentsLabels as say } from "../labels/documents.ts";
 import { reportLabels } from "../labels/report.ts";
 import { locale } from "../language.ts";
+import { ShownSection } from "../ui/blocks.tsx";
+import { Button, Code, CodeFact, Fact, Fold, Section } from "../ui/controls.tsx";
+import { ResultActions } from "../ui/result-actions.tsx";
 import { ago, detailOf, money, subjects, time } from "../words/library.ts";
-import { chargeSection } from "./charge-view.tsx";
-import { Button, Code, CodeFact, Fact, Fold, Section } from "./controls.tsx";
-import { ResultActions } from "./result-actions.tsx";
 import { RowList } from "./step-list.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 
@@ -28,7 +28,7 @@ export function billReport(
   const bill = (document.read ?? null) as BillingDocument | null;
   const disclosed = (document.disclosed ?? null) as BillingDocument | null;
   const verdict = verdictOnBill(result, locale());
-  const { sentence } = viewOf(document, { names, locale: locale() });
+  const { sentence, sections } = viewOf(document, { names, locale: locale() });
   const isOpen = bill !== null && result.valid && result.trust.issuer !== "pinned";
   return {
     verdict,
@@ -52,7 +52,9 @@ export function billReport(
               {billFacts(disclosed ?? bill, bill.charge_micros === undefined, result, at)}
               {trustOfBill(result, bill)}
             </div>,
-            ...(isVoid(bill) ? [] : [chargeSection(disclosed ?? bill)]),
+            ...sections
+              .filter(({ id }) => id === "bill.charge")
+              .map((section) => <ShownSection section={section} />),
           ]),
       rowsSection(source, result),
     ],

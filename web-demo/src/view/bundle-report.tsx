@@ -1,21 +1,28 @@
 /** The report on an audit bundle: one verdict on the whole, every part named with its own, each to be opened. */
 
 import type { BundlePart, BundleResult, ExaminedDocument } from "@svc/audit";
-import { claimsOfBundle, type IssuerNames, type Verdict, verdictOnBundle, viewOf } from "@svc/audit";
+import {
+  claimsOfBundle,
+  type IssuerNames,
+  sentenceOnPart,
+  toneOfPart,
+  type Verdict,
+  verdictOnBundle,
+  viewOf,
+} from "@svc/audit";
 import type { DecisionAttestation, VerificationReceipt } from "@svc/core";
-import { rootOfPart } from "@svc/words";
+import { rootOfPart } from "@svc/messages";
 import type { VNode } from "preact";
 import { documentsLabels as say } from "../labels/documents.ts";
 import { reportLabels as report } from "../labels/report.ts";
 import { locale } from "../language.ts";
+import { ShownSection } from "../ui/blocks.tsx";
+import { Button, CodeFact, CopyButton, Identity, Section } from "../ui/controls.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { machineText } from "../ui/machine-text.ts";
+import { ResultActions } from "../ui/result-actions.tsx";
 import { bundleWords } from "../words/library.ts";
-import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
 import { sourceName } from "../words/source-name.ts";
-import { Button, CodeFact, Identity, Section } from "./controls.tsx";
-import { Icon } from "./icon.tsx";
-import { identityOfReceipt } from "./receipts-view.tsx";
-import { ResultActions } from "./result-actions.tsx";
-import { Score } from "./score-view.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 
 export interface BundleEvents {
@@ -31,7 +38,7 @@ export function bundleReport(
   const { source } = document;
   const result = document.result as BundleResult;
   const verdict = verdictOnBundle(result, locale());
-  const { sentence } = viewOf(document, { names, locale: locale() });
+  const { sentence, sections } = viewOf(document, { names, locale: locale() });
   return {
     verdict,
     nodes: [
@@ -41,30 +48,15 @@ export function bundleReport(
       <Section title={say().partsOfTheBundle} note={say().eachWasCheckedByItselfAnd(sourceName(source))}>
         <ol class="steps parts">{result.parts.map((part) => partRow(part, document, events))}</ol>
       </Section>,
-      ...(result.score === undefined
-        ? []
-        : [
-            <Section title={say().whatItsReceiptsComeTo}>
-              <Score score={result.score} receipts={scoredReceipts(document)} />
-            </Section>,
-          ]),
+      ...sections
+        .filter(({ id }) => id === "receipts.score")
+        .map((section) => (
+          <ShownSection section={section}>
+            <CopyButton label={say().copyScore} text={() => machineText(result.score ?? {})} />
+          </ShownSection>
+        )),
     ],
   };
-}
-
-/** The receipts that its score is of: those about its attestation. */
-export function scoredReceipts({ parts }: ExaminedDocument): VerificationReceipt[] {
-  const { documents = [], ties = [] } = parts ?? {};
-  return documents.flatMap(({ index, kind, read }) => {
-    const isBound = ties.some(({ tie, from, verdict, reason }) => {
-      return (
-        tie === "receipt_of" &&
-        from[0] === index &&
-        (verdict === "verified" || reason === "receipt_not_genuine")
-      );
-    });
-    return kind === "receipt" && isBound && read ? [read as VerificationReceipt] : [];
-  });
 }
 
 /** "/receipts/1" is the second receipt. */
@@ -80,7 +72,7 @@ function partRow(part: BundlePart, document: ExaminedDocument, events: BundleEve
   const { verdict, root, reason, pointer } = part;
   const tone = toneOfPart(part);
   const name = nameOfPart(part);
-  const sentence = sentenceOnPart(part);
+  const sentence = sentenceOnPart(part, locale());
   const isOpenable = part.part !== "bundle" && reason !== "part_malformed";
   return (
     <li class={`step ${tone}`} data-part={part.part} data-pointer={pointer} data-verdict={verdict}>
@@ -137,4 +129,13 @@ function defaultSentence({ part }: BundlePart, { attestation }: BundleResult): V
   if (part !== "attestation" || attestation === undefined) return null;
   const passed = attestation.steps.filter(({ valid }) => valid).length;
   return <p>{say().ofStepsPassed(passed, attestation.steps.length)}</p>;
+}
+
+function identityOfReceipt({ receipt_id, signature }: VerificationReceipt): VNode {
+  return (
+    <Identity>
+      <CodeFact name={report().identifier} value={receipt_id} />
+      <CodeFact name={say().verifiersKey} value={signature.public_key} />
+    </Identity>
+  );
 }

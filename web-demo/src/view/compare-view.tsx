@@ -10,8 +10,8 @@ import { outsideLabels } from "../labels/outside.ts";
 import { trustLabels as say } from "../labels/trust.ts";
 import { readFoundKeys } from "../outside/found-keys.ts";
 import { compareKeys } from "../trust/compare-keys.ts";
-import { Compared } from "./compared.tsx";
-import { Button, Code, Notice } from "./controls.tsx";
+import { Compared } from "../ui/compared.tsx";
+import { Button, Code, Notice } from "../ui/controls.tsx";
 import { OutsidePlace } from "./outside-place.tsx";
 
 interface CompareProps {

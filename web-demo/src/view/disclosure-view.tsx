@@ -6,13 +6,13 @@
 import { useSignal } from "@preact/signals";
 import type { ExaminedDocument, ExaminedSet, ShownInputs } from "@svc/audit";
 import { type DecisionAttestation, type DecisionOpening, discloseInputs, parseOpening } from "@svc/core";
+import { authorName, authorText, pointerName, valueText } from "@svc/messages";
 import { inputPointers } from "@svc/vdi-registry";
-import { authorName, authorText, pointerName, valueText } from "@svc/words";
 import type { VNode } from "preact";
 import { hasText, type PageItem } from "../examine/messages.ts";
 import { reportLabels as say } from "../labels/report.ts";
-import { Button, Notice, Section } from "./controls.tsx";
-import { download } from "./download.ts";
+import { Button, Notice, Section } from "../ui/controls.tsx";
+import { download } from "../ui/download.ts";
 import { useLoaded } from "./loaded.ts";
 
 interface DisclosuresProps {

@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import { GALLERY, type GalleryEntry } from "../gallery.ts";
 import { shellLabels as say } from "../labels/shell.ts";
-import { Seal, type SealName } from "./seal.tsx";
+import { Seal, type SealName } from "../ui/seal.tsx";
 
 /** Of what is not false, and not vouched for now. */
 const TONES: Readonly<Partial<Record<SealName, string>>> = { vouched: "good", expired: "warn" };

@@ -1,11 +1,11 @@
 /** On whose word each input stands, as a list; of a source that the reader has not pinned, the way to pin it. */
 
+import { authorText, inputName, recognitionInWords, whoseWord } from "@svc/messages";
 import type { InputStanding, VerificationResult } from "@svc/vdi-verifier";
-import { authorText, inputName, recognitionInWords, whoseWord } from "@svc/words";
 import type { VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";
-import { Button, Section } from "./controls.tsx";
+import { Button, Section } from "../ui/controls.tsx";
 
 /** Holds a source's key against what the source gave the reader. */
 export type CompareSource = (publicKey: string, roles: readonly string[]) => void;

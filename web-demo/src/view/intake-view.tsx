@@ -6,8 +6,8 @@ import type { SourceText } from "../examine/messages.ts";
 import { shellLabels as say } from "../labels/shell.ts";
 import { language } from "../language.ts";
 import type { ShellState } from "../shell-state.ts";
-import { Button } from "./controls.tsx";
-import { Icon } from "./icon.tsx";
+import { Button } from "../ui/controls.tsx";
+import { Icon } from "../ui/icon.tsx";
 
 type Receive = (sources: readonly SourceText[]) => void;
 

@@ -4,7 +4,7 @@ import { countRoots } from "@svc/audit";
 import type { VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import type { Lens } from "../page.ts";
-import { Button } from "./controls.tsx";
+import { Button } from "../ui/controls.tsx";
 
 interface LensProps {
   readonly lens: Lens;

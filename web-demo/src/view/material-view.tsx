@@ -2,15 +2,15 @@
 
 import type { Kind } from "@svc/audit";
 import { parseBillingDocument } from "@svc/core";
-import { EXAMINED_SET, sentenceOf } from "@svc/words";
+import { EXAMINED_SET, sentenceOf } from "@svc/messages";
 import type { VNode } from "preact";
 import { hasText, type PageItem } from "../examine/messages.ts";
 import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";
+import { Button } from "../ui/controls.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { kindName } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
-import { Button } from "./controls.tsx";
-import { Icon } from "./icon.tsx";
 
 interface MaterialProps {
   readonly items: readonly PageItem[];

@@ -1,14 +1,34 @@
 /** Reports on documents other than attestations: bundles, bills, what travels beside them, and records read out. */
 
-import { type ExaminedDocument, type ExaminedSet, issuerNames, PERIOD_KINDS, type Verdict } from "@svc/audit";
+import {
+  type ExaminedDocument,
+  type ExaminedSet,
+  issuerNames,
+  PERIOD_KINDS,
+  type Reader,
+  type Row,
+  type Section,
+  type SupportingDocuments,
+  statementLogSection,
+  supportingDocumentsOf,
+  supportingSections,
+  supportingView,
+  type Verdict,
+  viewOf,
+} from "@svc/audit";
 import type { VNode } from "preact";
 import type { AppState } from "../app-state.ts";
-import { supportingDocumentsOf } from "../verdict/supporting-documents.ts";
+import { documentsLabels as say } from "../labels/documents.ts";
+import { locale } from "../language.ts";
+import { ShownSection } from "../ui/blocks.tsx";
+import { Section as ControlSection, CopyButton } from "../ui/controls.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { machineText } from "../ui/machine-text.ts";
+import { ResultActions } from "../ui/result-actions.tsx";
 import { billReport } from "./bill-report.tsx";
 import { bundleReport } from "./bundle-report.tsx";
-import { recordSections, statementLogSection } from "./document-sections.tsx";
-import { periodReport } from "./period-report.tsx";
-import { supportingReport, supportingSections } from "./supporting-report.tsx";
+import { ReceiptReport } from "./receipt-report.tsx";
+import { VerdictCard } from "./verdict-card.tsx";
 
 export { PartReport, verdictOnPart } from "./part-report.tsx";
 
@@ -38,7 +58,7 @@ export function reportOnSet({ page, drawer }: AppState, set: ExaminedSet, isBelo
     ...of("billing_attestation", "billing_adjustment").map((bill) =>
       billReport(bill, (key) => drawer.compare(key), names, at),
     ),
-    ...of(...PERIOD_KINDS).map((period) => periodReport(period, names)),
+    ...of(...PERIOD_KINDS).map((period) => periodReport(period, { names, locale: locale() })),
   ];
   const supporting = reportOnSupportingDocuments(set, isBelow || reports.length > 0);
   const proofs = of("statement_log_proof");
@@ -47,8 +67,10 @@ export function reportOnSet({ page, drawer }: AppState, set: ExaminedSet, isBelo
     nodes: [
       ...reports.flatMap(({ nodes }) => nodes),
       ...supporting.nodes,
-      ...(proofs.length > 0 ? [statementLogSection(proofs)] : []),
-      ...of("circuit_record", "manifest").flatMap(recordSections),
+      ...(proofs.length > 0 ? [<ShownSection section={statementLogSection(proofs, locale())} />] : []),
+      ...of("circuit_record", "manifest")
+        .flatMap((record) => viewOf(record, { names, locale: locale() }).sections)
+        .map((section) => <ShownSection section={section} />),
     ],
   };
 }
@@ -56,14 +78,66 @@ export function reportOnSet({ page, drawer }: AppState, set: ExaminedSet, isBelo
 /** Receipts and log documents: below the report that they belong to, or under a verdict of their own. */
 function reportOnSupportingDocuments(set: ExaminedSet, isBelow: boolean): ReportOnSet {
   const supporting = supportingDocumentsOf(set);
-  const { receipts, log, pairs, contradicted, accusations } = supporting;
-  const nothing = { verdicts: [], nodes: [] };
-  if (receipts === null && log === null && pairs.length + contradicted.length + accusations.length === 0)
-    return nothing;
+  if (supporting === null) return { verdicts: [], nodes: [] };
+  const shown = (section: Section) => shownSection(section, supporting);
   if (isBelow) {
-    const isDecision = set.documents.some(({ kind }) => kind === "attestation");
-    return { verdicts: [], nodes: supportingSections(supporting, isDecision) };
+    const isScored = set.documents.some(({ kind }) => kind === "attestation");
+    return { verdicts: [], nodes: supportingSections(supporting, locale(), { isScored }).map(shown) };
   }
-  const own = supportingReport(supporting);
-  return own === null ? nothing : { verdicts: [own.verdict], nodes: own.nodes };
+  const [only, ...others] = supporting.documents;
+  const { verdict, claims, sentence, machine, sections } = supportingView(supporting, locale());
+  if (only !== undefined && others.length === 0) {
+    const rest = supportingSections({ ...supporting, receipts: null }, locale());
+    return { verdicts: [verdict], nodes: [<ReceiptReport document={only} />, ...rest.map(shown)] };
+  }
+  const card = (
+    <VerdictCard verdict={verdict} claims={claims} said={sentence ?? undefined}>
+      <ResultActions result={machine} />
+    </VerdictCard>
+  );
+  return { verdicts: [verdict], nodes: [card, ...sections.map(shown)] };
 }
+
+function shownSection(section: Section, { pairs, contradicted, receipts }: SupportingDocuments): VNode {
+  const { id } = section;
+  if (id === "log.heads")
+    return <ShownSection section={section} relations={pairs.map(({ relation }) => relation)} />;
+  if (id === "receipts.contradictions")
+    return <ShownSection section={section} relations={contradicted.map(() => "equivocation")} />;
+  const score = id === "receipts" ? receipts?.score : null;
+  return (
+    <ShownSection section={section}>
+      {score != null && <CopyButton label={say().copyScore} text={() => machineText(score)} />}
+    </ShownSection>
+  );
+}
+
+/** A statement about a period, an answer to a sample, evidence against an issuer. */
+function periodReport(document: ExaminedDocument, reader: Reader) {
+  const { verdict, claims, sections, rows } = viewOf(document, reader);
+  const nothing = { proves: [], doesNot: [say().anythingAboutDecisionsThatThisKey] };
+  return {
+    verdict,
+    nodes: [
+      <VerdictCard verdict={verdict} claims={claims ?? nothing} />,
+      ...sections.map((section) => <ShownSection section={section} />),
+      ...(rows.length === 0 ? [] : [<CheckRows rows={rows} />]),
+    ],
+  };
+}
+
+const CheckRows = ({ rows }: { readonly rows: readonly Row[] }): VNode => (
+  <ControlSection title={say().whatWasChecked}>
+    <ul class="period-checks">
+      {rows.map(({ name, answer, tone, detail, meaning }) => (
+        <li>
+          <Icon name={tone === "mute" ? "skipped" : tone} />
+          <span>
+            <strong>{name}</strong>
+            {` ${meaning ?? detail ?? answer}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </ControlSection>
+);

@@ -3,8 +3,8 @@
 import { useSignal } from "@preact/signals";
 import type { VNode } from "preact";
 import { outsideLabels as say } from "../labels/outside.ts";
-import { announceError } from "./controls.tsx";
-import type { OutsideProps } from "./outside-view.tsx";
+import type { OutsideProps } from "../outside/outside-view.tsx";
+import { announceError } from "../ui/controls.tsx";
 
 interface PlaceProps extends OutsideProps {
   /** Whether the page has the documents beside it that may ask other hosts, and use a camera. */
@@ -15,7 +15,7 @@ export function OutsidePlace({ name, isHosted, take }: PlaceProps): VNode {
   const view = useSignal<((props: OutsideProps) => VNode) | null>(null);
   const load = () => {
     if (!isHosted || view.value !== null) return;
-    import("./outside-view.tsx").then(({ Outside }) => {
+    import("../outside/outside-view.tsx").then(({ Outside }) => {
       view.value = Outside;
     }, announceError);
   };

@@ -6,28 +6,28 @@ import {
   type ExaminedDocument,
   issuerNames,
   type LogFinding,
-  type PlacedPath,
+  type Section,
+  sentenceOnPart,
+  supportingSections,
+  toneOfPart,
   type Verdict,
   verdictOnAttestation,
+  viewOf,
 } from "@svc/audit";
-import { type CircuitRecord, type DecisionAttestation, parseRevocationSnapshot } from "@svc/core";
+import type { CircuitRecord, DecisionAttestation } from "@svc/core";
+import { rootOfPart } from "@svc/messages";
 import type { VerificationResult } from "@svc/vdi-verifier";
-import { authorName, rootOfPart } from "@svc/words";
 import type { VNode } from "preact";
 import type { AppState } from "../app-state.ts";
 import { documentsLabels as say } from "../labels/documents.ts";
 import { locale } from "../language.ts";
-import { shownReceipt } from "../verdict/supporting-documents.ts";
+import { ShownSection } from "../ui/blocks.tsx";
+import { CopyResult } from "../ui/result-actions.tsx";
 import { bundleWords } from "../words/library.ts";
-import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
 import { sourceName } from "../words/source-name.ts";
 import { AttestationReport } from "./attestation-report.tsx";
-import { nameOfPart, scoredReceipts } from "./bundle-report.tsx";
-import { Code, Section } from "./controls.tsx";
-import { circuitRecordSection, manifestSection, snapshotSection } from "./document-sections.tsx";
-import { logSection } from "./log-view.tsx";
-import { receiptReport } from "./receipts-view.tsx";
-import { CopyResult } from "./result-actions.tsx";
+import { nameOfPart } from "./bundle-report.tsx";
+import { ReceiptReport } from "./receipt-report.tsx";
 import { SetupSection } from "./setup-chain.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 
@@ -62,14 +62,12 @@ export function PartReport({ app: { page }, bundle, opened }: PartProps): VNode 
       />
     );
   }
-  if (part !== undefined && document !== undefined && opened.part === "receipt") {
-    const source = `${bundle.source}, ${nameOfPart(part).toLowerCase()}`;
-    return <>{receiptReport({ ...shownReceipt(document), source })}</>;
-  }
+  if (part !== undefined && document !== undefined && opened.part === "receipt")
+    return <ReceiptReport document={document} />;
   return (
     <>
       <VerdictCard verdict={verdict} claims={{ proves: [], doesNot: [] }} />
-      {part && detailsOf(bundle, part, documents)}
+      {part && <Details bundle={bundle} part={part} document={document} />}
     </>
   );
 }
@@ -97,59 +95,48 @@ export function verdictOnPart(bundle: ExaminedDocument, opened: OpenedPart): Ver
     kind: part.verdict,
     tone: toneOfPart(part),
     headline: `${nameOfPart(part)}: ${bundleWords().answers[part.verdict]}`,
-    because: `${sentenceOnPart(part)}${root}`,
+    because: `${sentenceOnPart(part, locale())}${root}`,
   };
 }
 
-function detailsOf(
-  bundle: ExaminedDocument,
-  part: BundlePart,
-  documents: readonly ExaminedDocument[],
-): readonly VNode[] {
-  const [document] = documents;
-  if (part.part === "chain") return chainSection(bundle);
-  if (document === undefined) return [];
-  if (part.part === "log") return logDetails(bundle, document);
-  if (part.part === "manifest") return manifestSection(document.read);
-  if (part.part === "revocation") {
-    const snapshot = parseRevocationSnapshot(document.read);
-    return snapshot.ok ? [snapshotSection(snapshot.value)] : [];
-  }
-  if (part.part !== "circuit_record" || document.reason === "part_malformed") return [];
-  const record = document.read as unknown as CircuitRecord;
+interface DetailsProps {
+  readonly bundle: ExaminedDocument;
+  readonly part: BundlePart;
+  readonly document: ExaminedDocument | undefined;
+}
+
+function Details({ bundle, part, document }: DetailsProps): VNode {
   const attestation = bundle.parts?.documents.find(({ kind }) => kind === "attestation")?.read;
   const key = (attestation as DecisionAttestation | null | undefined)?.verification.key;
-  return [
-    circuitRecordSection(record),
-    ...(key === undefined
-      ? []
-      : [<SetupSection record={record} verificationKey={key} grade={gradeOf(bundle)} />]),
-  ];
+  const isRecord = part.part === "circuit_record" && document?.reason !== "part_malformed";
+  return (
+    <>
+      {sectionsOf(bundle, part, document).map((section) => (
+        <ShownSection section={section} />
+      ))}
+      {isRecord && document !== undefined && key !== undefined && (
+        <SetupSection
+          record={document.read as unknown as CircuitRecord}
+          verificationKey={key}
+          grade={(bundle.result as BundleResult).attestation?.setup_grade}
+        />
+      )}
+    </>
+  );
 }
 
-function logDetails({ parts }: ExaminedDocument, { index, result }: ExaminedDocument): VNode[] {
-  if (result === null) return [];
-  const path: PlacedPath | null = parts?.paths.find((one) => one.index === index) ?? null;
-  return [logSection({ finding: result as LogFinding, path })];
-}
-
-function gradeOf({ result }: ExaminedDocument): string | undefined {
-  return (result as BundleResult).attestation?.setup_grade;
-}
-
-function chainSection(bundle: ExaminedDocument): readonly VNode[] {
-  const links = scoredReceipts(bundle).toSorted((a, b) => a.chain_depth - b.chain_depth);
-  return [
-    <Section title={say().theChain} note={say().eachReceiptNamesTheOneBefore(sourceName(bundle.source))}>
-      <ol class="merkle" aria-label={say().receiptsFromTheFirstToThe}>
-        {links.map((receipt) => (
-          <li>
-            <span class="label">{say().depth(receipt.chain_depth)}</span>
-            <code>{authorName(receipt.verifier.id)}</code>
-            <Code value={receipt.receipt_id} />
-          </li>
-        ))}
-      </ol>
-    </Section>,
-  ];
+function sectionsOf(
+  bundle: ExaminedDocument,
+  { part }: BundlePart,
+  document: ExaminedDocument | undefined,
+): readonly Section[] {
+  const reader = { names: {}, locale: locale() };
+  if (part === "chain") return viewOf(bundle, reader).sections.filter(({ id }) => id === "receipt.chain");
+  if (document === undefined || document.reason === "part_malformed") return [];
+  if (part !== "log") return viewOf(document, reader).sections;
+  if (document.result === null) return [];
+  const path = bundle.parts?.paths.find(({ index }) => index === document.index) ?? null;
+  const log = { finding: document.result as LogFinding, path };
+  const others = { documents: [], receipts: null, lines: [], pairs: [], contradicted: [], accusations: [] };
+  return supportingSections({ ...others, log }, locale());
 }

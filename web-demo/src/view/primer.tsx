@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import { shellLabels as say } from "../labels/shell.ts";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
 
 export const Primer = (): VNode => (
   <section class="primer" aria-label={say().primerName}>

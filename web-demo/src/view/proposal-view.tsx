@@ -6,10 +6,10 @@
 import type { VNode } from "preact";
 import type { Proposal, ProposedRoots, SnapshotSigner } from "../intake/proposals.ts";
 import { trustLabels as say } from "../labels/trust.ts";
+import { Button, Code } from "../ui/controls.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { ago, time } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
-import { Button, Code } from "./controls.tsx";
-import { Icon } from "./icon.tsx";
 
 interface ProposalProps {
   readonly proposal: Proposal;

@@ -5,8 +5,8 @@ import { hashBuiltInRoots } from "@svc/core";
 import type { VNode } from "preact";
 import type { AppState } from "../app-state.ts";
 import { reportLabels as say } from "../labels/report.ts";
+import { CodeFact, Fact } from "../ui/controls.tsx";
 import { time } from "../words/library.ts";
-import { CodeFact, Fact } from "./controls.tsx";
 
 declare const __PAGE_VERSION__: string;
 

@@ -10,9 +10,9 @@ import { PROFILES, readOptions } from "@svc/vdi-verifier";
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { trustLabels as say } from "../labels/trust.ts";
+import { announce, Button, Code } from "../ui/controls.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { ago, terms, time } from "../words/library.ts";
-import { announce, Button, Code } from "./controls.tsx";
-import { Icon } from "./icon.tsx";
 import { focusList, RootsList } from "./roots-list.tsx";
 
 interface EditorProps {

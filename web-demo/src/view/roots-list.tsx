@@ -1,7 +1,7 @@
 /** One list of trusted keys, closed until it is asked for, and its entries. */
 
 import type { ComponentChildren, VNode } from "preact";
-import { Button } from "./controls.tsx";
+import { Button } from "../ui/controls.tsx";
 
 interface ListProps {
   readonly list: string;

@@ -5,14 +5,7 @@
 
 import { holdsOrHeld } from "@svc/audit";
 import { type DotLook, dotLookOf, ruleDot } from "@svc/audit/drawings";
-import type { Constraint, DecisionAttestation, Manifest } from "@svc/core";
-import { inputPointers } from "@svc/vdi-registry";
-import {
-  type ExplainedConstraint,
-  explainConstraints,
-  type InputStanding,
-  type VerificationResult,
-} from "@svc/vdi-verifier";
+import type { Constraint, DecisionAttestation } from "@svc/core";
 import {
   authorName,
   authorText,
@@ -25,14 +18,21 @@ import {
   ruleNoteInWords,
   sentenceOf,
   whoseWord,
-} from "@svc/words";
+} from "@svc/messages";
+import { inputPointers } from "@svc/vdi-registry";
+import {
+  type ExplainedConstraint,
+  explainConstraints,
+  type InputStanding,
+  type VerificationResult,
+} from "@svc/vdi-verifier";
 import type { VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";
-import { ruleStateNames, ruleWords } from "../words/library.ts";
-import { Fold, Section } from "./controls.tsx";
-import { Shape } from "./drawing.tsx";
-import { Icon } from "./icon.tsx";
+import { Fold, Section } from "../ui/controls.tsx";
+import { Shape } from "../ui/drawing.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { ruleStateNames } from "../words/library.ts";
 
 interface RulesProps {
   readonly attestation: DecisionAttestation;
@@ -67,21 +67,6 @@ export function RulesSection({ attestation, result }: RulesProps): VNode {
         {exactList(constraints, attestation.policy.derived, isProved ? "proved" : "claimed")}
       </Fold>
     </Section>
-  );
-}
-
-/** The rules of a published policy, in the words of its author and exactly. */
-export function DemandList({ constraints, derived }: Pick<Manifest, "constraints" | "derived">): VNode {
-  return (
-    <ul class="rules">
-      {constraints.map((rule) =>
-        exactRow(
-          rule,
-          ruleWords().demand({ ...rule, derived }),
-          rule.predicate === undefined ? say().ruleVisitOnly : null,
-        ),
-      )}
-    </ul>
   );
 }
 

@@ -6,15 +6,15 @@
 import { foundSetup, setupDrawing } from "@svc/audit/drawings";
 import type { CircuitRecord, VerificationKey } from "@svc/core";
 import type { FollowedSetup, TranscriptVerdict } from "@svc/groth16/transcript";
-import { authorText, sentenceOf, TRANSCRIPT_SET } from "@svc/words";
+import { authorText, sentenceOf, TRANSCRIPT_SET } from "@svc/messages";
 import type { ComponentChildren, VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import { errorWords } from "../labels/shell.ts";
 import { locale } from "../language.ts";
+import { Code, Notice, Section } from "../ui/controls.tsx";
+import { Figure } from "../ui/drawing.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { drawingWords } from "../words/library.ts";
-import { Code, Notice, Section } from "./controls.tsx";
-import { Figure } from "./drawing.tsx";
-import { Icon } from "./icon.tsx";
 import { useLoaded } from "./loaded.ts";
 
 interface SetupProps {

@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { linkTo } from "../intake/link-to.ts";
 import { reportLabels as say } from "../labels/report.ts";
-import { Fold } from "./controls.tsx";
+import { Fold } from "../ui/controls.tsx";
 import { useLoaded } from "./loaded.ts";
 
 interface ShareProps {

@@ -4,8 +4,8 @@ import { readSourceEntry, type TrustRoots } from "@svc/audit";
 import type { VNode } from "preact";
 import { trustLabels as say } from "../labels/trust.ts";
 import { locale } from "../language.ts";
+import { Code } from "../ui/controls.tsx";
 import { Adder } from "./adder.tsx";
-import { Code } from "./controls.tsx";
 import { Entry, RootsList } from "./roots-list.tsx";
 
 /** The roots with the source pinned for these roles, beside those that it has. @throws TypeError for a malformed one */

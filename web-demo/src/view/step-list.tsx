@@ -4,15 +4,15 @@
  */
 
 import { type Outcome, type Values, VERIFICATION_STEPS } from "@svc/core/finding";
+import { type CheckWords, duration } from "@svc/messages";
 import type { StepResult } from "@svc/vdi-verifier";
-import { type CheckWords, duration } from "@svc/words";
 import type { ComponentChildren, VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
+import { Compared, detailBesideCompared } from "../ui/compared.tsx";
+import { CopyButton } from "../ui/controls.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { machineText } from "../ui/machine-text.ts";
 import { decimal, stepNames, steps as stepTexts } from "../words/library.ts";
-import { Compared, detailBesideCompared } from "./compared.tsx";
-import { CopyButton } from "./controls.tsx";
-import { Icon } from "./icon.tsx";
-import { machineText } from "./machine-text.ts";
 
 export interface StepRow {
   readonly words: CheckWords;

@@ -4,13 +4,13 @@
  */
 
 import type { Claims, Verdict } from "@svc/audit";
-import type { DecisionPart } from "@svc/words";
+import type { DecisionPart } from "@svc/messages";
 import type { ComponentChildren, VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
+import { Fold } from "../ui/controls.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { Seal, sealOf } from "../ui/seal.tsx";
 import { sourceName } from "../words/source-name.ts";
-import { Fold } from "./controls.tsx";
-import { Icon, type IconName } from "./icon.tsx";
-import { Seal, sealOf } from "./seal.tsx";
 
 export interface Chip {
   readonly subject: string;

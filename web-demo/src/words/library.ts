@@ -1,6 +1,5 @@
 /** The library's tables of words in the language that is spoken, and times as it writes them. */
 import { detailInWords, KIND_NAMES, type Kind, stepDetailInWords } from "@svc/audit";
-import type { StepResult } from "@svc/vdi-verifier";
 import {
   attestationClaimsInEnglish,
   bundleVerdictInEnglish,
@@ -16,13 +15,13 @@ import {
   type Locale,
   PRINTED_IN_ENGLISH,
   RULE_STATES_IN_ENGLISH,
-  RULES_IN_ENGLISH,
   SETUP_IN_ENGLISH,
   STEP_BRIEFS,
   STEP_SHORT_NAMES,
   STEP_WORDS,
   SUBJECT_NAMES,
-} from "@svc/words";
+} from "@svc/messages";
+import type { StepResult } from "@svc/vdi-verifier";
 import { german, language, locale } from "../language.ts";
 
 export const steps = (): Locale["steps"] => locale()?.steps ?? STEP_WORDS;
@@ -43,7 +42,6 @@ export function time(seconds: number): string {
 export const bundleWords = (): Locale["verdicts"]["bundle"] =>
   locale()?.verdicts.bundle ?? bundleVerdictInEnglish;
 export const ignoredNames = (): Locale["ignored"] => locale()?.ignored ?? IGNORED_IN_ENGLISH;
-export const ruleWords = (): Locale["rules"] => locale()?.rules ?? RULES_IN_ENGLISH;
 export const terms = (): Locale["voice"]["terms"] => (locale()?.voice ?? ENGLISH).terms;
 
 /** An amount in micros of a currency, to the last digit: never through a floating-point number. */

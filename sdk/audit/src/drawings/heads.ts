@@ -3,7 +3,7 @@
  * where a proof leads from one to the other; it is broken where none does, and struck through where one was refuted.
  */
 
-import { DRAWINGS_IN_ENGLISH, LOG_SET, type Locale, sentenceOf } from "@svc/words";
+import { DRAWINGS_IN_ENGLISH, LOG_SET, type Locale, sentenceOf } from "@svc/messages";
 import type { ComparedHead, HeadPair } from "../model/examination.ts";
 import type { Drawing, DrawnShape } from "../model/view.ts";
 import { cutTo, shape } from "./shape.ts";

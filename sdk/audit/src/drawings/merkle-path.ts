@@ -3,7 +3,7 @@
  * that the proof gave. Whose the root is, and that it was signed, is for the findings beside it.
  */
 
-import { DRAWINGS_IN_ENGLISH, type Locale } from "@svc/words";
+import { DRAWINGS_IN_ENGLISH, type Locale } from "@svc/messages";
 import type { PlacedPath } from "../model/examination.ts";
 import type { Drawing, DrawnShape } from "../model/view.ts";
 import { shape } from "./shape.ts";

@@ -2,7 +2,13 @@
  * What many decisions come to: for each outcome a bar, in the colours and patterns of what was found of them, and beside it
  * the numbers. Outcomes are what the documents state: of those that do not hold they are only claims.
  */
-import { authorName, DRAWINGS_IN_ENGLISH, type DrawingWords, type FoundGroup, type Locale } from "@svc/words";
+import {
+  authorName,
+  DRAWINGS_IN_ENGLISH,
+  type DrawingWords,
+  type FoundGroup,
+  type Locale,
+} from "@svc/messages";
 import { FOUND_GROUPS, type GroupCounts, type TalliedOutcome, type Tally } from "../model/tally.ts";
 import type { Drawing, DrawnShape } from "../model/view.ts";
 import { barPiece, cutTo, shape } from "./shape.ts";

@@ -2,7 +2,7 @@
  * Many decisions over time: a strip for each outcome, a column for each span of the time that they state, built in the
  * colours and patterns of what was found. Times and outcomes are the documents' own: of those that do not hold only claims.
  */
-import { DRAWINGS_IN_ENGLISH, type DrawingWords, ENGLISH, type Locale, type Voice } from "@svc/words";
+import { DRAWINGS_IN_ENGLISH, type DrawingWords, ENGLISH, type Locale, type Voice } from "@svc/messages";
 import { FOUND_GROUPS, sumOf, type Tally, type TimeSpan } from "../model/tally.ts";
 import type { Drawing, DrawnShape } from "../model/view.ts";
 import { listedCounts } from "./outcomes.ts";

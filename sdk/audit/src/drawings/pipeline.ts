@@ -3,7 +3,6 @@
  * what stays hidden, faint what this decision did not come to. At each step the rules that are enforced there.
  */
 import type { DecisionAttestation } from "@svc/core";
-import type { ExplainedConstraint } from "@svc/vdi-verifier";
 import {
   authorName,
   authorText,
@@ -11,7 +10,8 @@ import {
   pathInWords,
   RULE_STATES_IN_ENGLISH,
   type RuleStateNames,
-} from "@svc/words";
+} from "@svc/messages";
+import type { ExplainedConstraint } from "@svc/vdi-verifier";
 import type { DotLook, Drawing, DrawnShape } from "../model/view.ts";
 import { dotLookOf, ruleDot } from "./rule-dot.ts";
 import { cutTo, shape } from "./shape.ts";

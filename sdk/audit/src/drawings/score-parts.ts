@@ -4,8 +4,8 @@
  */
 
 import type { VerificationReceipt } from "@svc/core";
+import type { DrawingWords } from "@svc/messages";
 import { type ReceiptSetScore, SCORE_RULE } from "@svc/vdi-verifier";
-import type { DrawingWords } from "@svc/words";
 
 export interface ScorePoints {
   /** What the row is about, what was found, and what it earns of the most that it can. */

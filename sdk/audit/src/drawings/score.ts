@@ -2,7 +2,7 @@
  * How a score comes about, as a drawing: on one scale of a hundred what each row earned of the most that it can, then what
  * the share that says valid leaves of the sum, then the caps, and the score.
  */
-import { DRAWINGS_IN_ENGLISH, type Locale } from "@svc/words";
+import { DRAWINGS_IN_ENGLISH, type Locale } from "@svc/messages";
 import type { Drawing, DrawnShape } from "../model/view.ts";
 import type { ScoreParts } from "./score-parts.ts";
 import { shape } from "./shape.ts";

@@ -3,7 +3,7 @@
  * signature over this very key, or a ceremony that is known; a dashed one is the document's word alone.
  */
 import type { CircuitRecord } from "@svc/core";
-import { authorText, DRAWINGS_IN_ENGLISH, type Locale } from "@svc/words";
+import { authorText, DRAWINGS_IN_ENGLISH, type Locale } from "@svc/messages";
 import type { Drawing, DrawnShape } from "../model/view.ts";
 import { cutTo, shape } from "./shape.ts";
 

@@ -2,7 +2,7 @@
  * Drawings as plain data: shapes by class, which each surface colours by its own sheet. The page makes elements of them, a
  * report text.
  */
-import type { FoundGroup } from "@svc/words";
+import type { FoundGroup } from "@svc/messages";
 import type { DrawnShape } from "../model/view.ts";
 
 export function shape(

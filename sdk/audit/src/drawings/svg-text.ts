@@ -1,7 +1,6 @@
 /** A drawing as the text of an SVG element: for pages that are written and not built. */
-import { inSight } from "@svc/words";
+import { inSight } from "@svc/messages";
 import type { Drawing, DrawnShape } from "../model/view.ts";
-import { escapedMarkup } from "./markup.ts";
 
 /**
  * A drawing as the text of an SVG element, every text of it escaped.
@@ -32,4 +31,20 @@ export function shapeText({ tag, attributes, children }: DrawnShape): string {
 /** As the page shows them: what hides in an outcome's name would make two of them look like one. */
 function inSightEscaped(text: string): string {
   return escapedMarkup(inSight(text.toWellFormed()));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** XML has no control characters and no half of a pair; what turns the direction of a line is shown as the same. */
+export function escapedMarkup(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Bidi_Control}\u{FFFE}\u{FFFF}]/gu, "\u{FFFD}")
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -4,9 +4,9 @@ import { type CircuitRecord, type DecisionAttestation, keyHash, type Verificatio
 import { setupHash } from "@svc/core/built-in";
 import { LruCache } from "@svc/core/lru-cache";
 import type { FollowedSetup } from "@svc/groth16/transcript";
+import { en, type Locale } from "@svc/messages";
 import { explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
 import { holdsOrHeld } from "@svc/vdi-verifier/opened";
-import { en, type Locale } from "@svc/words";
 import { headsDrawing, relationInWords } from "../drawings/heads.ts";
 import { merklePathDrawing } from "../drawings/merkle-path.ts";
 import { pipelineDrawing } from "../drawings/pipeline.ts";

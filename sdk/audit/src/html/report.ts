@@ -3,7 +3,7 @@
  * strict content policy stands in the page besides.
  */
 
-import { en, type Locale, type ManySaid, type PrintedWords, sentenceOnMany } from "@svc/words";
+import { en, type Locale, type ManySaid, type PrintedWords, sentenceOnMany } from "@svc/messages";
 import { outcomesDrawing } from "../drawings/outcomes.ts";
 import { overTimeDrawing } from "../drawings/over-time.ts";
 import { svgText } from "../drawings/svg-text.ts";
@@ -11,8 +11,16 @@ import type { Tally } from "../model/tally.ts";
 import { FEW, type Reported } from "../model/view.ts";
 import { sentenceIn } from "../text.ts";
 import { drawnOf } from "./drawn.ts";
-import { escapeHtml, folded, sentenceHtml, table } from "./markup.ts";
-import { type Drawn, documentSection, MARKS, NOTHING_DRAWN } from "./section.ts";
+import {
+  type Drawn,
+  documentSection,
+  escapeHtml,
+  folded,
+  MARKS,
+  NOTHING_DRAWN,
+  sentenceHtml,
+  table,
+} from "./section.ts";
 import { SHEET } from "./sheet.ts";
 
 export { drawnOf, drawnOfSet } from "./drawn.ts";

@@ -2,12 +2,11 @@
  * One document of a report: the sentence; what failed; what was proved of each rule that applied; reasons; what is only
  * claimed, and on whose word. Everything else is folded, and open on paper.
  */
-import { en, type HeadingWords, type Locale } from "@svc/words";
+import { en, type HeadingWords, keptTogether, type Locale } from "@svc/messages";
 import { ruleDot } from "../drawings/rule-dot.ts";
-import { shapeText, svgText } from "../drawings/svg-text.ts";
+import { escapedMarkup, shapeText, svgText } from "../drawings/svg-text.ts";
 import type { Drawing, Fact, Row, RuleLine, TrustLine, View } from "../model/view.ts";
-import { sentenceIn } from "../text.ts";
-import { escapeHtml, folded, list, sentenceHtml, table } from "./markup.ts";
+import { sentenceIn, shown } from "../text.ts";
 
 /** Drawings of a document, each under its heading. */
 export interface Drawn {
@@ -154,4 +153,35 @@ function checkRow({ name, answer, tone, detail }: Row): string {
   const [first = "", more] = said.map((one) => (one === undefined ? one : sentenceHtml(one)));
   const below = more === undefined ? "" : `<br><small>${more}</small>`;
   return `<tr><th scope="row">${escapeHtml(name)}</th><td class="${tone}">${first}${below}</td></tr>`;
+}
+
+export function escapeHtml(text: string): string {
+  return escapedMarkup(shown(text));
+}
+
+/** A sentence: no line ends within its dates and amounts. */
+export function sentenceHtml(text: string): string {
+  return escapeHtml(keptTogether(text));
+}
+
+function list(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return "";
+  return `<h3>${escapeHtml(title)}</h3><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
+}
+
+/**
+ * @param rows of markup; a table without rows is none
+ * @param columns what they are called, said again on every printed page; none where the head of each row says enough
+ */
+export function table(rows: readonly string[], look = "", columns: readonly string[] = []): string {
+  if (rows.length === 0) return "";
+  const cells = columns.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join("");
+  const head = cells === "" ? "" : `<thead><tr>${cells}</tr></thead>`;
+  return `<table${look === "" ? "" : ` class="${look}"`}>${head}<tbody>${rows.join("\n")}</tbody></table>`;
+}
+
+/** Folded on a screen and open on paper; nothing where there is nothing in it. */
+export function folded(title: string, ...inside: readonly string[]): string {
+  const content = inside.filter((one) => one !== "").join("\n");
+  return content === "" ? "" : `<details><summary>${escapeHtml(title)}</summary>\n${content}\n</details>`;
 }

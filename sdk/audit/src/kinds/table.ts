@@ -11,7 +11,7 @@ import {
   PERIOD_SET,
   RECEIPT_SET,
   STEP_SET,
-} from "@svc/words";
+} from "@svc/messages";
 import type { ExaminedDocument, Kind } from "../model/examination.ts";
 import type { DocumentMembers, KindRow } from "../model/kind.ts";
 import type { KindView, Reader } from "../model/view.ts";
@@ -175,7 +175,7 @@ export function rowOfKind(kind: Kind): KindRow {
   return BY_KIND.get(kind) as KindRow;
 }
 
-/** What is said of all that one key attested. */
+/** Kinds about everything that one key attested in a period. */
 export const PERIOD_KINDS: readonly Kind[] = Object.freeze(
   KINDS.filter(({ view }) => view === periodView).map(({ kind }) => kind),
 );
@@ -193,7 +193,7 @@ export function statesKind({ type }: DocumentMembers): boolean {
   return type === THIN || BY_TYPE.has(type as string);
 }
 
-/** What a document is, by what was parsed: no text inside a document decides it. */
+/** The kind of a parsed document; null for an unknown one. No text inside a document decides it. */
 export function documentKindOf(document: DocumentMembers): Kind | null {
   const stated = BY_TYPE.get(document.type as string);
   if (stated !== undefined) return stated;
@@ -210,7 +210,7 @@ export function kindOfPayloadType(payloadType: string): Kind | null {
   return row?.kind ?? null;
 }
 
-/** What a row about a document of a kind found, in the language that is asked for. */
+/** The finding of a row about a document of a kind, in the language that is asked for. */
 export function detailInWords(kind: Kind, row: RowFound, locale?: Locale): string | undefined {
   return detailOfRow(rowOfKind(kind).reasons, row, locale);
 }

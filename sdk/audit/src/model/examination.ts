@@ -12,6 +12,7 @@ import type {
   TrustRoot,
   VerificationReceipt,
 } from "@svc/core/wire";
+import type { KINDS_IN_ENGLISH, WordedSet } from "@svc/messages";
 import type {
   InputStanding,
   ReceiptSetScore,
@@ -19,7 +20,6 @@ import type {
   SourceEvidenceResult,
   VerificationResult,
 } from "@svc/vdi-verifier";
-import type { KINDS_IN_ENGLISH, WordedSet } from "@svc/words";
 
 /** What a document is. Each kind has a name in the catalogues and a row in `kinds/table.ts`. */
 export type Kind = keyof typeof KINDS_IN_ENGLISH;

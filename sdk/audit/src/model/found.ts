@@ -10,7 +10,7 @@ import {
   type THIN_REASONS,
 } from "@svc/core/finding";
 import { withoutUndefined } from "@svc/core/json";
-import { EXAMINED_SET, sentenceOf, type WordedSet } from "@svc/words";
+import { EXAMINED_SET, sentenceOf, type WordedSet } from "@svc/messages";
 import type { FailureOfSet, FindingRow } from "./examination.ts";
 
 /** Failures of what was given and of parts of bundles. */

@@ -1,4 +1,4 @@
-/** What an examination of a set starts from: documents in their order, each with where it came from. */
+/** The input of an examination: documents in their order, each with its source. */
 
 import type { Failure } from "@svc/core/finding";
 import type { Json } from "@svc/core/json";

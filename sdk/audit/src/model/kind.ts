@@ -1,7 +1,7 @@
 /** A kind of document, as the table has it. */
 import type { Json } from "@svc/core/json";
 import type { PAYLOAD_TYPES } from "@svc/core/signing";
-import type { WordedSet } from "@svc/words";
+import type { WordedSet } from "@svc/messages";
 import type { ExaminedDocument, Kind } from "./examination.ts";
 import type { DocumentSet } from "./set.ts";
 import type { KindView, Reader } from "./view.ts";

@@ -2,7 +2,7 @@
  * What many decisions come to, counted as they are found: outcomes, verdicts, times, keys. It keeps counts alone, and so
  * many of them at most, however many decisions there are and whatever they state.
  */
-import type { FoundGroup } from "@svc/words";
+import type { FoundGroup } from "@svc/messages";
 
 /** What was found of a decision, in the order in which bars are built of it. */
 export const FOUND_GROUPS: readonly FoundGroup[] = ["good", "warn", "bad", "expired", "unknown"];

@@ -2,8 +2,9 @@
  * A report on one document as plain data in one language. Terminal text, HTML reports and the page render it and add
  * no sentence of their own.
  */
+
+import type { DecisionPart, Locale } from "@svc/messages";
 import type { IssuerNames } from "@svc/vdi-verifier/opened";
-import type { DecisionPart, Locale } from "@svc/words";
 import type { ExaminedDocument, Kind, VerdictKind } from "./examination.ts";
 
 /** Who reads the report. */
@@ -51,7 +52,7 @@ export interface Row {
   readonly answer: string;
   readonly tone: Tone | "mute";
   readonly detail?: string | undefined;
-  /** What the check means in plain words: what it shows where it passed, what was found or what it asks where not. */
+  /** The check in plain words: what a pass shows, else what was found, else what it asks. */
   readonly meaning?: string | undefined;
   /** The check that ran and the reason code, for programs. */
   readonly check?: string | undefined;
@@ -105,9 +106,9 @@ export interface DrawnShape {
 
 export interface Drawing {
   readonly name: string;
-  /** What it shows, for whoever does not see it. */
+  /** Alternative text. */
   readonly shows: string;
-  /** Of its grid; where there is less room it is shown smaller. */
+  /** Of its grid. Outputs scale it down where there is less room. */
   readonly width: number;
   readonly height: number;
   readonly shapes: readonly DrawnShape[];
@@ -174,7 +175,7 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-/** What one line about a document needs. */
+/** The members that one line about a document needs. */
 export interface Brief {
   readonly kind: Kind;
   /** Name of the kind. */
@@ -197,7 +198,7 @@ export interface View extends Brief {
   readonly sections: readonly Section[];
 }
 
-/** What a kind says of a document. Functions run only where somebody asks for the whole view. */
+/** The view of a document as its kind makes it. Functions run only where somebody asks for the whole view. */
 export interface KindView {
   readonly verdict: Verdict;
   readonly rows?: readonly Row[];
@@ -217,5 +218,5 @@ export interface Reported {
   readonly view: () => View;
 }
 
-/** Of more documents than this a line each is all that is read. */
+/** Reports on more documents than this show a line each. */
 export const FEW = 8;

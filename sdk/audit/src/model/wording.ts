@@ -1,7 +1,6 @@
 /** Verdicts and rows as text, for every kind of document. */
 
 import { withoutUndefined } from "@svc/core/json";
-import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import {
   BILL_SET,
   type CheckWords,
@@ -18,7 +17,8 @@ import {
   STEP_SET,
   sentenceOf,
   sentenceWithoutValues,
-} from "@svc/words";
+} from "@svc/messages";
+import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import type { ExaminedDocument, FailureOfSet, FindingRow } from "./examination.ts";
 import type { Fact, Reader, Row, Verdict } from "./view.ts";
 

@@ -3,7 +3,7 @@
  * the same way: kind by kind, in the order of the table.
  */
 import { withoutUndefined } from "@svc/core/json";
-import { EXAMINED_SET } from "@svc/words";
+import { EXAMINED_SET } from "@svc/messages";
 import { verifyLogs } from "../kinds/log/verify.ts";
 import { verifyReceipts } from "../kinds/receipt/verify.ts";
 import { KINDS, rowOfKind } from "../kinds/table.ts";

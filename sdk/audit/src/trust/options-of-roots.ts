@@ -2,6 +2,7 @@
  * Trust roots as the library's options. An empty list is not given on: given, it would refuse everybody, and a
  * reader who pinned nobody has not asked for that.
  */
+import { withoutUndefined } from "@svc/core/json";
 import type { PinnedKey } from "@svc/core/trust";
 import type { LogPolicyOptions } from "@svc/tlog";
 import type { TrustOptions, VerifierAnchors, VerifyOptions } from "@svc/vdi-verifier";
@@ -14,23 +15,22 @@ import { type PinnedKeyEntry, TRUST_KEY_LISTS, type TrustRoots } from "./roots.t
  * @param at the time asked about, Unix seconds; null for now
  */
 export function verifyOptionsOf(roots: TrustRoots, at: number | null): VerifyOptions {
-  const trust: Record<string, unknown> = {};
-  for (const name of TRUST_KEY_LISTS) {
-    const keys = pinnedKeys(roots[name]);
-    if (keys.length > 0) trust[name] = keys;
-  }
-  if (roots.verificationKeys.length > 0)
-    trust.verificationKeys = roots.verificationKeys.map(({ key }) => key);
-  if (roots.minimumGrade !== undefined) trust.minimumGrade = roots.minimumGrade;
-  if (roots.publicBeacons !== undefined) trust.publicBeacons = roots.publicBeacons;
-  if (roots.ceremonyKeys !== undefined) trust.ceremonyKeys = roots.ceremonyKeys;
-  if (roots.sources !== undefined) trust.sources = roots.sources;
-  return {
+  const { verificationKeys, minimumGrade, publicBeacons, ceremonyKeys, sources } = roots;
+  const keys = TRUST_KEY_LISTS.map((name) => [name, pinnedKeys(roots[name])] as const);
+  const trust = withoutUndefined({
+    ...Object.fromEntries(keys.filter(([, pinned]) => pinned.length > 0)),
+    verificationKeys: verificationKeys.length === 0 ? undefined : verificationKeys.map(({ key }) => key),
+    minimumGrade,
+    publicBeacons,
+    ceremonyKeys,
+    sources,
+  });
+  return withoutUndefined({
     profileId: roots.profile,
-    ...(at === null ? {} : { at }),
-    ...(Object.keys(trust).length === 0 ? {} : { trust: trust as TrustOptions }),
-    ...(roots.revocation === undefined ? {} : { revocation: roots.revocation }),
-  };
+    at: at ?? undefined,
+    trust: Object.keys(trust).length === 0 ? undefined : (trust as TrustOptions),
+    revocation: roots.revocation,
+  });
 }
 
 /** Without the reader's names. */
@@ -45,13 +45,20 @@ export function metersOf({ meterKeys }: TrustRoots): readonly PinnedKey[] | unde
 
 /** All that `examine` asks of whom the reader trusts. */
 export function examineTrustOf(roots: TrustRoots): ExamineTrust {
-  const meterKeys = metersOf(roots);
-  return {
+  return withoutUndefined({
     verification: verifyOptionsOf(roots, null),
     anchors: anchorsOf(roots),
     logs: logsOf(roots),
-    ...(meterKeys === undefined ? {} : { meterKeys }),
-  };
+    meterKeys: metersOf(roots),
+  });
+}
+
+/** The reader's own names by public key, of those that have one; the first where a key is listed twice. */
+export function issuerNames({ issuers }: Pick<TrustRoots, "issuers">): Readonly<Record<string, string>> {
+  const named = issuers.flatMap(({ public_key, label }) =>
+    label === undefined ? [] : [[public_key, label] as const],
+  );
+  return Object.fromEntries(named.reverse());
 }
 
 /** Whose receipts count. */

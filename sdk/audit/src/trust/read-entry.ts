@@ -1,12 +1,12 @@
 /** What a person typed into a list of trust roots, as an entry; or a sentence that says what was expected. */
 import { decodeHex } from "@svc/core/bytes";
 import type { Failure } from "@svc/core/finding";
-import type { Json } from "@svc/core/json";
+import { type Json, withoutUndefined } from "@svc/core/json";
 import { KID, publicKeyFault } from "@svc/core/signing";
 import { type PinnedSource, parseVerifierReference, readPinnedSources } from "@svc/core/trust";
 import { isSourceRole, parseCircuitRecord } from "@svc/core/wire";
+import { ENTRIES_IN_ENGLISH, LOG_SET, type Locale, SIGNATURE_SET, sentenceOf } from "@svc/messages";
 import { parseVkey } from "@svc/tlog";
-import { ENTRIES_IN_ENGLISH, LOG_SET, type Locale, SIGNATURE_SET, sentenceOf } from "@svc/words";
 import type { RootList, TrustRoots } from "./roots.ts";
 
 const MAX_LABEL = 80;
@@ -46,7 +46,7 @@ export function readEntry(
   const [key = "", kid] = typed.split(/[#\s]+/);
   assertKey(key, locale);
   if (kid !== undefined && !KID.test(kid)) throw new TypeError(say.strangeKeyId);
-  return { public_key: key, ...(kid === undefined ? {} : { kid }), ...named };
+  return withoutUndefined({ public_key: key, kid, ...named });
 }
 
 /**

@@ -2,13 +2,13 @@
  * Trust roots from a file and to one. Every entry is read as if typed, so that nothing malformed is kept, and what
  * is not understood is refused: a misspelt demand must not be dropped.
  */
-import { readJson } from "@svc/core/json";
+import { readJson, withoutUndefined } from "@svc/core/json";
 import { readEnvelope, writeEnvelope } from "@svc/core/signing";
 import { suppliedSnapshot } from "@svc/core/trust";
 import { PROFILE_IDS, type ProfileId } from "@svc/core/wire";
+import { type Locale, READING_SET, sentenceOf } from "@svc/messages";
 import { isQuorum } from "@svc/tlog";
 import { readOptions } from "@svc/vdi-verifier";
-import { type Locale, READING_SET, sentenceOf } from "@svc/words";
 import { verifyOptionsOf } from "./options-of-roots.ts";
 import { entryWords, readEntry } from "./read-entry.ts";
 import {
@@ -58,7 +58,8 @@ export function parseRoots(input: unknown, locale?: Locale): TrustRoots {
   const typedKey = ({ public_key, kid }: PinnedKeyEntry) => (kid ? `${public_key}#${kid}` : public_key);
   const keys = Object.fromEntries(KEY_LISTS.map((name) => [name, list(name, typedKey)]));
   const witnesses = list("witnesses", ({ vkey }: VkeyEntry) => vkey);
-  const roots: TrustRoots = {
+  const { minimumGrade, publicBeacons, ceremonyKeys, sources, revocation } = given;
+  const roots: TrustRoots = withoutUndefined({
     ...NO_ROOTS,
     ...keys,
     profile: readProfile(given.profile, say),
@@ -69,14 +70,13 @@ export function parseRoots(input: unknown, locale?: Locale): TrustRoots {
     logs: list("logs", ({ vkey }: VkeyEntry) => vkey),
     witnesses,
     witnessThreshold: readThreshold(given.witnessThreshold, witnesses.length, say),
-    ...(given.minimumGrade === undefined ? {} : { minimumGrade: given.minimumGrade }),
-    ...(given.publicBeacons === undefined ? {} : { publicBeacons: given.publicBeacons }),
-    ...(given.ceremonyKeys === undefined ? {} : { ceremonyKeys: given.ceremonyKeys }),
-    ...(given.sources === undefined ? {} : { sources: given.sources }),
-    ...(given.revocation === undefined
-      ? {}
-      : { revocation: suppliedSnapshot(given.revocation) as NonNullable<TrustRoots["revocation"]> }),
-  };
+    minimumGrade,
+    publicBeacons,
+    ceremonyKeys,
+    sources,
+    revocation:
+      revocation === undefined ? undefined : (suppliedSnapshot(revocation) as TrustRoots["revocation"]),
+  });
   assertTaken(roots, say);
   return roots.revocation === undefined ? roots : { ...roots, revocation: asWritten(roots.revocation) };
 }

@@ -2,14 +2,13 @@
  * The trust file of programs: whom the reader trusts, in the members of the library's options; or the roots that
  * the audit page exports. Unknown members are refused, because a misspelt demand must not be dropped.
  */
-import { type Json, readJson } from "@svc/core/json";
+import { type Json, readJson, withoutUndefined } from "@svc/core/json";
 import { type PinnedKey, readPinnedKeys } from "@svc/core/trust";
+import { READING_SET, sentenceOf } from "@svc/messages";
 import { type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
 import { readOptions, scoreReceiptSet, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
-import { READING_SET, sentenceOf } from "@svc/words";
 import { documentKindOf, KIND_NAMES } from "../kinds/table.ts";
-import { issuerNames } from "./issuer-names.ts";
-import { anchorsOf, logsOf, metersOf, verifyOptionsOf } from "./options-of-roots.ts";
+import { anchorsOf, issuerNames, logsOf, metersOf, verifyOptionsOf } from "./options-of-roots.ts";
 import { readLabel } from "./read-entry.ts";
 import { parseRoots, TRUST_FILE_LIMITS } from "./read-roots.ts";
 import { NO_ROOTS, type PinnedKeyEntry, TRUST_KEY_LISTS } from "./roots.ts";
@@ -54,14 +53,13 @@ export function parseTrustFile(input: unknown): TrustFile {
   const file = value as Members;
   if (file.type === NO_ROOTS.type) {
     const roots = parseRoots(file);
-    const meterKeys = metersOf(roots);
-    return {
+    return withoutUndefined({
       verification: verifyOptionsOf(roots, null),
       anchors: anchorsOf(roots),
       logs: logsOf(roots),
       names: issuerNames(roots),
-      ...(meterKeys === undefined ? {} : { meterKeys }),
-    };
+      meterKeys: metersOf(roots),
+    });
   }
   const kind = documentKindOf(file);
   if (kind !== null) throw new TypeError(`it is no trust file (${KIND_NAMES[kind]})`);
@@ -84,14 +82,14 @@ function readMembers(file: Members): TrustFile {
   readOptions(verification);
   scoreReceiptSet([], anchors);
   for (const [i, log] of logs.entries()) checkLog(log, `logs[${i}]`);
-  return {
+  return withoutUndefined({
     verification,
     anchors,
     logs: logs as unknown as LogPolicyOptions[],
     names,
-    ...(meterKeys === undefined ? {} : { meterKeys: readPinnedKeys(meterKeys, "meterKeys") }),
-    ...(registry === undefined ? {} : { registry }),
-  };
+    meterKeys: meterKeys === undefined ? undefined : readPinnedKeys(meterKeys, "meterKeys"),
+    registry,
+  });
 }
 
 /** Labels are the reader's own names and no roots, so the library's options have none. */

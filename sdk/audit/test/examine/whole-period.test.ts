@@ -1,5 +1,5 @@
 // A month beside its leaves, its log proof, what somebody holds, and the answer to a sample: judged as the library does.
-import { answerInWords, type FoundAnswer, type FoundPeriod } from "@svc/words";
+import { answerInWords, type FoundAnswer, type FoundPeriod } from "@svc/messages";
 import { expect, test } from "vitest";
 import { examine, recognise } from "../../src/index.ts";
 import * as month from "./fixtures/month.ts";

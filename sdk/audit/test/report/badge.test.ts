@@ -1,5 +1,5 @@
 // A badge says who, what, when, by whom it was checked, and that it proves nothing; no text gets out of its place.
-import { de } from "@svc/words/de";
+import { de } from "@svc/messages/de";
 import { expect, test } from "vitest";
 import { badgeSvg } from "../../src/index.ts";
 

@@ -1,5 +1,5 @@
 // The sections of a report: plain data, in the language that is asked for, for every kind that has some.
-import { de, KINDS_IN_GERMAN } from "@svc/words/de";
+import { de, KINDS_IN_GERMAN } from "@svc/messages/de";
 import { describe, expect, test } from "vitest";
 import {
   circuitRecord,

@@ -20,9 +20,9 @@ import {
   type Trust,
 } from "@svc/core";
 import { type BillingReason, causeOf, type Outcome, outcomeOfReason, type Values } from "@svc/core/finding";
+import { BILL_SET, sentenceOf } from "@svc/messages";
 import { documentVerdictOf, readOptions, type VerifyOptions } from "@svc/vdi-verifier";
 import { openReceipt } from "@svc/vdi-verifier/opened";
-import { BILL_SET, sentenceOf } from "@svc/words";
 import {
   type BillingCheck,
   type BillingSettings,

@@ -17,10 +17,10 @@ import {
   type VerificationReceipt,
 } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
+import { FSCK_SET, LOG_SET, sentenceOf } from "@svc/messages";
 import { fsck, LogClient, type LogPolicy, type TileSource } from "@svc/tlog";
 import { receiptEntryCheck, type SignedLogEntry, verifyReceiptAt } from "@svc/vdi-transparency";
 import { issueReceipt, type ReceiptContent, recordOf } from "@svc/vdi-verifier";
-import { FSCK_SET, LOG_SET, sentenceOf } from "@svc/words";
 
 /** The log under the hammer: an append endpoint and its tiles. */
 export interface HammerTarget {

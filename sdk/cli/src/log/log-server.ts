@@ -4,9 +4,9 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { LOG_SET, sentenceOf } from "@svc/messages";
 import { CHECKPOINT_PATH, type NoteSigner, readTileResource } from "@svc/tlog";
 import { type ReceiptStore, TransparencyLog } from "@svc/vdi-transparency";
-import { LOG_SET, sentenceOf } from "@svc/words";
 
 /** A receipt is at most 64 KiB. */
 const MAX_BODY_BYTES = 64 * 1024;

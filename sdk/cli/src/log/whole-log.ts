@@ -3,6 +3,7 @@
 import { stat } from "node:fs/promises";
 import { VdiError, withoutUndefined } from "@svc/core";
 import { type Line, UsageError } from "@svc/core/command-line";
+import { FSCK_SET, sentenceOf } from "@svc/messages";
 import {
   type FsckOptions,
   type FsckReport,
@@ -12,7 +13,6 @@ import {
   type TileSource,
 } from "@svc/tlog";
 import { type EntryProblem, receiptEntryCheck } from "@svc/vdi-transparency";
-import { FSCK_SET, sentenceOf } from "@svc/words";
 import { counted, form, type Terminal, underOptions } from "../terminal/command.ts";
 import { shown } from "../terminal/paint.ts";
 import { directoryFiles } from "./directory.ts";

@@ -17,7 +17,7 @@ import {
 } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
 import type { Failure } from "@svc/core/finding";
-import { EXAMINED_SET, READING_SET, sentenceOf } from "@svc/words";
+import { EXAMINED_SET, READING_SET, sentenceOf } from "@svc/messages";
 import type { Terminal } from "../terminal/command.ts";
 import { PackError, packerOf, unpacked } from "./stream/unpack.ts";
 

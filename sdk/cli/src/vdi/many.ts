@@ -3,8 +3,8 @@
  * the documents, each equal to what verifying it alone gives.
  */
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
 import { type AttestationFinding, type AttestationTerms, verifyAttestations } from "@svc/audit";
+import { runInThreads } from "./threads.ts";
 
 /** Documents that share a computation; a thread is worth starting for a few of these. */
 const CHUNK = 64;
@@ -28,61 +28,17 @@ export async function* verifyMany(
 ): AsyncGenerator<AttestationFinding, void, undefined> {
   const chunks: string[][] = [];
   for (let start = 0; start < texts.length; start += CHUNK) chunks.push(texts.slice(start, start + CHUNK));
-  const width = Math.min(MAX_THREADS, availableParallelism(), chunks.length);
-  if (width < 2) {
+  const threads = Math.min(MAX_THREADS, availableParallelism(), chunks.length);
+  if (threads < 2) {
     yield* verifyAttestations(texts, terms, signal === undefined ? {} : { signal });
     return;
   }
-  const threads = Array.from({ length: width }, () => new Worker(ENTRY, { argv: [], execArgv: [], env: {} }));
-  try {
-    const done = verifyInThreads(chunks, terms, threads, signal);
-    for (const results of done) {
-      for (const result of await results) {
-        signal?.throwIfAborted(); // what was computed already is not handed on to somebody who has stopped
-        yield result;
-      }
+  const tasks = chunks.map((texts): Chunk => ({ texts, terms }));
+  const options = { entry: ENTRY, threads, inOrder: true, signal };
+  for await (const results of runInThreads<Chunk, readonly AttestationFinding[]>(tasks, options)) {
+    for (const result of results) {
+      signal?.throwIfAborted(); // what was computed already is not handed on to somebody who has stopped
+      yield result;
     }
-  } finally {
-    await Promise.all(threads.map((thread) => thread.terminate()));
   }
-}
-
-/** A promise for each chunk, in order; a free thread takes the next. */
-function verifyInThreads(
-  chunks: readonly (readonly string[])[],
-  terms: AttestationTerms,
-  threads: readonly Worker[],
-  signal: AbortSignal | undefined,
-): readonly Promise<readonly AttestationFinding[]>[] {
-  const slots = chunks.map((texts) => ({ texts, ...awaited<readonly AttestationFinding[]>() }));
-  const waiting = [...slots];
-  const fail = (reason: unknown) => {
-    for (const { reject } of slots) reject(reason);
-  };
-  for (const { promise } of slots) promise.catch(() => undefined); // the first rejection is seen by the reader
-  signal?.addEventListener("abort", () => fail(signal.reason), { once: true });
-  if (signal?.aborted) fail(signal.reason);
-  for (const thread of threads) {
-    const takeNext = () => {
-      const slot = waiting.shift();
-      if (slot === undefined) return;
-      thread.once("message", (results: readonly AttestationFinding[]) => {
-        slot.resolve(results);
-        takeNext();
-      });
-      thread.postMessage({ texts: slot.texts, terms } satisfies Chunk);
-    };
-    thread.once("error", fail);
-    takeNext();
-  }
-  return slots.map(({ promise }) => promise);
-}
-
-/** A promise with its two ends. (`Promise.withResolvers` came with Node 22; this runs from 20 up.) */
-function awaited<T>() {
-  let ends: { resolve: (value: T) => void; reject: (reason: unknown) => void } | undefined;
-  const promise = new Promise<T>((resolve, reject) => {
-    ends = { resolve, reject };
-  });
-  return { promise, ...(ends as NonNullable<typeof ends>) };
 }

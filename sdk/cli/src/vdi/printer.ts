@@ -10,8 +10,8 @@ import {
 import { type CountedDecision, countedDecision, manyFacts, Tally } from "@svc/audit/many";
 import { briefLinesOf, linesOf, sentenceIn } from "@svc/audit/text";
 import { withoutUndefined } from "@svc/core/json";
+import { en, type Locale, type ManySaid, manyInWords, sentenceOnMany } from "@svc/messages";
 import type { VerificationResult } from "@svc/vdi-verifier";
-import { en, type Locale, type ManySaid, manyInWords, sentenceOnMany } from "@svc/words";
 import type { Terminal } from "../terminal/command.ts";
 import { painter, shown } from "../terminal/paint.ts";
 import type { Inputs } from "./inputs.ts";

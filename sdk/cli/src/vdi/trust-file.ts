@@ -3,10 +3,10 @@
 import type { IssuerNames } from "@svc/audit";
 import { parseTrustFile, TRUST_FILE_LIMITS, type TrustFile } from "@svc/audit";
 import { type Json, readJson, withoutUndefined } from "@svc/core";
+import { READING_SET, sentenceOf } from "@svc/messages";
 import type { LogPolicyOptions } from "@svc/tlog";
 import { readOptions, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
-import { READING_SET, sentenceOf } from "@svc/words";
 import type { Terminal } from "../terminal/command.ts";
 import { profileOfName, timeOf } from "./arguments.ts";
 import { FileError, readTextFile } from "./files.ts";

@@ -1,5 +1,6 @@
 /** `vdi` in this process: verify, inspect, receipt, score and accept, with every exit code. */
 import { encodeHex, hashReceipt, parseReceipt, publicKeyOf, type VerificationReceipt } from "@svc/core";
+import { inUtc } from "@svc/messages";
 import {
   evaluateAcceptancePolicy,
   scoreReceiptSet,
@@ -7,7 +8,6 @@ import {
   verifyReceipt,
   verifyReceiptChain,
 } from "@svc/vdi-verifier";
-import { inUtc } from "@svc/words";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contradicting } from "../../../../tools/fixtures/contradicting.ts";
 import { COMMANDS } from "../../src/vdi/run.ts";

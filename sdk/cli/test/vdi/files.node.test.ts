@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { verifyBundle } from "@svc/audit";
 import { issueBillingAttestation } from "@svc/billing";
-import { inUtc } from "@svc/words";
+import { inUtc } from "@svc/messages";
 import { beforeAll, describe, expect, test } from "vitest";
 import { operator, salts, usageAt } from "../../../../tools/fixtures/bill-terms.ts";
 import { AT, attestation, folder, get, layOut, NOW, put, useFolder, vdi } from "./vdi.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { issueBillingAttestation } from "@svc/billing";
 import type { VerificationReceipt } from "@svc/core";
-import { en } from "@svc/words";
+import { en } from "@svc/messages";
 import { beforeAll, describe, expect, test } from "vitest";
 import { operator, salts, usageAt } from "../../../../tools/fixtures/bill-terms.ts";
 import { AT, layOut, NOW, put, useFolder, vdi } from "./vdi.ts";

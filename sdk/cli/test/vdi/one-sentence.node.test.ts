@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { issueBillingAttestation } from "@svc/billing";
-import { en, KINDS_IN_ENGLISH } from "@svc/words";
-import { de, KINDS_IN_GERMAN } from "@svc/words/de";
+import { en, KINDS_IN_ENGLISH } from "@svc/messages";
+import { de, KINDS_IN_GERMAN } from "@svc/messages/de";
 import { beforeAll, describe, expect, test } from "vitest";
 import { operator, salts, usageAt } from "../../../../tools/fixtures/bill-terms.ts";
 import { AT, attestation, get, layOut, NOW, put, useFolder, vdi } from "./vdi.ts";

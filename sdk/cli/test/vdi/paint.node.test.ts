@@ -1,5 +1,5 @@
 /** Colours follow the terminal; no text of a document does anything to it. */
-import { inSight } from "@svc/words";
+import { inSight } from "@svc/messages";
 import { expect, test } from "vitest";
 import { painter, progressLine, shown, wantsColour } from "../../src/terminal/paint.ts";
 

@@ -10,6 +10,7 @@ import {
   toEnvelope,
   unsignedBy,
 } from "@svc/core";
+import { inUtc } from "@svc/messages";
 import {
   collectCosignatures,
   createNoteSigner,
@@ -24,7 +25,6 @@ import {
 } from "@svc/tlog";
 import { MemoryReceiptStore, TransparencyLog } from "@svc/vdi-transparency";
 import { expand } from "@svc/vdi-verifier";
-import { inUtc } from "@svc/words";
 import { beforeAll, describe, expect, test } from "vitest";
 import quicknet from "../../../verifier/test/periods/vectors/drand-quicknet.json" with { type: "json" };
 import month from "../../../verifier/test/periods/vectors/month.json" with { type: "json" };

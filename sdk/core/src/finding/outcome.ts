@@ -3,6 +3,7 @@ import { BILLING_MATERIAL_REASONS } from "./sets/billing.ts";
 import { PERIOD_OPEN_REASONS } from "./sets/period.ts";
 import { isReadReason } from "./sets/reading.ts";
 import { MATERIAL_REASONS } from "./sets/steps.ts";
+import type { Failure } from "./value.ts";
 
 /**
  * `failed`: the document is wrong, or the reader's own trust refuses it. `open`: the check was inconclusive, because the
@@ -31,4 +32,16 @@ export function outcomeOfReason(reason: string | null | undefined): Outcome {
   if (reason === undefined || reason === null) return "passed";
   if (SKIPPED_REASONS.has(reason)) return "skipped";
   return OPEN_REASONS.has(reason) || isReadReason(reason) ? "open" : "failed";
+}
+
+/** The outcome of a failure; `open` as well when its innermost cause is a text that cannot be read. */
+export function outcomeOfFailure(found: Cause): Outcome {
+  return isReadReason(innermostReason(found)) ? "open" : outcomeOfReason(found.reason);
+}
+
+type Cause = Pick<Failure, "reason"> & Partial<Pick<Failure, "values">>;
+
+function innermostReason({ reason, values }: Cause): string {
+  const cause = values?.cause;
+  return typeof cause === "object" && cause !== null && "reason" in cause ? innermostReason(cause) : reason;
 }

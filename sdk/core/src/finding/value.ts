@@ -1,6 +1,6 @@
 /**
  * A finding is data: a code of a closed set, the facts as typed values, and where in the document. Sentences are
- * made of it in `@svc/words` alone, at the outermost edge; nothing reads a sentence to learn what was found.
+ * made of it in `@svc/messages` alone, at the outermost edge; nothing reads a sentence to learn what was found.
  */
 /** Plain JSON; a cause is what a room below found. */
 export type Value = string | number | boolean | null | readonly string[] | Failure;

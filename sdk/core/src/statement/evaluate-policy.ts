@@ -39,7 +39,7 @@ export interface ConstraintVerdict {
   readonly violated: boolean;
   /**
    * Why it does not hold: the rule, its step, and what was found of the input's presence and type, never its value. A
-   * sentence is `sentenceOf(RULE_SET, finding)` of `@svc/words`.
+   * sentence is `sentenceOf(RULE_SET, finding)` of `@svc/messages`.
    */
   readonly finding?: RuleFailure;
 }

@@ -4,15 +4,12 @@
  * Workers come from the page's own origin; no content policy has to be weakened beyond `'wasm-unsafe-eval'`, and no
  * isolation of origins is needed.
  */
-import type { DecisionAttestation, Pipeline } from "@svc/core";
+import { Attester } from "../any-vdi.ts";
 import { pickMembers, typeNameOf } from "../arguments.ts";
-import type { AttestationSigner, AttestationWithOpening } from "../attest.ts";
-import { attestDecision, type Issuer } from "../attest-decision.ts";
-import type { Decision } from "../decision.ts";
+import type { AttestationSigner } from "../attest.ts";
+import type { Issuer } from "../attest-decision.ts";
 import { proverError } from "../errors.ts";
-import type { AttestOptions } from "../options.ts";
 import type { OwnProver } from "../own-prover.ts";
-import { definePipeline, type PipelineConfig } from "../pipeline.ts";
 import { openInTab, TAB_WORKERS } from "./open-in-tab.ts";
 
 export interface BrowserConfig {
@@ -35,18 +32,13 @@ export interface BrowserConfig {
 const MEMBERS = ["signer", "keyUrl", "workers", "startWorker", "module", "onKeyBytes", "now"] as const;
 const MOST_WORKERS = 8;
 
-type Settled = Omit<Issuer, "prover">;
-
 /** Makes decision attestations in a browser tab, under one signer. */
-export class BrowserVDI {
-  readonly #issue: Settled;
+export class BrowserVDI extends Attester {
   readonly #prover: OwnProver;
-  readonly #now: () => number;
 
-  private constructor(issue: Settled, prover: OwnProver, now: () => number) {
-    this.#issue = issue;
+  private constructor(issuer: Omit<Issuer, "prover">, prover: OwnProver, now: () => number) {
+    super(() => ({ ...issuer, prover }), now);
     this.#prover = prover;
-    this.#now = now;
   }
 
   /**
@@ -75,32 +67,6 @@ export class BrowserVDI {
     });
     const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
     return new BrowserVDI({ signer, artefacts, verifier, randomBytes }, prover, now);
-  }
-
-  /** As in Node. @throws TypeError, RangeError with a code of `PROVER_ERRORS` */
-  pipeline(config: PipelineConfig): Pipeline {
-    return definePipeline(config);
-  }
-
-  /** Proves and signs one decision, as in Node. */
-  async attest(
-    pipeline: Pipeline,
-    decision: Decision,
-    options: AttestOptions = {},
-  ): Promise<DecisionAttestation> {
-    return (await this.attestWithOpening(pipeline, decision, options)).attestation;
-  }
-
-  /** As `attest`, returning beside the attestation the opening that its holder keeps secret. */
-  async attestWithOpening(
-    pipeline: Pipeline,
-    decision: Decision,
-    options: AttestOptions = {},
-  ): Promise<AttestationWithOpening> {
-    return attestDecision(pipeline, decision, options, this.#now, () => ({
-      ...this.#issue,
-      prover: this.#prover,
-    }));
   }
 
   /** Ends the workers. A proof that is being made fails. */

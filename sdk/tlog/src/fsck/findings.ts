@@ -3,7 +3,7 @@ import { encodeHex } from "@svc/core";
 import type { FSCK_REASONS, Values, ValuesOf } from "@svc/core/finding";
 import type { CompactRange } from "../merkle/compact-range.ts";
 
-/** `FSCK_SET` of `@svc/words` words them. */
+/** `FSCK_SET` of `@svc/messages` words them. */
 export type FsckProblem = keyof typeof FSCK_REASONS;
 
 /** @typeParam EntryProblem what the caller's own check of entries may find beside */

@@ -10,7 +10,7 @@ import { hasEquivocated } from "../log/said.ts";
 import type { ReceiptStore } from "../store/store.ts";
 import { type EntryProblem, entryProblem, receiptEntryCheck } from "./entry-check.ts";
 
-/** `FSCK_SET` of `@svc/words` words them. */
+/** `FSCK_SET` of `@svc/messages` words them. */
 export type StoreProblem = EntryProblem | "wrong_index" | "wrong_mark";
 
 type Fault = ReturnType<typeof entryProblem<StoreProblem>>;

@@ -55,7 +55,7 @@ export type MaterialFault =
 
 const refuse: Refuse<typeof INCLUSION_REASONS & typeof LOG_PROOF_REASONS> = refusal;
 
-/** `detail`: the failure in its own codes; a sentence is `sentenceOf` of `@svc/words`. */
+/** `detail`: the failure in its own codes; a sentence is `sentenceOf` of `@svc/messages`. */
 export type NotIncluded<Reason extends string> = Failure<Reason> & {
   readonly valid: false;
   readonly detail: string;

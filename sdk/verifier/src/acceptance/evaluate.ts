@@ -17,7 +17,7 @@ import {
 import { withoutUndefined } from "@svc/core/json";
 import { judgeRevocation, readList } from "@svc/core/trust";
 import { TRUST_ROOTS, type TrustRoot, type VerificationReceipt } from "@svc/core/wire";
-import { ACCEPTANCE_SET, sentenceOf } from "@svc/words";
+import { ACCEPTANCE_SET, sentenceOf } from "@svc/messages";
 import { type OpenedAttestation, openAttestation } from "../opened/attestation.ts";
 import { judgeSettings } from "../options/read-options.ts";
 import {

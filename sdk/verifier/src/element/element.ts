@@ -25,7 +25,7 @@ import {
   ruleCountsInWords,
   SITE_IN_ENGLISH,
   STEP_TITLES,
-} from "@svc/words";
+} from "@svc/messages";
 import { decisionFacts } from "../decision-facts.ts";
 import { encodeFragment, MAX_SAME_PAGE_CHARACTERS, thinText } from "../fragment.ts";
 import type { VerifyOptions } from "../options/read-options.ts";

@@ -12,14 +12,13 @@ import type { DecisionAttestation } from "@svc/core/wire";
 import type { Engine, PreparedKey, ProofVerdict } from "@svc/groth16";
 import { readEvidence } from "../opened/attestation.ts";
 import { judgeSettings, settingsOf, VERIFY_OPTIONS, type VerifyOptions } from "../options/read-options.ts";
-import type { VerifySettings } from "../options/settings.ts";
+import { nothingPrecomputed, type Precomputed, type VerifySettings } from "../options/settings.ts";
 import type { VerificationResult } from "../result.ts";
 import { checkSignals, engineOrAbsence, prepareKey, proofItem } from "../steps/5-proof.ts";
 import { AbsentPart } from "../steps/absent-part.ts";
 import type { Evidence } from "../steps/step.ts";
 import { isCounted, stepNamed } from "../steps/steps.ts";
 import { runSteps } from "../verify-decision.ts";
-import { nothingPrecomputed, type Precomputed } from "./precomputed.ts";
 
 /** Checks the issuers' signatures of all; the runtime works on them while the caller goes on. */
 export async function precomputeSignatures(

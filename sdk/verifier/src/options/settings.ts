@@ -2,8 +2,10 @@
 import type { ReadReason } from "@svc/core/finding";
 import { type Json, readDocument } from "@svc/core/json";
 import type { Reading } from "@svc/core/reading";
+import type { SignatureVerdict } from "@svc/core/signing";
 import type { Revocation, Roots } from "@svc/core/trust";
-import type { Precomputed } from "../many/precomputed.ts";
+import type { DecisionAttestation } from "@svc/core/wire";
+import type { ProofVerdict } from "@svc/groth16";
 import type { Profile } from "../profile.ts";
 import type { StepResult } from "../result.ts";
 
@@ -44,6 +46,16 @@ function isDocument(input: unknown): boolean {
     // A proxy that is not to be asked is no document either.
     return false;
   }
+}
+
+/** Verdicts that were computed for many documents together; a step uses one instead of computing it. */
+export interface Precomputed {
+  readonly proofs: WeakMap<DecisionAttestation, ProofVerdict>;
+  readonly signatures: WeakMap<DecisionAttestation, SignatureVerdict>;
+}
+
+export function nothingPrecomputed(): Precomputed {
+  return { proofs: new WeakMap(), signatures: new WeakMap() };
 }
 
 /** What the steps see of the options. `null` is "not given". */

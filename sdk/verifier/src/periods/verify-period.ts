@@ -20,7 +20,7 @@ import {
 import { type LogPolicy, type LogPolicyOptions, makeLogPolicy, readLogPolicy } from "@svc/tlog";
 import type { InclusionMaterial } from "@svc/vdi-transparency";
 import type { VerifyOptions } from "../index.ts";
-import { readSettings } from "../opened/index.ts";
+import { readSettings } from "../opened.ts";
 import { AttestationCheck, type AttestationCounts, MAX_EVIDENCE } from "./attestation-check.ts";
 import type { PeriodEvidence } from "./evidence.ts";
 import { inclusionFault, type LeafProof, LeafProofSchema, placeFault } from "./leaf.ts";

@@ -9,7 +9,7 @@ import {
   type Fail,
   failure,
   type Outcome,
-  outcomeOfReason,
+  outcomeOfFailure,
   type RECEIPT_REASONS,
   type ReceiptFailure,
   type ReceiptReason,
@@ -17,7 +17,7 @@ import {
 } from "@svc/core/finding";
 import { currentSeconds, readEntries, readList, readMembers, readSeconds } from "@svc/core/trust";
 import { MAX_CHAIN_DEPTH, type VerificationReceipt } from "@svc/core/wire";
-import { RECEIPT_SET, sentenceOf } from "@svc/words";
+import { RECEIPT_SET, sentenceOf } from "@svc/messages";
 import { openAttestation, statedDocument } from "../opened/attestation.ts";
 import { type OpenedReceipt, openReceipt } from "../opened/receipt.ts";
 import { readAnchors, type VerifierAnchors } from "./identify-verifier.ts";
@@ -171,7 +171,7 @@ function broken(
   const { reason, values } = found;
   return {
     valid: false,
-    outcome: outcomeOfReason(reason),
+    outcome: outcomeOfFailure(found),
     anchored: false,
     receipts,
     reason,

@@ -20,7 +20,7 @@ import {
 import { withoutUndefined } from "@svc/core/json";
 import { currentSeconds, readMembers, readSeconds } from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
-import { RECEIPT_NOTE_SET, RECEIPT_SET, sentenceOf } from "@svc/words";
+import { RECEIPT_NOTE_SET, RECEIPT_SET, sentenceOf } from "@svc/messages";
 import { openAttestation, type StatedDocument, statedDocument } from "../opened/attestation.ts";
 import { type OpenedReceipt, openReceipt } from "../opened/receipt.ts";
 import { inconsistency, profileDisagreement } from "./consistency.ts";

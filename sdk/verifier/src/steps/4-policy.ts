@@ -11,8 +11,8 @@ import type { DecisionAttestation } from "@svc/core/wire";
 import { publishedManifestHash, publishedVersions } from "@svc/vdi-registry";
 import { manifestHashOf, noticesOfRead } from "../derived.ts";
 import type { VerifySettings } from "../options/settings.ts";
-import type { CheckedStatement } from "../sources/judge-sources.ts";
 import { policyRootOf } from "../statement-roots.ts";
+import type { CheckedStatement } from "./judge-sources.ts";
 import { bindingOf, type CheckedBinding, checkManifestAuthority } from "./manifest-authority.ts";
 import { fail, isFailure, onAttestation, remark, type StepFailure, type StepFinding } from "./step.ts";
 
@@ -34,7 +34,7 @@ async function judgeWithSignatures(
 /** Loaded where a manifest demands sources or the document carries their statements. */
 async function checkSources(attestation: DecisionAttestation): Promise<StepFailure | null> {
   if (attestation.sources === undefined && attestation.policy.sourced === undefined) return null;
-  const { statementsOf, checkSourcedInputs } = await import("../sources/judge-sources.ts");
+  const { statementsOf, checkSourcedInputs } = await import("./judge-sources.ts");
   const checked: CheckedStatement[] = [];
   for (const statement of statementsOf(attestation)) {
     const signature = await verifyDocumentAsync(PAYLOAD_TYPES.sourceStatement, statement);

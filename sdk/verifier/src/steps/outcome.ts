@@ -1,7 +1,7 @@
 /** A finding as the library returns it: with its sentence, the only one that is made here. */
 import { outcomeOfReason } from "@svc/core/finding";
 import { withoutUndefined } from "@svc/core/json";
-import { NOTE_SET, STEP_SET, sentenceOf } from "@svc/words";
+import { NOTE_SET, STEP_SET, sentenceOf } from "@svc/messages";
 import type { StepOutcome } from "../result.ts";
 import { isFailure, type StepFinding } from "./step.ts";
 

@@ -1,7 +1,7 @@
 /**
  * The eight steps in order, cheapest first: the one table that `verifyDecision`, the profiles, receipts, the page, the
  * README and the tests go through. A number is a place in it and stands nowhere else; the words for a step are
- * `STEP_WORDS` of `@svc/words`, by name.
+ * `STEP_WORDS` of `@svc/messages`, by name.
  */
 import type { VerificationStep } from "@svc/core/finding";
 import { PROFILE_IDS } from "@svc/core/wire";

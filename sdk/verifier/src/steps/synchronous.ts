@@ -3,9 +3,9 @@
  * of by the runtime. In a file of its own, so that verifying in one call never loads that curve.
  */
 import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
-import { checkSourcedInputs, statementsOf } from "../sources/judge-sources.ts";
 import { judgePolicy } from "./4-policy.ts";
 import { judgeSignature } from "./6-signature.ts";
+import { checkSourcedInputs, statementsOf } from "./judge-sources.ts";
 import { bindingOf } from "./manifest-authority.ts";
 import { onAttestation } from "./step.ts";
 

@@ -1,9 +1,9 @@
 // The scripts in other people's pages, under a policy that forbids everything but them: script tag with integrity
 // and the custom element.
 import { readFileSync } from "node:fs";
+import { decisionInWords, sentenceOfDecision } from "@svc/messages";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { decisionFacts } from "@svc/vdi-verifier/opened";
-import { decisionInWords, sentenceOfDecision } from "@svc/words";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   answer,

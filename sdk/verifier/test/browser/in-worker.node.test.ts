@@ -7,7 +7,7 @@ import { createTrustPolicy, verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { AT, ISSUER, REAL } from "../../../../tools/browser/visit.ts";
 import { ODD } from "../../../../tools/fixtures/odd-values.ts";
-import { verifyInWorker as beside } from "../../src/worker/in-worker.ts";
+import { verifyInWorker as beside } from "../../src/scripts/in-worker.ts";
 import { serveVerification, type VerificationPort } from "../../src/worker/serve.ts";
 import { verifyInWorker } from "../../src/worker/verify-in-worker.ts";
 

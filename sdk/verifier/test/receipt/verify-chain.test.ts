@@ -120,6 +120,12 @@ describe("a chain", () => {
     });
   });
 
+  test("with a receipt that cannot be read is open, with a forged one it has failed", async () => {
+    const forged = { ...middle, signature: root.signature };
+    expect(await verifyReceiptChain([root, "{"], { now: NOW })).toMatchObject({ outcome: "open" });
+    expect(await verifyReceiptChain([root, forged], { now: NOW })).toMatchObject({ outcome: "failed" });
+  });
+
   test("verifiers of a chain are held to the anchors", async () => {
     const options = { now: NOW, tvs: tvsOf(["one", "two", "three"]) };
     expect(await verifyReceiptChain([root, middle, leaf], options)).toMatchObject({ valid: true, depth: 2 });

@@ -9,9 +9,9 @@ import {
   parseSourceEvidence,
   withoutUndefined,
 } from "@svc/core";
+import { STEP_SET } from "@svc/messages";
 import { documentVerdictOf } from "@svc/vdi-verifier";
 import type { StatedDocument } from "@svc/vdi-verifier/opened";
-import { STEP_SET } from "@svc/words";
 import type { VerdictKind } from "../../model/examination.ts";
 import { findingRow, wordedBy } from "../../model/found.ts";
 import { type AttestationFinding, type AttestationTerms, inputOf, type Placed } from "../../model/input.ts";

@@ -5,15 +5,6 @@ import { withoutUndefined } from "@svc/core/json";
 import { RULE_STATES, type RuleState } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import {
-  documentVerdictOf,
-  explainConstraints,
-  STEPS,
-  type StepOutcome,
-  type StepResult,
-  type VerificationResult,
-} from "@svc/vdi-verifier";
-import { decisionFacts, holdsOrHeld, isOnlyUnpinned, subjectsTold } from "@svc/vdi-verifier/opened";
-import {
   attestationClaimsInEnglish,
   attestationVerdictInEnglish,
   authorName,
@@ -38,7 +29,16 @@ import {
   toneOf,
   trustInWords,
   whoseWord,
-} from "@svc/words";
+} from "@svc/messages";
+import {
+  documentVerdictOf,
+  explainConstraints,
+  STEPS,
+  type StepOutcome,
+  type StepResult,
+  type VerificationResult,
+} from "@svc/vdi-verifier";
+import { decisionFacts, holdsOrHeld, isOnlyUnpinned, subjectsTold } from "@svc/vdi-verifier/opened";
 import { pipelineDrawing } from "../../drawings/pipeline.ts";
 import { dotLookOf } from "../../drawings/rule-dot.ts";
 import type { ExaminedDocument, FindingRow, JudgedDecision } from "../../model/examination.ts";
@@ -69,7 +69,7 @@ import {
   verified,
 } from "../../model/wording.ts";
 
-/** What a decision attestation comes to. */
+/** Shows a decision attestation. */
 export function attestationView(document: ExaminedDocument, reader: Reader): KindView {
   const { locale, names } = reader;
   const result = document.result as JudgedDecision | null;
@@ -202,7 +202,7 @@ function stepRows(findings: readonly FindingRow[], result: VerificationResult, l
   });
 }
 
-/** What a step found; it may have something to say beside its pass. */
+/** The finding of a step. A step that passed may carry notes. */
 export function stepDetailInWords(step: StepOutcome, locale?: Locale): string | undefined {
   if (step.notes === undefined) return detailOfRow(STEP_SET, step, locale);
   return step.notes.map((note) => sentenceOf(NOTE_SET, note, locale)).join(" ");
@@ -225,7 +225,7 @@ export function trustLines(result: JudgedDecision, locale?: Locale): TrustLine[]
   return [...lines, { subject: setup.subject, root, tone: isSeveral ? "good" : "warn" }];
 }
 
-/** What is proved of each rule; nothing where the proof was not checked, or the decision neither holds nor held. */
+/** The rules and what is proved of each; none where the proof was not checked, or the decision neither holds nor held. */
 export function ruleLines(
   result: JudgedDecision,
   attestation: DecisionAttestation | null,
@@ -386,7 +386,7 @@ function claimed(result: JudgedDecision, attestation: DecisionAttestation, local
       ? []
       : [words.notNumber(String(sequence.number), authorName(sequence.stream))]),
     ...(trust.circuit === "not_checked" ? [words.notProved] : []),
-    // Of what was violated it is proved that it would not have been met: the reasons say it.
+    // The reasons say of a violated rule that it is proved not to be met.
     ...ruleCountsInWords(
       rules.filter(({ violated }) => !violated),
       open,
@@ -399,7 +399,7 @@ function claimed(result: JudgedDecision, attestation: DecisionAttestation, local
   ];
 }
 
-/** Of a decision that holds, alone or in a bundle: who signed it, and whether nobody can forge, as far as it is not shown. */
+/** Claims about signer and setup that a decision that holds leaves open. */
 export function groundsLeftOpen({ trust, setup_grade }: VerificationResult, locale?: Locale): string[] {
   const words = claimWords(locale);
   const isOneParty = setup_grade === "single-party" || trust.circuit === "self_asserted";

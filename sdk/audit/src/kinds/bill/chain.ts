@@ -45,7 +45,7 @@ interface Chain {
   readonly adjustments: PlacedBill[];
 }
 
-/** What is judged beside each document: the bill of its chain, and the other adjustments of it. Each is hashed and verified once. */
+/** The documents judged beside each document: the bill of its chain and its other adjustments. Each is hashed and verified once. */
 export class Chains {
   readonly #chains = new Map<string, Chain>();
 

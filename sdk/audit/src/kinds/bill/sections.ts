@@ -7,7 +7,7 @@ import {
   type TariffLine,
   type TariffSnapshot,
 } from "@svc/core/wire";
-import { authorName, en, grouped, type Locale, rootInWords, toneOf } from "@svc/words";
+import { authorName, en, grouped, type Locale, rootInWords, toneOf } from "@svc/messages";
 import type { Cell, ListItem, Section } from "../../model/view.ts";
 import { presentFacts } from "../../model/wording.ts";
 
@@ -178,7 +178,7 @@ function priceTable(
   } as const;
 }
 
-/** Of one meter alone. A tariff rounds and bounds the sum, so a row with a part of a micro is approximate. */
+/** The amount for one meter alone. A tariff rounds and bounds the sum, so a row with a part of a micro is approximate. */
 function amountOf(meter: string, quantity: string, tariff: TariffSnapshot, locale: Locale): string {
   const { charge: words } = locale.sections;
   const { minimum_charge_micros: _, maximum_charge_micros: __, ...unbounded } = tariff;

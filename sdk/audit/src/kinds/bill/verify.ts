@@ -10,8 +10,8 @@ import {
   type Json,
   withoutUndefined,
 } from "@svc/core";
+import { BILL_SET } from "@svc/messages";
 import { documentVerdictOf } from "@svc/vdi-verifier";
-import { BILL_SET } from "@svc/words";
 import type { FindingRow, LogFinding } from "../../model/examination.ts";
 import { findingRow, wordedBy } from "../../model/found.ts";
 import { type DocumentSet, once, openedReceipts, readBills } from "../../model/set.ts";
@@ -34,7 +34,7 @@ export const verifyBills = once(async (set): Promise<void> => {
     const { evidence, ...judged } = await examineBill(one, chains, log, set);
     set.answer(index, judged);
     const { verdict, reason, findings } = judged;
-    // What is wrong between an adjustment and its bill, the row says.
+    // The row says what is wrong between an adjustment and its bill.
     const to =
       read.ok && isAdjustment(read.value) ? placesOf().get(read.value.adjusts.attestation_hash) : undefined;
     if (to !== undefined) set.tie({ tie: "adjustment_of", from: [index], to, verdict, reason });
@@ -78,7 +78,7 @@ async function examineBill(one: PlacedBill, chains: Chains, log: LogPart, set: D
     attestation: bill,
     receipt: receipt?.opened,
     openings: openings?.value,
-    ...(entry === undefined ? {} : logParts(entry)),
+    ...(entry && logParts(entry)),
     beside: beside.length === 0 ? undefined : beside,
   });
   const witnessed = attestationTimes(receipts, log.witnessed);

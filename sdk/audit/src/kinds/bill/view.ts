@@ -3,8 +3,6 @@
 import type { BillingResult, BillingRow } from "@svc/billing";
 import { withoutUndefined } from "@svc/core/json";
 import { type BillingDocument, isAdjustment, isVoid } from "@svc/core/wire";
-import { documentVerdictOf } from "@svc/vdi-verifier";
-import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import {
   BILL_SET,
   type BillFacts,
@@ -14,7 +12,9 @@ import {
   en,
   type Locale,
   saidInWords,
-} from "@svc/words";
+} from "@svc/messages";
+import { documentVerdictOf } from "@svc/vdi-verifier";
+import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import type { ExaminedDocument } from "../../model/examination.ts";
 import type { Claims, Fact, KindView, Reader, Verdict } from "../../model/view.ts";
 import {
@@ -30,7 +30,7 @@ import {
 } from "../../model/wording.ts";
 import { billSections } from "./sections.ts";
 
-/** What a bill or an adjustment comes to. */
+/** Shows a bill or an adjustment. */
 export function billView(document: ExaminedDocument, reader: Reader): KindView {
   const { locale, names } = reader;
   const result = document.result as BillingResult | null;

@@ -41,7 +41,7 @@ function attestationPart(given: unknown, source: string): Placed {
   return { ...placed, fault: { verdict: "could_not_check", reason: "thin_part_unknown" } };
 }
 
-/** What the bundle's own reader made plain data of is not read again for being a part. */
+/** A part as a document. Its value is plain data already and is not read again. */
 function part(kind: Kind, pointer: string, value: unknown, source: string): Placed {
   shareDocument(value as Json);
   return { item: { kind, text: "", value: value as Json, source }, pointer };

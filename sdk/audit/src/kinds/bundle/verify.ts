@@ -5,8 +5,8 @@
 import { BUNDLE_REASONS, causeOf } from "@svc/core/finding";
 import { withoutUndefined } from "@svc/core/json";
 import type { TrustRoot } from "@svc/core/wire";
+import { EXAMINED_SET } from "@svc/messages";
 import type { ReceiptVerificationResult, VerificationResult } from "@svc/vdi-verifier";
-import { EXAMINED_SET } from "@svc/words";
 import {
   type BundlePart,
   type BundleResult,
@@ -94,7 +94,7 @@ function withWords(part: BundlePart): BundlePart {
   return { ...part, ...worded(EXAMINED_SET, { reason, values: NOT_AT_HAND }) };
 }
 
-/** What reasons of the bundle's own may show, where a part has no more than its reason. */
+/** Values for a reason of the bundle's own, where the part came with none. */
 const NOT_AT_HAND = { because: null, found: null };
 
 function rest({ documents, score: given }: ExaminedSet): Partial<BundleResult> {
@@ -103,7 +103,7 @@ function rest({ documents, score: given }: ExaminedSet): Partial<BundleResult> {
   return {
     attestation: (attestation?.result ?? undefined) as VerificationResult | undefined,
     receipts: of("receipt").map(({ result }) => result as ReceiptVerificationResult),
-    // Of the receipts about this attestation: about one that is not known there are none.
+    // Nothing scores an attestation that is not known whole.
     score: isUnknown(documents) ? undefined : given,
   };
 }
@@ -169,7 +169,7 @@ function evidenceRows(placed: readonly Placed[], documents: readonly ExaminedDoc
   return [...groups].map(([evidence, group]) => partOf("log", `/log/${evidence}`, evidenceAnswer(group)));
 }
 
-/** What a path is refused for: asked last, when its head is known. */
+/** Reasons to refuse a path, asked last, when its head is known. */
 const OF_PATH: readonly (string | undefined)[] = [
   "out_of_range",
   "malformed_hash",
@@ -199,7 +199,7 @@ function evidenceAnswer(group: readonly ExaminedDocument[]): ExaminedDocument {
   if (entry.verdict === "not_valid" && !OF_PATH.includes(entry.reason)) return entry;
   if (head.verdict === "not_valid") return head;
   if (!isOfHead(proof, head)) return { ...entry, verdict: "not_valid", reason: "proof_mismatch" };
-  // Of a head that nobody pinned the entry says itself that its key is missing.
+  // The entry says itself that the key of an unpinned head is missing.
   return entry;
 }
 

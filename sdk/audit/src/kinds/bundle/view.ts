@@ -1,6 +1,5 @@
 /** An audit bundle as a report: its parts, the verdict on the whole, and what it proves. */
 import type { DecisionAttestation, VerificationReceipt } from "@svc/core/wire";
-import { decisionFacts } from "@svc/vdi-verifier/opened";
 import {
   type BundleFacts,
   bundleClaimsInEnglish,
@@ -9,7 +8,8 @@ import {
   type Locale,
   rootOfPart,
   saidInWords,
-} from "@svc/words";
+} from "@svc/messages";
+import { decisionFacts } from "@svc/vdi-verifier/opened";
 import type {
   BundlePart,
   BundleResult,
@@ -39,7 +39,7 @@ import {
 import { factsOfDecision, groundsLeftOpen, ruleLines, trustLines } from "../attestation/view.ts";
 import { chainSection, scoreBlocks } from "../receipt/sections.ts";
 
-/** What an audit bundle comes to. */
+/** Shows an audit bundle. */
 export function bundleView(document: ExaminedDocument, reader: Reader): KindView {
   const { locale, names } = reader;
   const result = document.result as BundleResult | null;
@@ -59,7 +59,7 @@ export function bundleView(document: ExaminedDocument, reader: Reader): KindView
     trust: () => (attestation === undefined ? [] : trustLines(attestation, locale)),
     claims: () => claimsOfBundle(result, locale),
     sections: () => partSections(document, locale),
-    // Of the decision in it, where the whole bundle holds, or has expired.
+    // The rules of its decision, where the whole bundle holds or has expired.
     rules: () => (isHeld && judged !== null ? ruleLines(judged, read, locale) : NO_RULES),
   };
 }
@@ -103,7 +103,7 @@ function scoredReceipts({ parts }: ExaminedDocument): VerificationReceipt[] {
   });
 }
 
-/** What a part comes to in a sentence: what lacks and where to give it, where that is all. */
+/** A sentence about a part. Where only material is missing, it says where to give it. */
 export function sentenceOnPart(part: BundlePart, locale: Locale = en): string {
   const { advice, parts } = locale.sections;
   const { verdict, reason = "" } = part;
@@ -114,7 +114,7 @@ export function sentenceOnPart(part: BundlePart, locale: Locale = en): string {
   return foundInWords(part, locale) ?? "";
 }
 
-/** What is verified on the document's own word alone is amber. */
+/** A part that only the document itself vouches for is amber. */
 export function toneOfPart({ verdict, root }: BundlePart): Tone {
   return verdict === "verified" && root === "self_asserted" ? "warn" : PART_TONES[verdict];
 }

@@ -9,9 +9,9 @@ import {
   parseCircuitRecord,
   type TrustRoot,
 } from "@svc/core";
+import { STEP_SET } from "@svc/messages";
 import type { VerifySettings } from "@svc/vdi-verifier";
 import { stepOutcome } from "@svc/vdi-verifier/opened";
-import { STEP_SET } from "@svc/words";
 import { malformed, wordedBy } from "../../model/found.ts";
 import { inputOf } from "../../model/input.ts";
 import type { Answer } from "../../model/set.ts";

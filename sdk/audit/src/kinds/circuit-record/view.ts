@@ -1,7 +1,7 @@
 /** A circuit record as a report, and the setup of the circuit followed once more. */
 import { type CircuitRecord, parseCircuitRecord, type VerificationKey } from "@svc/core/wire";
 import type { FollowedSetup, TranscriptVerdict } from "@svc/groth16/transcript";
-import { authorText, en, type Locale, sentenceOf, TRANSCRIPT_SET } from "@svc/words";
+import { authorText, en, type Locale, sentenceOf, TRANSCRIPT_SET } from "@svc/messages";
 import { foundSetup, setupDrawing } from "../../drawings/setup.ts";
 import type { ExaminedDocument } from "../../model/examination.ts";
 import type { Block, KindView, ListItem, Reader, Section } from "../../model/view.ts";

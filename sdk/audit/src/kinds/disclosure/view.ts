@@ -1,5 +1,5 @@
 /** Disclosed inputs, shown where they open what a verified attestation commits to. */
-import { authorName, authorText, en, pointerName, valueText } from "@svc/words";
+import { authorName, authorText, en, pointerName, valueText } from "@svc/messages";
 import type { ExaminedDocument, ShownInputs } from "../../model/examination.ts";
 import type { KindView, ListItem, Reader, Row } from "../../model/view.ts";
 import { verdictOnRecord } from "../../model/wording.ts";

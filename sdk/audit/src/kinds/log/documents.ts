@@ -42,7 +42,7 @@ export type LogDocument =
   | { readonly item: Item; readonly kind: "tlog_proof"; readonly read: Reading<ReadTlogProof> }
   | { readonly item: Item; readonly kind: "log_evidence" };
 
-/** Null for what is no document of a log. Never throws on evidence. */
+/** Reads a document of a log; null for any other kind. Never throws on evidence. */
 export function readLogDocument(item: Item): LogDocument | null {
   const { kind, value, text } = item;
   switch (kind) {

@@ -1,4 +1,4 @@
-/** What one document of a log came to, as codes and typed values; the sentences are made where they are shown. */
+/** Findings about documents of logs, as codes and typed values. Outputs make the sentences. */
 import {
   type Fail,
   type Failure,
@@ -7,7 +7,7 @@ import {
   type LOG_DOCUMENT_REASONS,
   type LOG_PROOF_REASONS,
 } from "@svc/core/finding";
-import { LOG_SET, sentenceOf } from "@svc/words";
+import { LOG_SET, sentenceOf } from "@svc/messages";
 import type { Kind, LogFacts, LogFinding, LogMaterial, LogPass } from "../../model/examination.ts";
 
 export function holds(document: Kind, reason: LogPass, facts: LogFacts, anchored = true): LogFinding {

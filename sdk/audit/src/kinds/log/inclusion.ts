@@ -83,7 +83,7 @@ export function entryIn(document: LogDocument): ReadEntry | null {
 
 /**
  * The receipt that an entry names is here and is nobody's word, or the entry says something else of it than it says.
- * Null where it is not here: then nothing is said about any receipt.
+ * Returns null where the receipt is not here.
  */
 function receiptFault(entry: LogEntry, receipts: ReadonlyMap<string, OpenedReceipt>): Failure | null {
   const opened = receipts.get(entry.receipt_hash);
@@ -103,7 +103,7 @@ function receiptFault(entry: LogEntry, receipts: ReadonlyMap<string, OpenedRecei
   return failLog("entry_mismatch", { member: differing });
 }
 
-/** Of a member of an entry: one that is absent is as null, which none is. */
+/** A member of an entry as text. No member is `null`, so `null` stands for an absent one. */
 function textOf(member: unknown): string {
   return canonicalize((member ?? null) as Json);
 }

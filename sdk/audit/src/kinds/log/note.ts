@@ -1,4 +1,4 @@
-/** What a checkpoint's note says, signed by whomever: for showing it unverified. */
+/** The note of a checkpoint, read without verifying it. */
 import { encodeHex } from "@svc/core/bytes";
 import { parseCheckpointDocument } from "@svc/core/wire";
 import { openNote, parseCheckpoint } from "@svc/tlog";

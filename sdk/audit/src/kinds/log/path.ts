@@ -6,7 +6,7 @@ import type { LogDocument, ReadEntry } from "./documents.ts";
 import { isHead, type SignedHead } from "./signed-heads.ts";
 import { bytesOf, type LogTable } from "./table.ts";
 
-/** Of the first entry among the documents; null where there is none. */
+/** The path of the first entry among the documents; null where there is none. */
 export function pathIn(table: LogTable): { readonly document: LogDocument; readonly drawn: LogPath } | null {
   for (const document of table.documents) {
     if (document.kind === "tlog_proof" && document.read.ok && document.read.value.entry.ok) {

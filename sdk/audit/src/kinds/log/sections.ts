@@ -1,12 +1,12 @@
 /** The sections of a report on documents of a log: the path of an entry to the signed root, and heads compared. */
-import { en, type Locale } from "@svc/words";
+import { en, type Locale } from "@svc/messages";
 import { headsDrawing, relationInWords } from "../../drawings/heads.ts";
 import { merklePathDrawing } from "../../drawings/merkle-path.ts";
 import type { ComparedHead, HeadPair, LogFinding, PlacedPath, Relation } from "../../model/examination.ts";
 import type { Block, Cell, ListItem, Section, Tone } from "../../model/view.ts";
 import { materialInWords, verdictOnLogDocument } from "./view.ts";
 
-/** What a log shows of an entry, and its path to the root, each hash recomputed. */
+/** The evidence of a log about an entry, and its path to the root, each hash recomputed. */
 export function logSection(finding: LogFinding, path: PlacedPath | null, locale: Locale = en): Section {
   const { log: words } = locale.sections;
   const isUnread = finding.reason === "entry_included" && finding.receipt_here === false;

@@ -13,7 +13,7 @@ export interface SignedHead {
   readonly size: number;
   /** 64 hex digits. */
   readonly root: string;
-  /** What the reader's keys say of it. */
+  /** Whether one of the reader's log keys signed it. */
   readonly standing: "signed" | "unknown_log" | "refused";
   /** Why a refused one is. */
   readonly failure?: Failure;

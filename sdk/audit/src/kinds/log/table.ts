@@ -1,4 +1,4 @@
-/** What the documents of logs are judged beside, and what every judgement of them does alike. */
+/** The documents of logs in a set, and steps that every judgement of them shares. */
 import { decodeHex } from "@svc/core/bytes";
 import type { InclusionProof } from "@svc/core/wire";
 import type { LogPolicy } from "@svc/tlog";
@@ -18,7 +18,7 @@ export interface LogTable {
   readonly receipts: ReadonlyMap<string, OpenedReceipt>;
 }
 
-/** What keeps an unsigned head from counting; null for one that counts. */
+/** Why an unsigned head does not count; null for one that counts. */
 export function standingOf(kind: Kind, head: SignedHead, facts: LogFacts = {}): LogFinding | null {
   if (head.standing === "signed") return null;
   const all = { ...factsOf(head), ...facts };

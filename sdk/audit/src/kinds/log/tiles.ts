@@ -35,7 +35,7 @@ export function tilePathOf(name: string): string | null {
   return path !== null && parseTilePath(path) !== null ? path : null;
 }
 
-/** What each tile came to beside the others, under the heads that are here. */
+/** Examines each tile beside the others, under the heads that are here. */
 export async function examineTiles(
   tiles: readonly TileFile[],
   heads: readonly SignedHead[],
@@ -55,7 +55,7 @@ export async function examineTiles(
 }
 
 interface ReadTile {
-  /** Of the hashes: an entry bundle stands for the tile of its leaves. */
+  /** An entry bundle stands for the tile of its leaves. */
   readonly id: TileId & { readonly level: number };
   readonly hashes: Uint8Array;
   readonly isBundle: boolean;

@@ -2,9 +2,10 @@
  * The documents of logs in a set: what each comes to beside whatever else is here, ties to receipts, and the log times
  * that follow. What is missing is named and never taken for a fault. What contradicts is a fault, whoever signed.
  */
+
+import { LOG_SET, sentenceOf } from "@svc/messages";
 import { type LogPolicy, verifyLogEvidence } from "@svc/tlog";
 import type { OpenedReceipt } from "@svc/vdi-verifier/opened";
-import { LOG_SET, sentenceOf } from "@svc/words";
 import type { HeadPair, LogFinding, PlacedPath } from "../../model/examination.ts";
 import { wordedBy } from "../../model/found.ts";
 import type { Item, Placed } from "../../model/input.ts";
@@ -20,7 +21,7 @@ import type { LogTable } from "./table.ts";
 import { examineTiles } from "./tiles.ts";
 
 export interface LogPart {
-  /** What each entry came to, by the receipt that it is about: the one that holds, where several do not agree. */
+  /** The finding about each entry, by the receipt that it is about: the one that holds, where several disagree. */
   readonly entries: ReadonlyMap<string, LogFinding>;
   /** Checked log times of receipts, by hash. */
   readonly times: ReadonlyMap<string, number>;
@@ -34,7 +35,7 @@ export interface LogPart {
 
 export const verifyLogs = once(async (set) => logPartOf(set, await openedReceipts(set)));
 
-/** The same of receipts that were opened. */
+/** `verifyLogs` for receipts that were opened already. */
 export function logPartOf(set: DocumentSet, receipts: readonly PlacedReceipt[]): LogPart {
   const byHash = new Map<string, OpenedReceipt>();
   const placeOf = new Map<string, number>();
@@ -100,7 +101,7 @@ function groupsOf(placed: readonly Placed[]): number[][] {
   return [...groups.values()];
 }
 
-/** What the tree says of a document of a log. */
+/** A finding as the answer about its document. */
 export function logAnswer(finding: LogFinding) {
   const { verdict, anchored, reason, missing } = finding;
   const base = { verdict, findings: [], result: finding };

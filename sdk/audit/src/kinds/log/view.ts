@@ -6,7 +6,7 @@ import {
   logClaimsInEnglish,
   logMaterialInEnglish,
   logVerdictInEnglish,
-} from "@svc/words";
+} from "@svc/messages";
 import type {
   ExaminedDocument,
   HeadPair,
@@ -24,7 +24,7 @@ import {
   verified,
 } from "../../model/wording.ts";
 
-/** What a document of a log comes to. */
+/** Shows a document of a log. */
 export function logView(document: ExaminedDocument, { locale }: Reader): KindView {
   const finding = document.result as LogFinding | null;
   if (finding === null) return { verdict: verdictOnRecord(document, locale) };
@@ -74,7 +74,7 @@ export function claimsOfLogDocument(finding: LogFinding, locale?: Locale): Claim
   };
 }
 
-/** What would have to be added, as a phrase. Names of logs in it are a stranger's. */
+/** Missing material as a phrase. Names of logs in it come from the document. */
 export function materialInWords(material: LogMaterial, locale?: Locale): string {
   const words = locale?.claims.logMaterial ?? logMaterialInEnglish;
   switch (material.what) {
@@ -92,7 +92,7 @@ export function materialInWords(material: LogMaterial, locale?: Locale): string 
   }
 }
 
-/** What two heads may be to each other, the worst first. */
+/** Relations of two heads, the worst first. */
 const RELATIONS_WORST_FIRST: readonly HeadPair["relation"][] = [
   "forked",
   "differ",

@@ -4,10 +4,10 @@
  */
 
 import { type DecisionAttestation, hashManifest, type TrustRoot, withoutUndefined } from "@svc/core";
+import { EXAMINED_SET, STEP_SET } from "@svc/messages";
 import { publishedManifestHash } from "@svc/vdi-registry";
 import { documentVerdictOf, PROFILES, type VerifySettings } from "@svc/vdi-verifier";
 import { stepOutcome } from "@svc/vdi-verifier/opened";
-import { EXAMINED_SET, STEP_SET } from "@svc/words";
 import { failExamined, malformed, worded, wordedBy } from "../../model/found.ts";
 import { inputOf } from "../../model/input.ts";
 import type { Answer } from "../../model/set.ts";
@@ -25,7 +25,7 @@ export const verifyManifests = besideAttestations("manifest", "manifest_of", (it
   };
 });
 
-/** What can be said of it alone. */
+/** A fault that the manifest has by itself. */
 function manifestFault({ authority_binding: _, ...manifest }: BundledManifest): Answer | null {
   if (manifest.manifest_hash === hashManifest(manifest)) return null;
   const what = failExamined("manifest_hash_mismatch");

@@ -1,5 +1,5 @@
 /** A manifest as a report: the rules as their author published them. */
-import { authorText, en, type Locale } from "@svc/words";
+import { authorText, en, type Locale } from "@svc/messages";
 import type { ExaminedDocument } from "../../model/examination.ts";
 import type { KindView, ListItem, Reader, Section } from "../../model/view.ts";
 import { presentFacts, verdictOnRecord } from "../../model/wording.ts";

@@ -7,6 +7,7 @@ import {
   parsePeriodStatement,
   parseStatementEntry,
 } from "@svc/core/wire";
+import { PERIOD_SET } from "@svc/messages";
 import { parseTlogProof } from "@svc/tlog";
 import type { VerifyOptions } from "@svc/vdi-verifier";
 import {
@@ -21,7 +22,6 @@ import {
   verifyPeriod,
   verifyPeriodEvidence,
 } from "@svc/vdi-verifier/periods";
-import { PERIOD_SET } from "@svc/words";
 import type { Kind } from "../../model/examination.ts";
 import { findingRow, wordedBy } from "../../model/found.ts";
 import { type Item, inputOf } from "../../model/input.ts";
@@ -136,7 +136,7 @@ function readLeavesFile(text: string): LeavesFile {
   return { lines, root: tree.root() };
 }
 
-/** What may stand beside statements among the documents. */
+/** Documents that may stand beside statements. */
 interface Documents {
   /** All statements, as they were read. */
   readonly statements: readonly Json[];
@@ -150,13 +150,13 @@ interface Documents {
   readonly attestations: readonly HeldAttestation[];
   /** Those in answers: without leaves it is not shown where they stand. */
   readonly answered: readonly HeldAttestation[];
-  /** What may be attestations and cannot be read. */
+  /** Unreadable documents that may be attestations. */
   readonly unreadable: readonly HeldAttestation[];
   /** Files of leaves with a line that is none. */
   readonly unreadLeaves: ReadonlyMap<LeavesFile, HeldAttestation>;
 }
 
-/** The same, with what is looked up for each statement: of many, each is read once. */
+/** The same, with lookups for each statement, so that each document is read once. */
 interface BesideStatements extends Documents {
   /** Statements by their hash. */
   readonly byHash: ReadonlyMap<string, Json>;
@@ -166,7 +166,7 @@ interface BesideStatements extends Documents {
   readonly leavesPlaces: ReadonlyMap<string, number>;
 }
 
-/** Of several with one hash or root the first counts. */
+/** Indexes the documents. The first of several with one hash or root counts. */
 function besideStatements(documents: Documents): BesideStatements {
   const { statements, proofs, leaves } = documents;
   return {
@@ -194,12 +194,12 @@ function firstOf<One, Found>(
   return found;
 }
 
-/** What a statement came to, and what the proof that is about it did. */
+/** The answers about a statement, its log proof and its leaves. */
 interface ExaminedStatement {
   readonly answer: Answer;
   /** Place among the proofs, and what it shows; null where none is about the statement. */
   readonly proof: { readonly place: number; readonly answer: Answer } | null;
-  /** The same of the leaves. */
+  /** The same for the leaves. */
   readonly leaves: { readonly place: number; readonly answer: Answer } | null;
 }
 
@@ -242,7 +242,7 @@ async function examineStatement(
   };
 }
 
-/** What cannot be read may be an attestation that the period leaves out: it leaves the row open. */
+/** An unreadable document may be an attestation that the period leaves out, so it leaves the row open. */
 function attestationsBeside(
   { attestations, unreadable, unreadLeaves }: Documents,
   own: LeavesFile | undefined,
@@ -272,7 +272,7 @@ function statementOfProof(proof: string): string | null {
   return entry?.ok === true ? entry.value.statement_hash : null;
 }
 
-/** What stands beside a statement is as good as the row about it. */
+/** A document beside a statement gets the answer of the row about it. */
 function answerOfRow({ checks, rests_on }: PeriodResult, check: "log" | "leaves"): Answer {
   const row = checks.find((one) => one.check === check);
   if (row?.outcome === "passed" || row?.reason === "logged_before_end") {
@@ -311,8 +311,7 @@ async function examineAnswer(
 }
 
 /**
- * Of several about its statement with its beacon's round the one that asks for most: a smaller one beside it excuses
- * nothing. Never one with a nonce: who brings answer and request along could have chosen it.
+ * The request about its statement and beacon that asks for most. A smaller one beside it excuses nothing. Never one with a nonce: who brings answer and request along could have chosen it.
  */
 function requestOf(answered: SampleRequest, given: readonly unknown[]): SampleRequest | undefined {
   const drawOf = ({ statement_hash, beacon }: SampleRequest) =>

@@ -1,8 +1,6 @@
 /** Statements about periods, answers to samples, and evidence against issuers as reports. */
 
 import type { Failure } from "@svc/core/finding";
-import type { IssuerNames } from "@svc/vdi-verifier/opened";
-import type { PeriodResult } from "@svc/vdi-verifier/periods";
 import {
   answerInWords,
   answerWords,
@@ -20,7 +18,9 @@ import {
   periodVerdictInEnglish,
   periodWords,
   sentenceOf,
-} from "@svc/words";
+} from "@svc/messages";
+import type { IssuerNames } from "@svc/vdi-verifier/opened";
+import type { PeriodResult } from "@svc/vdi-verifier/periods";
 import type { ExaminedDocument } from "../../model/examination.ts";
 import type { Claims, Fact, KindView, Reader, Row, Section, Verdict } from "../../model/view.ts";
 import {
@@ -33,7 +33,7 @@ import {
   rowOf,
 } from "../../model/wording.ts";
 
-/** What a document about a period comes to. */
+/** Shows a document about a period. */
 export function periodView(document: ExaminedDocument, reader: Reader): KindView {
   const { locale, names } = reader;
   const [first, second, ...others] = sentencesOnPeriod(document, locale, names);
@@ -56,7 +56,7 @@ export function periodView(document: ExaminedDocument, reader: Reader): KindView
   };
 }
 
-/** What the key states of all that it attested. */
+/** The sentences about everything that the key attested. */
 function statedSections(sentences: readonly string[], { sections }: Locale = en): Section[] {
   const { period: words } = sections;
   const items = sentences.map((text) => ({ text }));
@@ -76,7 +76,7 @@ function checkRow(
   return finding.outcome === "skipped" ? { ...row, answer: (locale ?? en).headings.leftOut } : row;
 }
 
-/** Of a statement about a period, or of the one that a sample was drawn from. */
+/** The facts of a statement about a period, or of the one that a sample was drawn from. */
 function factsOfPeriod({ result }: ExaminedDocument, asked: number | null, reader: Reader): Fact[] {
   const found = result as (Partial<PeriodResult> & { readonly period?: PeriodResult | null }) | null;
   const { statement = null, statement_hash: hash = "" } = found?.period ?? found ?? {};
@@ -111,7 +111,7 @@ export function verdictOnPeriod(document: Periodic, locale?: Locale, names: Issu
   return verdict === "not_valid" ? notValid(why, locale) : notChecked(why, locale);
 }
 
-/** What it comes to in sentences; none of what could not be read. */
+/** The result in sentences; none for a document that could not be read. */
 export function sentencesOnPeriod(
   { kind, result }: Pick<Periodic, "kind" | "result">,
   locale?: Locale,

@@ -1,7 +1,7 @@
 /** The sections of a report on receipts: what each says, their chain, their score, and contradictions of one verifier. */
 import type { VerificationReceipt } from "@svc/core/wire";
+import { authorName, en, type Locale, RECEIPT_SET, STEP_SET, sentenceWithoutValues } from "@svc/messages";
 import type { ReceiptSetScore } from "@svc/vdi-verifier";
-import { authorName, en, type Locale, RECEIPT_SET, STEP_SET, sentenceWithoutValues } from "@svc/words";
 import { scoreDrawing } from "../../drawings/score.ts";
 import { countedReceipts, type ScoreParts, scoreParts } from "../../drawings/score-parts.ts";
 import type { Tie } from "../../model/examination.ts";
@@ -30,7 +30,7 @@ export function receiptsSection(
   const items = receipts.map((one): ListItem => {
     const { tone, headline, because } = verdictOnReceipt(one.result, locale);
     const { receipt, result } = one;
-    // That its verifier is not listed the sentence says already.
+    // The sentence says already that its verifier is not listed.
     const isFault = !result.valid && result.reason !== "verifier_not_trusted";
     const detail = isFault ? (detailOfRow(RECEIPT_SET, result, locale) ?? result.reason ?? "") : "";
     const line = receipt === null ? "" : lineOf(receipt, locale);

@@ -1,8 +1,8 @@
 /** Ties among receipts: chains, contradictions of one verifier, disagreements of several. */
 import type { VerificationReceipt } from "@svc/core/wire";
+import { RECEIPT_NOTE_SET, RECEIPT_SET } from "@svc/messages";
 import type { OpenedReceipt, ReceiptTerms } from "@svc/vdi-verifier/opened";
 import { judgeChain } from "@svc/vdi-verifier/opened";
-import { RECEIPT_NOTE_SET, RECEIPT_SET } from "@svc/words";
 import type { Tie } from "../../model/examination.ts";
 import { worded, wordedBy } from "../../model/found.ts";
 import type { PlacedReceipt } from "../../model/set.ts";

@@ -7,6 +7,7 @@
  */
 import { DOMAINS, digest } from "@svc/core";
 import { type Fail, failure, type RECEIPT_NOTES } from "@svc/core/finding";
+import { RECEIPT_NOTE_SET, RECEIPT_SET } from "@svc/messages";
 import {
   DEFAULT_MAX_EVALUATED_AGE_SECONDS,
   documentVerdictOf,
@@ -23,7 +24,6 @@ import {
   scoreOpened,
   statedDocument,
 } from "@svc/vdi-verifier/opened";
-import { RECEIPT_NOTE_SET, RECEIPT_SET } from "@svc/words";
 import type { FindingRow, Tie } from "../../model/examination.ts";
 import { findingRow, type Worded, worded, wordedBy } from "../../model/found.ts";
 import { type Answer, type DocumentSet, once, openedReceipts, readBills } from "../../model/set.ts";
@@ -104,7 +104,7 @@ async function subjectsIn(set: DocumentSet): Promise<Subject[]> {
   ];
 }
 
-/** What it is about by hash; the only attestation, where it names none that is here. */
+/** The document that a receipt names by hash, or the only attestation where it names none that is here. */
 function subjectOf({ receipt }: OpenedReceipt, subjects: readonly Subject[]): Subject | null {
   const given = subjects.find(({ kind }) => kind === "given");
   if (given !== undefined) return given;

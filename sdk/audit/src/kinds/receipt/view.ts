@@ -1,6 +1,5 @@
 /** A verification receipt as a report, and receipts together: chains and contradictions. */
 import type { VerificationReceipt } from "@svc/core/wire";
-import { documentVerdictOf, type ReceiptVerificationResult } from "@svc/vdi-verifier";
 import {
   authorName,
   type ChainFacts,
@@ -14,12 +13,13 @@ import {
   receiptWords,
   type SaidVerifier,
   saidInWords,
-} from "@svc/words";
+} from "@svc/messages";
+import { documentVerdictOf, type ReceiptVerificationResult } from "@svc/vdi-verifier";
 import type { ExaminedDocument, Tie } from "../../model/examination.ts";
 import type { Claims, Fact, KindView, Reader, Section, Verdict } from "../../model/view.ts";
 import { notValid, rowOf, verdictOnRecord, verified } from "../../model/wording.ts";
 
-/** What a verification receipt comes to. */
+/** Shows a verification receipt. */
 export function receiptView(document: ExaminedDocument, { locale }: Reader): KindView {
   const result = document.result as ReceiptVerificationResult | null;
   if (result === null) return { verdict: verdictOnRecord(document, locale) };
@@ -31,7 +31,7 @@ export function receiptView(document: ExaminedDocument, { locale }: Reader): Kin
     facts: () => (receipt === null ? [] : factsOfReceipt(receipt, locale)),
     rows: document.findings.map((finding) => {
       const row = rowOf(receiptWords(finding.check, locale), RECEIPT_SET, finding, locale);
-      // Of what is no receipt only that was found; the rest was never looked at.
+      // The checks of a malformed receipt never ran.
       const isUnseen = result.reason === "receipt_malformed" && finding.reason === undefined;
       return isUnseen ? { ...row, answer: (locale ?? en).headings.notLooked, tone: "mute" as const } : row;
     }),
@@ -40,7 +40,7 @@ export function receiptView(document: ExaminedDocument, { locale }: Reader): Kin
   };
 }
 
-/** What a receipt says of the decision that it is about. */
+/** The result that a receipt states about its decision. */
 function receiptSection(receipt: VerificationReceipt, locale: Locale = en): Section {
   const { receipt: words, common } = locale.sections;
   const names: Readonly<Partial<Record<string, string>>> = locale.stepNames;

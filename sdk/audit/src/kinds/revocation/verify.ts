@@ -21,9 +21,9 @@ import {
   writeEnvelope,
 } from "@svc/core";
 import { type SuppliedSnapshot, suppliedSnapshot } from "@svc/core/trust";
+import { EXAMINED_SET } from "@svc/messages";
 import type { RevocationOption, VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
 import { readSettings } from "@svc/vdi-verifier/opened";
-import { EXAMINED_SET } from "@svc/words";
 import { failExamined, malformed, worded } from "../../model/found.ts";
 import { type Answer, once, openedReceipts, readAttestation } from "../../model/set.ts";
 import { attestationTimes, verifyLogs } from "../log/verify.ts";
@@ -126,7 +126,7 @@ async function examineRevocation(
     return name === null ? [] : [{ place: i, name }];
   });
   const listed = found.map(({ place }) => place);
-  // Whoever made it: what it lists is said before whose it is. One that a pinned key signed is used all the same.
+  // A listing is reported first, whoever signed the snapshot. One that a pinned key signed is used anyway.
   const [first] = found;
   const said = first === undefined ? answer : listing(first.name);
   return { ...said, usable: answer.usable, listed };
@@ -155,7 +155,7 @@ async function answerOf(
   return couldNotCheck(isNamed ? "revocation_signature_invalid" : "revocation_signer_unknown");
 }
 
-/** What of an attestation is listed that no time excuses: the attestation itself, its verification key. */
+/** The listed name that no time excuses: the attestation itself, or its verification key. */
 function listedIn(snapshot: RevocationSnapshot, attestation: DecisionAttestation): string | null {
   const { attestation_id, verification } = attestation;
   if (snapshot.revokedAttestations.includes(attestation_id)) return attestation_id;
@@ -197,7 +197,7 @@ async function earlierSnapshots(
   signed: readonly Earlier[],
 ): Promise<Earlier[]> {
   const before = timesOf(used);
-  // Of a name to which that one gives no time none is asked.
+  // A name without a time in the used snapshot needs no earlier one.
   const limit = (name: string) => before.get(name) ?? 0;
   const earliest = new Map<string, readonly [time: number, Earlier]>();
   const take = (one: Earlier): void => {

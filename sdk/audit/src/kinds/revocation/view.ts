@@ -1,6 +1,6 @@
 /** A revocation snapshot as a report. */
 import { parseRevocationSnapshot } from "@svc/core/wire";
-import { en, type Locale } from "@svc/words";
+import { en, type Locale } from "@svc/messages";
 import type { ExaminedDocument } from "../../model/examination.ts";
 import type { Block, KindView, Reader, Section } from "../../model/view.ts";
 import { verdictOnRecord } from "../../model/wording.ts";

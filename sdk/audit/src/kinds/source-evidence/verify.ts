@@ -3,9 +3,9 @@
  * more than the attestation does. Whose keys those are is the reader's to say, input by input.
  */
 import { parseSourceEvidence, withoutUndefined } from "@svc/core";
+import { SOURCE_EVIDENCE_SET } from "@svc/messages";
 import type { VerifySettings } from "@svc/vdi-verifier";
 import { type GivenEvidence, givenEvidence, judgeEvidence } from "@svc/vdi-verifier/opened";
-import { SOURCE_EVIDENCE_SET } from "@svc/words";
 import type { ExaminedSources } from "../../model/examination.ts";
 import { malformed, worded } from "../../model/found.ts";
 import { inputOf } from "../../model/input.ts";

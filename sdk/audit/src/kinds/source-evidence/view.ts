@@ -1,6 +1,6 @@
 /** Source evidence, input by input: who signed what, and whether the reader pinned them. */
 import type { Failure } from "@svc/core/finding";
-import { en, recognitionInWords, SOURCE_EVIDENCE_SET, sentenceOf, whoseWord } from "@svc/words";
+import { en, recognitionInWords, SOURCE_EVIDENCE_SET, sentenceOf, whoseWord } from "@svc/messages";
 import type { ExaminedDocument, ExaminedSources } from "../../model/examination.ts";
 import { type KindView, NO_RULES, type Reader } from "../../model/view.ts";
 import { notValid, verdictOnRecord } from "../../model/wording.ts";

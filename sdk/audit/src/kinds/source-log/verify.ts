@@ -12,10 +12,10 @@ import {
   type SourceStatement,
 } from "@svc/core";
 import { type Fail, type Failure, failure, type PERIOD_REASONS } from "@svc/core/finding";
+import { LOG_SET, PERIOD_SET } from "@svc/messages";
 import { type LogPolicy, parseTlogProof } from "@svc/tlog";
 import { logNamedIn, verifyStatementInclusion } from "@svc/vdi-transparency";
 import { openAttestation } from "@svc/vdi-verifier/opened";
-import { LOG_SET, PERIOD_SET } from "@svc/words";
 import { worded } from "../../model/found.ts";
 import { inputOf, type Placed } from "../../model/input.ts";
 import { type Answer, once } from "../../model/set.ts";
@@ -56,7 +56,7 @@ interface Held {
   readonly places: Set<number>;
 }
 
-/** Of all statements those that a proof is about. */
+/** The statements that a proof is about. */
 async function statementsByHash(
   placed: readonly Placed[],
   wanted: ReadonlySet<string>,

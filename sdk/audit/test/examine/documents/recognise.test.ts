@@ -3,7 +3,7 @@
 import { createBundle } from "@svc/audit";
 import { PAYLOAD_TYPES } from "@svc/core";
 import type { Failure } from "@svc/core/finding";
-import { EXAMINED_SET, sentenceOf } from "@svc/words";
+import { EXAMINED_SET, sentenceOf } from "@svc/messages";
 import { describe, expect, test } from "vitest";
 import {
   attestation,

@@ -1,8 +1,8 @@
 /** Trust roots: written and read again the same, everything malformed refused by name, and what they ask for. */
 import { createSigner } from "@svc/core";
+import { de } from "@svc/messages/de";
 import { createNoteSigner, encodeVkey, makeLogPolicy } from "@svc/tlog";
 import { readOptions } from "@svc/vdi-verifier";
-import { de } from "@svc/words/de";
 import { describe, expect, test } from "vitest";
 import { circuitRecord, signedSnapshot } from "../../../../../tools/fixtures/bundle-parts.ts";
 import {

@@ -1,6 +1,6 @@
 // Many decisions counted: what the sentence on top and the charts are made of, and that it stays as small as it is.
-import { manyInWords, sentenceOnMany } from "@svc/words";
-import { de } from "@svc/words/de";
+import { manyInWords, sentenceOnMany } from "@svc/messages";
+import { de } from "@svc/messages/de";
 import { describe, expect, test } from "vitest";
 import { outcomesDrawing, overTimeDrawing } from "../../../src/drawings/index.ts";
 import { svgText } from "../../../src/drawings/svg-text.ts";

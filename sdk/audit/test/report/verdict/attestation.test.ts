@@ -1,5 +1,7 @@
 /** The verdict on attestations and receipts: three kinds, never green on the document's own word, no empty list. */
 
+import { attestationVerdictInEnglish, receiptWords, STEP_WORDS } from "@svc/messages";
+import { de } from "@svc/messages/de";
 import {
   MATERIAL_REASONS,
   STEPS,
@@ -8,8 +10,6 @@ import {
   verifyDecision,
   verifyReceipt,
 } from "@svc/vdi-verifier";
-import { attestationVerdictInEnglish, receiptWords, STEP_WORDS } from "@svc/words";
-import { de } from "@svc/words/de";
 import { describe, expect, test } from "vitest";
 import { attestation, first, ISSUERS, NOW, publicKeyOf } from "../../../../../tools/fixtures/bundle-parts.ts";
 import { recordVerdict } from "../../../../../tools/testing/verdict.ts";

@@ -6,7 +6,7 @@ import {
   verifyBilling,
 } from "@svc/billing";
 import { type BillingAdjustment, parseBillingAttestation } from "@svc/core";
-import { billingWords } from "@svc/words";
+import { billingWords } from "@svc/messages";
 import { describe, expect, test } from "vitest";
 import { operator, salts, usageAt } from "../../../../../tools/fixtures/bill-terms.ts";
 import { recordVerdict } from "../../../../../tools/testing/verdict.ts";

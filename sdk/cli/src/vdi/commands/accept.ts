@@ -2,8 +2,8 @@
 import { withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
 import type { Failure } from "@svc/core/finding";
+import { ACCEPTANCE_SET, sentenceOf } from "@svc/messages";
 import { type AcceptancePolicy, type AcceptanceReason, evaluateAcceptancePolicy } from "@svc/vdi-verifier";
-import { ACCEPTANCE_SET, sentenceOf } from "@svc/words";
 import { form, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT } from "../../terminal/exit-code.ts";
 import { painter, shown } from "../../terminal/paint.ts";

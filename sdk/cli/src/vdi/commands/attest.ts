@@ -5,7 +5,7 @@
 import type { PolicyRefusal } from "@svc/attest";
 import { type DecisionOpening, type SourceEvidence, withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
-import { RULE_SET, sentenceOf } from "@svc/words";
+import { RULE_SET, sentenceOf } from "@svc/messages";
 import { form, type Terminal, underOptions, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT } from "../../terminal/exit-code.ts";
 import { shown } from "../../terminal/paint.ts";

@@ -1,8 +1,8 @@
 /** `vdi authority`: an authority signs that it stands behind a policy, for a time. */
 import { createSigner, currentSeconds, withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
+import { ENGLISH } from "@svc/messages";
 import { issueAuthorityBinding } from "@svc/vdi-registry";
-import { ENGLISH } from "@svc/words";
 import { form, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT } from "../../terminal/exit-code.ts";
 import { shown } from "../../terminal/paint.ts";

@@ -31,7 +31,7 @@ A picture proves nothing, and says so: what counts is the check that it leads to
       words: [1, 1, "one attestation"],
       async run({ words: [file = ""], values }, terminal) {
         const { out, link } = values;
-        const locale = isGerman(values.lang) ? (await import("@svc/words/de")).de : undefined;
+        const locale = isGerman(values.lang) ? (await import("@svc/messages/de")).de : undefined;
         await refuseUnwritable([out]);
         const { verification, names } = await readTrust(values, terminal);
         const text = await readDocumentFile(file, terminal);

@@ -2,7 +2,7 @@
 import { type BundleParts, createBundle, type Item, KIND_NAMES, recognise } from "@svc/audit";
 import { withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
-import { EXAMINED_SET, sentenceOf } from "@svc/words";
+import { EXAMINED_SET, sentenceOf } from "@svc/messages";
 import { form, type Terminal, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT } from "../../terminal/exit-code.ts";
 import { shown } from "../../terminal/paint.ts";

@@ -15,7 +15,7 @@ import {
   statementAbout,
 } from "@svc/groth16/ceremony";
 import { contributorStatementBytes } from "@svc/groth16/transcript";
-import { authorText, CEREMONY_SET, sentenceOf } from "@svc/words";
+import { authorText, CEREMONY_SET, sentenceOf } from "@svc/messages";
 import { form, type Terminal, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT, type ExitCode } from "../../terminal/exit-code.ts";
 import { shown } from "../../terminal/paint.ts";

@@ -1,6 +1,6 @@
 /** `vdi disclose`: shows chosen inputs of a decision, its path or its case reference, out of the opening that its issuer kept. */
 import { type DecisionOpening, discloseInputs, disclosureFailure, type InputDisclosure } from "@svc/core";
-import { pointerName } from "@svc/words";
+import { pointerName } from "@svc/messages";
 import { form, underOptions, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT } from "../../terminal/exit-code.ts";
 import { shown } from "../../terminal/paint.ts";

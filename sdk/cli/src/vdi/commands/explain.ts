@@ -1,7 +1,7 @@
 /** `vdi explain`: what a reason code means, without a document at hand. */
 import { UsageError } from "@svc/core/command-line";
 import { outcomeOfReason, STEP_REASONS } from "@svc/core/finding";
-import { en, explainReason, reasonsLike } from "@svc/words";
+import { en, explainReason, reasonsLike } from "@svc/messages";
 import { form, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT } from "../../terminal/exit-code.ts";
 import { shown } from "../../terminal/paint.ts";

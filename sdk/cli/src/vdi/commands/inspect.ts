@@ -8,8 +8,6 @@ import {
   readJson,
   type VerificationReceipt,
 } from "@svc/core";
-import { parseNote, parseTlogProof } from "@svc/tlog";
-import { explainConstraints } from "@svc/vdi-verifier";
 import {
   authorName,
   authorText,
@@ -20,7 +18,9 @@ import {
   READING_SET,
   ruleInWords,
   sentenceOf,
-} from "@svc/words";
+} from "@svc/messages";
+import { parseNote, parseTlogProof } from "@svc/tlog";
+import { explainConstraints } from "@svc/vdi-verifier";
 import { counted, form, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT } from "../../terminal/exit-code.ts";
 import { painter, shown } from "../../terminal/paint.ts";

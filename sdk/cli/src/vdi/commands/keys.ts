@@ -1,8 +1,8 @@
 /** `vdi keys`: makes signing keys and shows the public half. A secret goes to a file of its owner's, nowhere else. */
 import { createSigner, decodeHex, deriveKid, encodeHex, generateSecretKey, publicKeyFault } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
+import { ENGLISH, SIGNATURE_SET, sentenceWithoutValues } from "@svc/messages";
 import { createNoteSigner, encodeVkey, type NoteSigner } from "@svc/tlog";
-import { ENGLISH, SIGNATURE_SET, sentenceWithoutValues } from "@svc/words";
 import { form, type Terminal, underOptions, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT } from "../../terminal/exit-code.ts";
 import { readSecretKey, writeOut } from "../files.ts";

@@ -2,13 +2,14 @@
 import { createEdgeClient } from "@svc/billing/client";
 import { hashPeriodStatement, hashSourceStatement } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
-import { isReadReason } from "@svc/core/finding";
+import { outcomeOfReason } from "@svc/core/finding";
+import { inUtc, LOG_SET, sentenceOf } from "@svc/messages";
 import { makeLogPolicy } from "@svc/tlog";
 import { checkLoggedStatement, verifyStatementInclusion } from "@svc/vdi-transparency";
-import { inUtc, LOG_SET, sentenceOf } from "@svc/words";
+import { documentVerdictOf } from "@svc/vdi-verifier";
 import { LOG_FORMS } from "../../log/forms.ts";
 import { form, type VdiCommand } from "../../terminal/command.ts";
-import { EXIT } from "../../terminal/exit-code.ts";
+import { EXIT, exitCodeOf } from "../../terminal/exit-code.ts";
 import { shown } from "../../terminal/paint.ts";
 import { TRUST_OPTIONS } from "../arguments.ts";
 import { FileError, nameOf, readDocumentFile, readTextFile, refuseUnwritable, writeOut } from "../files.ts";
@@ -42,7 +43,7 @@ proof has the cosignatures that witnesses gave since.`,
         if (!checked.ok) {
           const why = shown(sentenceOf(LOG_SET, checked));
           terminal.note(`Not logged: ${shown(nameOf(file))} is no statement that its key signed (${why}).`);
-          return isReadReason(checked.reason) ? EXIT.notChecked : EXIT.notValid;
+          return exitCodeOf([documentVerdictOf({ outcome: outcomeOfReason(checked.reason) })]);
         }
         const { logs } = await readTrust(values, terminal);
         const client = createEdgeClient({

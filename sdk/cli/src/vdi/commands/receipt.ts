@@ -1,11 +1,16 @@
 /** `vdi receipt`: issues a signed receipt about an attestation, or verifies receipts and chains of them. */
 import { stepDetailInWords, verdictOnAttestation } from "@svc/audit";
 import { hashReceipt, parseReceipt, withoutUndefined } from "@svc/core";
-import { type Failure, isReadReason } from "@svc/core/finding";
-import { type VerifierConfig, verifyAndReceipt, verifyReceiptChain } from "@svc/vdi-verifier";
-import { en, READING_SET, RECEIPT_SET, sentenceOf } from "@svc/words";
+import type { Failure } from "@svc/core/finding";
+import { en, READING_SET, RECEIPT_SET, sentenceOf } from "@svc/messages";
+import {
+  documentVerdictOf,
+  type VerifierConfig,
+  verifyAndReceipt,
+  verifyReceiptChain,
+} from "@svc/vdi-verifier";
 import { counted, form, type Terminal, underOptions, type VdiCommand } from "../../terminal/command.ts";
-import { EXIT, type ExitCode, exitCodeOf } from "../../terminal/exit-code.ts";
+import { exitCodeOf } from "../../terminal/exit-code.ts";
 import { shown } from "../../terminal/paint.ts";
 import { KID, TRUST_OPTIONS } from "../arguments.ts";
 import { deliver, FileError, nameOf, readDocumentFile, readSecretKey, refuseUnwritable } from "../files.ts";
@@ -91,18 +96,17 @@ export const receiptCommand: VdiCommand = {
             now: verification.now ?? verification.at,
           }),
         );
-        const { valid, outcome, reason, values: found = {}, depth = 0, order = [], anchored } = result;
+        const { valid, reason, values: found = {}, depth = 0, order = [], anchored } = result;
         // A reader who lists verifiers asks for their keys: an id alone is anybody's.
         const isUnconfirmed = valid && !anchored && Object.keys(anchors).length > 0;
-        // Neither a key that is not known nor a text that cannot be read is something false.
-        const isOpen = isUnconfirmed || outcome === "open" || isReadReason(deepestReason(result));
-        const exit: ExitCode = isOpen ? EXIT.notChecked : valid ? EXIT.valid : EXIT.notValid;
+        const verdict = isUnconfirmed ? "could_not_check" : documentVerdictOf(result);
+        const exit = exitCodeOf([verdict]);
         if (values.json === true) {
           terminal.line(JSON.stringify(result, null, 2));
           return exit;
         }
         const { verified, notChecked, notValid } = en.verdicts.common;
-        const headline = isOpen ? notChecked : valid ? verified : notValid;
+        const headline = verdict === "could_not_check" ? notChecked : valid ? verified : notValid;
         const unconfirmed = anchored ? "" : "; the verifiers' keys are not confirmed";
         const why = valid
           ? `a chain of ${counted(receipts.length, "receipt")}, depth ${depth}${unconfirmed}`
@@ -133,10 +137,4 @@ async function parentOf(path: string, terminal: Terminal) {
       `${nameOf(path)} is no receipt to follow: ${sentenceOf(READING_SET, parsed)}`,
     );
   return { parentReceiptHash: hashReceipt(parsed.value), chainDepth: parsed.value.chain_depth + 1 };
-}
-
-/** Of what lies behind it, as far down as that is told. */
-function deepestReason({ reason, values }: Partial<Pick<Failure, "reason" | "values">>): string | undefined {
-  const cause = values?.cause;
-  return typeof cause === "object" && cause !== null && "reason" in cause ? deepestReason(cause) : reason;
 }

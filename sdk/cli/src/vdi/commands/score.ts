@@ -1,8 +1,8 @@
 /** `vdi score`: how far a set of receipts agrees. */
 import { withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
+import { IGNORED_IN_ENGLISH } from "@svc/messages";
 import { scoreReceiptSet } from "@svc/vdi-verifier";
-import { IGNORED_IN_ENGLISH } from "@svc/words";
 import { counted, form, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT } from "../../terminal/exit-code.ts";
 import { painter } from "../../terminal/paint.ts";

@@ -12,8 +12,8 @@ import {
   withoutUndefined,
 } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
+import { pointerName } from "@svc/messages";
 import { askSources, createSource } from "@svc/source";
-import { pointerName } from "@svc/words";
 import { form, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT } from "../../terminal/exit-code.ts";
 import { shown } from "../../terminal/paint.ts";

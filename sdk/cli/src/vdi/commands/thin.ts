@@ -1,10 +1,10 @@
 /** `vdi slim` and `vdi expand`: attestations without what their readers have, and back. */
 import { parseAttestation } from "@svc/core";
-import { type Failure, isReadReason } from "@svc/core/finding";
-import { expand, slim } from "@svc/vdi-verifier";
-import { EXAMINED_SET, sentenceOf } from "@svc/words";
+import { type Failure, outcomeOfReason } from "@svc/core/finding";
+import { EXAMINED_SET, sentenceOf } from "@svc/messages";
+import { documentVerdictOf, expand, slim } from "@svc/vdi-verifier";
 import { counted, form, type VdiCommand } from "../../terminal/command.ts";
-import { EXIT } from "../../terminal/exit-code.ts";
+import { EXIT, exitCodeOf } from "../../terminal/exit-code.ts";
 import { shown } from "../../terminal/paint.ts";
 import { refuseUnwritable, writeOut } from "../files.ts";
 import { documentsInFile } from "../inputs.ts";
@@ -35,8 +35,7 @@ FILE holds one document, or one a line (JSON Lines), and so does what is written
           const converted = convert(text);
           if (!converted.ok) {
             terminal.note(`Not done: ${shown(place)}: ${shown(sentenceOf(EXAMINED_SET, converted))}`);
-            // Of what cannot be read nothing was found wrong.
-            return isReadReason(converted.reason) ? EXIT.notChecked : EXIT.notValid;
+            return exitCodeOf([documentVerdictOf({ outcome: outcomeOfReason(converted.reason) })]);
           }
           made.push(converted.value);
         }

@@ -12,8 +12,8 @@ import { drawnOfSet, htmlReport, type Remark } from "@svc/audit/html";
 import { type VerificationReceipt, withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
 import { currentSeconds } from "@svc/core/trust";
+import { en, type Locale, saidInWords, sentenceOfDecision } from "@svc/messages";
 import { DEFAULT_PROFILE_ID, type ReceiptVerificationResult } from "@svc/vdi-verifier";
-import { en, type Locale, saidInWords, sentenceOfDecision } from "@svc/words";
 import { form, type Terminal, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT, exitCodeOf } from "../../terminal/exit-code.ts";
 import { shown } from "../../terminal/paint.ts";
@@ -99,7 +99,7 @@ documents the worst counts.`,
 };
 
 async function germanReader(): Promise<Pick<Reader, "kinds" | "locale">> {
-  const { de, KINDS_IN_GERMAN } = await import("@svc/words/de");
+  const { de, KINDS_IN_GERMAN } = await import("@svc/messages/de");
   return { locale: de, kinds: KINDS_IN_GERMAN };
 }
 

@@ -12,6 +12,7 @@ import {
   withoutUndefined,
 } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
+import { inUtc, READING_SET, sentenceOf } from "@svc/messages";
 import {
   answerSample,
   createSampleRequest,
@@ -25,7 +26,6 @@ import {
   timeOfRound,
   verifyPeriod,
 } from "@svc/vdi-verifier/periods";
-import { inUtc, READING_SET, sentenceOf } from "@svc/words";
 import { form, type Terminal, underOptions } from "../../terminal/command.ts";
 import { EXIT, type ExitCode } from "../../terminal/exit-code.ts";
 import { countOf, OUT, TRUST_OPTIONS } from "../arguments.ts";

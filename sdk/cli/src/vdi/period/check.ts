@@ -2,9 +2,9 @@
 
 import { namedPeriod } from "@svc/audit";
 import { withoutUndefined } from "@svc/core";
+import { answerInWords, answerWords, drawnByOf, evidenceInWords, PERIOD_SET } from "@svc/messages";
 import { type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
 import { type PeriodResult, verifyAnswer, verifyPeriodEvidence } from "@svc/vdi-verifier/periods";
-import { answerInWords, answerWords, drawnByOf, evidenceInWords, PERIOD_SET } from "@svc/words";
 import { counted, form, type Terminal, underOptions } from "../../terminal/command.ts";
 import { EXIT } from "../../terminal/exit-code.ts";
 import { painter, shown } from "../../terminal/paint.ts";

@@ -12,6 +12,7 @@ import {
 } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
 import { createSigner } from "@svc/core/issuing";
+import { inUtc } from "@svc/messages";
 import {
   issuePeriodStatement,
   leafText,
@@ -19,7 +20,6 @@ import {
   periodEntryOf,
   QUICKNET,
 } from "@svc/vdi-verifier/periods";
-import { inUtc } from "@svc/words";
 import { counted, form } from "../../terminal/command.ts";
 import { EXIT } from "../../terminal/exit-code.ts";
 import { shown } from "../../terminal/paint.ts";

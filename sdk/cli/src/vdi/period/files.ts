@@ -1,8 +1,8 @@
 /** Files about periods: statements, leaves and attestations, of which a file may hold many, one a line. */
 import { createReadStream } from "node:fs";
 import { type DecisionAttestation, type PeriodStatement, parsePeriodStatement } from "@svc/core";
+import { READING_SET, sentenceOf } from "@svc/messages";
 import { readCarried } from "@svc/vdi-verifier/periods";
-import { READING_SET, sentenceOf } from "@svc/words";
 import type { Terminal } from "../../terminal/command.ts";
 import { FileError, nameOf, readDocumentFile, textOf } from "../files.ts";
 import { documentsInFile } from "../inputs.ts";

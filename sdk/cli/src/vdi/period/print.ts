@@ -1,8 +1,8 @@
 /** What was found of a period or an answer, on a terminal. */
 
 import type { Failure } from "@svc/core/finding";
+import { type CheckWords, en, sentenceOf, type WordedSet } from "@svc/messages";
 import type { InputUse, PeriodRow } from "@svc/vdi-verifier/periods";
-import { type CheckWords, en, sentenceOf, type WordedSet } from "@svc/words";
 import type { Terminal } from "../../terminal/command.ts";
 import { EXIT, type ExitCode } from "../../terminal/exit-code.ts";
 import { type Ink, painter, shown } from "../../terminal/paint.ts";

@@ -10,9 +10,9 @@ import {
   parseStatementEntry,
   type StatementEntry,
 } from "@svc/core";
+import { LOG_SET, sentenceOf } from "@svc/messages";
 import { LogClient, type LogPolicy, type ProvedBundle, type TileSource } from "@svc/tlog";
 import { QUICKNET, roundOfSample, timeOfRound } from "@svc/vdi-verifier/periods";
-import { LOG_SET, sentenceOf } from "@svc/words";
 import { sourceOf } from "../../log/whole-log.ts";
 import { counted, type Terminal } from "../../terminal/command.ts";
 import { FileError } from "../files.ts";

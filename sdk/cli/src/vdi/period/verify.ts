@@ -2,8 +2,8 @@
 
 import { namedPeriod } from "@svc/audit";
 import { withoutUndefined } from "@svc/core";
+import { PERIOD_SET, periodInWords, periodWords } from "@svc/messages";
 import { verifyPeriod } from "@svc/vdi-verifier/periods";
-import { PERIOD_SET, periodInWords, periodWords } from "@svc/words";
 import { form } from "../../terminal/command.ts";
 import { TRUST_OPTIONS } from "../arguments.ts";
 import {

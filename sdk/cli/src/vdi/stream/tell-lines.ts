@@ -5,7 +5,7 @@
 import { availableParallelism } from "node:os";
 import { examine, recogniseLine, type VerdictKind } from "@svc/audit";
 import type { Failure } from "@svc/core/finding";
-import { en, READING_SET, sentenceOf } from "@svc/words";
+import { en, READING_SET, sentenceOf } from "@svc/messages";
 import type { Terminal } from "../../terminal/command.ts";
 import { painter, shown } from "../../terminal/paint.ts";
 import type { Inputs } from "../inputs.ts";

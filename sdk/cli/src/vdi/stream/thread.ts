@@ -1,22 +1,17 @@
 /** A thread that judges batches for `pool.ts`, one after the other: a batch in, what was found of its lines out. */
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import type { VerdictKind } from "@svc/audit";
+import { answerTasks } from "../threads.ts";
 import type { Batch } from "./lines.ts";
 import type { Done, LaneData, ToldLine } from "./pool.ts";
 import { LineJudge } from "./rows.ts";
 
 const { terms, tells } = workerData as LaneData;
 const judge = new LineJudge(terms);
-// Two batches are in hand, and the answers have no names: the second waits for the first.
-let before: Promise<void> = Promise.resolve();
-
-parentPort?.on("message", (batch: Batch) => {
-  before = before.then(() => answer(batch));
-});
 
 type Counts = Partial<Record<VerdictKind, number>>;
 
-async function answer(batch: Batch): Promise<void> {
+answerTasks(async (batch: Batch) => {
   const found = await judge.judge(batch);
   const [counts, others]: [Counts, Counts] = [{}, {}];
   for (const { row, counted } of found) {
@@ -26,12 +21,12 @@ async function answer(batch: Batch): Promise<void> {
   const told = found.flatMap(({ row, text, number }): ToldLine[] =>
     tells && row.verdict !== "verified" ? [{ row, text, number }] : [],
   );
-  parentPort?.postMessage({
+  return {
     text: found.map(({ row }) => `${JSON.stringify(row)}\n`).join(""),
     counts,
     counted: tells ? found.flatMap(({ counted }) => counted ?? []) : [],
     others,
     told,
     end: batch.ends.at(-1) as number,
-  } satisfies Done);
-}
+  } satisfies Done;
+});

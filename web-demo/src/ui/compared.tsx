@@ -1,8 +1,8 @@
 /** Two long values of a finding that were to be equal, one above the other, differences marked. */
 
 import type { Values } from "@svc/core/finding";
+import { STEP_SET, sentenceOf } from "@svc/messages";
 import type { StepResult } from "@svc/vdi-verifier";
-import { STEP_SET, sentenceOf } from "@svc/words";
 import type { VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import { locale } from "../language.ts";

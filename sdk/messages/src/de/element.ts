@@ -1,4 +1,4 @@
-/** @svc/words/de/element: all that `<vdi-verify>` says, in German, and no English beside it. */
+/** @svc/messages/de/element: all that `<vdi-verify>` says, in German, and no English beside it. */
 import type { VerificationStep } from "@svc/core/finding";
 import type { ElementWords, WordedStep } from "../element.ts";
 import { sentenceOf, type WordedSet } from "../sentence-of.ts";

@@ -4,7 +4,7 @@
  */
 import type { VerifyOptions } from "../options/read-options.ts";
 import type { VerificationResult } from "../result.ts";
-import { type VerifyInWorkerOptions, verifyInWorker as verifyIn } from "../scripts/inline.ts";
+import { type VerifyInWorkerOptions, verifyInWorker as verifyIn } from "./inline.ts";
 
 const start = () => new Worker(new URL("./vdi-worker.js", import.meta.url), { type: "module" });
 

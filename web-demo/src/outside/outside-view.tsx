@@ -9,12 +9,12 @@ import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { outsideLabels as say } from "../labels/outside.ts";
 import { language } from "../language.ts";
-import { readAddress } from "../outside/address.ts";
-import { fetchText } from "../outside/fetch-text.ts";
-import type { Fetched, From } from "../outside/messages.ts";
 import { decodePicture } from "../scan/decode-picture.ts";
 import { scannedText } from "../scan/scanned.ts";
-import { Button } from "./controls.tsx";
+import { Button } from "../ui/controls.tsx";
+import { readAddress } from "./address.ts";
+import { fetchText } from "./fetch-text.ts";
+import type { Fetched, From } from "./messages.ts";
 
 /** @param from where it was fetched; null of a picture */
 type TakeText = (text: string, from: From | null) => void;

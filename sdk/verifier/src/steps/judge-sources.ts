@@ -33,8 +33,8 @@ import {
 import { decisionOf } from "../derived.ts";
 import type { GivenEvidence, VerifySettings } from "../options/settings.ts";
 import type { InputStanding } from "../result.ts";
-import { fail as failStep, failWith, type StepFailure } from "../steps/step.ts";
 import { type InputsFinding, inputsOnIssuersWord, roleOf } from "./issuers-word.ts";
+import { fail as failStep, failWith, type StepFailure } from "./step.ts";
 
 const failSource: Fail<typeof SOURCE_REASONS> = failure;
 

@@ -1,4 +1,4 @@
-/** @svc/words: findings, states and verdicts in words; the only English of the libraries. */
+/** @svc/messages: findings, states and verdicts in words; the only English of the libraries. */
 
 export type {
   DecisionFacts,
