@@ -13,6 +13,7 @@ import type { Seed, SeedTable } from "./seed.ts";
 import { real } from "./vectors.ts";
 
 const { attestation, opening, options } = real("lending-approve");
+const referenced = real("lending-referenced");
 const decline = real("lending-decline-reviewed").attestation;
 const OPTIONS = { now: options.at, ...options };
 const disclosure = discloseInputs(opening as DecisionOpening, ["/application/amount", "/applicant/age"], {
@@ -123,6 +124,57 @@ export function disclosures(): SeedTable {
     { ...disclosure, attestation_id: decline.attestation_id },
     decline,
   );
+  const shown = discloseInputs(referenced.opening as DecisionOpening, [], { reference: true });
+  const { reference } = shown as { reference: { salt: string; text: string } };
+  const about = (change: object) => ({ ...shown, reference: { ...reference, ...change } });
+  const ofCase = (name: string, reason: string | null, given: unknown) =>
+    add(name, reason, given, referenced.attestation);
+  ofCase("a case reference alone", null, shown);
+  ofCase(
+    "a case reference, an input and the path",
+    null,
+    discloseInputs(referenced.opening as DecisionOpening, ["/application/amount"], {
+      path: true,
+      reference: true,
+    }),
+  );
+  ofCase("another case reference", "reference_mismatch", about({ text: "A-2026-00124" }));
+  ofCase("a case reference in small letters", "reference_mismatch", about({ text: "a-2026-00123" }));
+  ofCase("a case reference with another salt", "reference_mismatch", about({ salt: "00".repeat(16) }));
+  ofCase("a case reference and another leaf", "leaves_root_mismatch", {
+    ...shown,
+    leaves: shown.leaves.map((leaf, i) => (i === 0 ? "1" : leaf)),
+  });
+  ofCase("a case reference and another path", "path_commitment_mismatch", {
+    ...about({ text: "A-2026-00124" }),
+    path: { steps: referenced.opening.path, salt: "00".repeat(31) },
+  });
+  ofCase("a case reference of 64 characters", "reference_mismatch", about({ text: "#".repeat(64) }));
+  ofCase("a case reference with spaces inside", "reference_mismatch", about({ text: "A  1 b_.:/" }));
+  for (const [what, text] of [
+    ["of no characters", ""],
+    ["of 65 characters", "A".repeat(65)],
+    ["with a space in front", " A"],
+    ["with a space behind", "A "],
+    ["with a line feed behind", "A\n"],
+    ["of a space", " "],
+    ["with an umlaut", "\u00c4-1"],
+    ["with a digit that is not ASCII", "A-\u0661"],
+    ["that is a number", 12],
+  ] as const)
+    ofCase(`a case reference ${what}`, "schema", about({ text }));
+  ofCase("a case reference with a salt of 31 bytes", "schema", about({ salt: "00".repeat(31) }));
+  ofCase("a case reference with a salt in capitals", "schema", about({ salt: "AB".repeat(16) }));
+  ofCase("a case reference with an unknown member", "schema", about({ note: 1 }));
+  ofCase("a case reference of null", "schema", { ...shown, reference: null });
+  add("a case reference where there is none", "reference_absent", { ...inputsAlone, reference });
+  add("a case reference of another attestation", "disclosure_of_another_attestation", shown);
+  const { reference: _commitment, ...uncommitted } = referenced.attestation.decision;
+  for (const [what, decision] of [
+    ["whose reference was changed", { ...uncommitted, reference: "00".repeat(32) }],
+    ["whose reference was taken out", uncommitted],
+  ] as const)
+    add(`an attestation ${what}`, "attestation_not_valid", shown, { ...referenced.attestation, decision });
   add("no attestation", "attestation_not_valid", disclosure, null);
   add("an attestation that was altered", "attestation_not_valid", disclosure, {
     ...attestation,
@@ -132,7 +184,11 @@ export function disclosures(): SeedTable {
     ...OPTIONS,
     at: attestation.expires_at,
   });
-  return { operation: "disclosure", seeds, bases: ["two inputs and the path", "another attestation"] };
+  return {
+    operation: "disclosure",
+    seeds,
+    bases: ["two inputs and the path", "another attestation", "a case reference alone"],
+  };
 }
 
 const thin = JSON.parse(JSON.stringify(slim(attestation)));

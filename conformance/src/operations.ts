@@ -12,6 +12,7 @@ import {
   attestationId,
   canonicalize,
   contextDigest,
+  contextOf,
   decodeBase64,
   decodeHex,
   hashAttestation,
@@ -103,8 +104,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     decisionAnswer(await verifyDecision(given(input, "document"), options)),
   disclosure: async (input, options) => {
     const found = await verifyDisclosure(given(input, "document"), input.attestation, options);
-    const { valid, reason, inputs, path } = found;
-    return valid ? { valid, inputs, path } : { valid, reason };
+    const { valid, reason, inputs, path, reference } = found;
+    return valid ? { valid, inputs, path, reference } : { valid, reason };
   },
   thin: (input, known) => {
     const found = expand(given(input, "document"), known);
@@ -252,23 +253,14 @@ function decisionAnswer(found: VerificationResult): Answer {
 
 /** Everything that the pages derive from an attestation's bytes. */
 function identitiesOf(attestation: Loose): Answer {
-  const { pipeline, policy, decision, verification, circuit, signature } = attestation;
+  const { pipeline, policy, verification, circuit } = attestation;
   const root = policyRoot({ ...policy, steps: pipeline.steps });
-  const context = contextDigest({
-    pipeline_hash: pipeline.hash,
-    manifest_hash: policy.manifest_hash,
-    outcome: decision.outcome,
-    issued_at: attestation.issued_at,
-    expires_at: attestation.expires_at,
-    nonce: decision.nonce,
-    public_key: signature.public_key,
-  });
   return {
     attestation_id: attestationId(attestation),
     attestation_hash: hashAttestation(attestation),
     manifest_hash: hashManifest(policy),
     key_hash: keyHash(verification.key),
-    context_digest: context,
+    context_digest: contextDigest(contextOf(attestation)),
     pipeline_root: `${pipelineRoot(pipeline)}`,
     policy_root: root.ok ? `${root.value}` : null,
     record_hash: circuit && hashCircuitRecord(circuit),

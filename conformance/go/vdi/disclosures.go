@@ -25,6 +25,9 @@ func verifyDisclosure(given, attestation any, m *material) object {
 	if path, ok := disclosure["path"].(object); ok {
 		answer["path"] = path["steps"]
 	}
+	if reference, ok := disclosure["reference"].(object); ok {
+		answer["reference"] = reference["text"]
+	}
 	return answer
 }
 
@@ -42,14 +45,16 @@ func opens(disclosure, attestation object) {
 		unless(belowOrder(each), "leaves_root_mismatch")
 	}
 	unless(inputsRoot(leafNumbers(leaves)).String() == decision["inputs_root"], "leaves_root_mismatch")
-	path, there := disclosure["path"].(object)
-	if !there {
-		return
+	if path, there := disclosure["path"].(object); there {
+		pipeline := obj(attestation["pipeline"])
+		unless(isPath(strs(path["steps"]), pipeline, str(decision["outcome"])), "path_not_in_pipeline")
+		root := pathCommitment(strs(pipeline["steps"]), strs(path["steps"]), str(path["salt"]))
+		unless(root.String() == decision["path_commitment"], "path_commitment_mismatch")
 	}
-	pipeline := obj(attestation["pipeline"])
-	unless(isPath(strs(path["steps"]), pipeline, str(decision["outcome"])), "path_not_in_pipeline")
-	root := pathCommitment(strs(pipeline["steps"]), strs(path["steps"]), str(path["salt"]))
-	unless(root.String() == decision["path_commitment"], "path_commitment_mismatch")
+	if reference, there := disclosure["reference"].(object); there {
+		unless(has(decision, "reference"), "reference_absent")
+		unless(digest("svc/reference/v1", reference) == decision["reference"], "reference_mismatch")
+	}
 }
 
 // isPath says whether steps are a path of a pipeline to an outcome.

@@ -112,6 +112,7 @@ var pipelineShape = object_(members{
 var decisionShape = object_(members{
 	"outcome": step, "satisfied_mask": whole(0, 65535), "violated_mask": whole(0, 65535),
 	"reasons": listOf(kid, 0, 16), "path_commitment": decimal_, "inputs_root": decimal_, "nonce": digest32,
+	"reference?": digest32,
 })
 
 var proofShape = object_(members{
@@ -196,11 +197,18 @@ func openedScalar(value any) bool {
 
 var disclosedInput = object_(members{"pointer": pointer, "value": openedScalar, "salt": bytes31, "slot": whole(0, 23)})
 
+var caseReference = object_(members{
+	"salt": hexOf(16, 16), "text": matching(`[A-Za-z0-9._:/#-]([A-Za-z0-9 ._:/#-]{0,62}[A-Za-z0-9._:/#-])?`),
+})
+
 var disclosureShape = both(object_(members{
 	"type": exactly("input_disclosure_v1"), "attestation_id": attestationIDShape, "leaves": leaves24,
-	"inputs": both(listOf(disclosedInput, 0, 24), ascending(member("pointer")), different(member("slot"))),
-	"path?":  object_(members{"steps": both(listOf(step, 1, 16), different(itself)), "salt": bytes31}),
-}), func(value any) bool { return len(arr(obj(value)["inputs"])) > 0 || has(obj(value), "path") })
+	"inputs":     both(listOf(disclosedInput, 0, 24), ascending(member("pointer")), different(member("slot"))),
+	"path?":      object_(members{"steps": both(listOf(step, 1, 16), different(itself)), "salt": bytes31}),
+	"reference?": caseReference,
+}), func(value any) bool {
+	return len(arr(obj(value)["inputs"])) > 0 || has(obj(value), "path") || has(obj(value), "reference")
+})
 
 var receiptTrust = object_(members{
 	"issuer": trustRoot, "circuit": trustRoot, "manifest": trustRoot, "revocation": trustRoot, "time": trustRoot,

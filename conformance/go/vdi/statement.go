@@ -345,11 +345,15 @@ func interval(op string, value any, places int) (string, *big.Int, *big.Int) {
 
 func contextDigest(a object) string {
 	decision := obj(a["decision"])
-	return digest("svc/context/v1", object{
+	context := object{
 		"pipeline_hash": obj(a["pipeline"])["hash"], "manifest_hash": obj(a["policy"])["manifest_hash"],
 		"outcome": decision["outcome"], "issued_at": a["issued_at"], "expires_at": a["expires_at"],
 		"nonce": decision["nonce"], "public_key": obj(a["signature"])["public_key"],
-	})
+	}
+	if reference, there := decision["reference"]; there {
+		context["reference"] = reference
+	}
+	return digest("svc/context/v1", context)
 }
 
 // publicSignals are those that a document gives, under roots that were computed from it.

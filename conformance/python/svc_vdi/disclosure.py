@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .digests import attestation_hash, key_hash, manifest_hash, record_hash, without
+from .digests import attestation_hash, digest, key_hash, manifest_hash, record_hash, without
 from .built_in import PARTS
 from .documents import ATTESTATION, CIRCUIT_RECORD, DISCLOSURE, MANIFEST, THIN, VERIFICATION_KEY
 from .material import Material, demand
@@ -38,7 +38,8 @@ def verify_disclosure(value: Any, attestation: Any, material: Material) -> dict[
         return {"valid": False, "reason": fault}
     shown = [{"pointer": each["pointer"], "value": each["value"]} for each in disclosure["inputs"]]
     path = {"path": disclosure["path"]["steps"]} if "path" in disclosure else {}
-    return {"valid": True, "inputs": shown, **path}
+    reference = {"reference": disclosure["reference"]["text"]} if "reference" in disclosure else {}
+    return {"valid": True, "inputs": shown, **path, **reference}
 
 
 def disclosure_fault(disclosure: dict[str, Any], attestation: dict[str, Any]) -> str | None:
@@ -61,6 +62,11 @@ def disclosure_fault(disclosure: dict[str, Any], attestation: dict[str, Any]) ->
             return "path_not_in_pipeline"
         if str(path_commitment(pipeline["steps"], path["steps"], path["salt"])) != decision["path_commitment"]:
             return "path_commitment_mismatch"
+    if "reference" in disclosure:
+        if "reference" not in decision:
+            return "reference_absent"
+        if digest("svc/reference/v1", disclosure["reference"]) != decision["reference"]:
+            return "reference_mismatch"
     return None
 
 

@@ -247,6 +247,7 @@ DECISION = members(
     path_commitment=DECIMAL,
     inputs_root=DECIMAL,
     nonce=hexadecimal(32),
+    reference__=hexadecimal(32),
 )
 def _in_order(leaves: list[Any]) -> str | None:
     pointers = [each["pointer"].encode("utf-16-be") for each in leaves]
@@ -324,6 +325,9 @@ INPUTS = both(
     items(members(pointer=POINTER, value=_scalar, salt=hexadecimal(31), slot=integer(0, 23)), 0, 24), _ascending
 )
 PATH = items(STEP, 1, 16, itself)
+CASE_REFERENCE = members(
+    salt=hexadecimal(16), text=matching(r"(?! )[A-Za-z0-9 ._:/#-]{1,64}(?<! )")
+)
 DISCLOSURE = both(
     members(
         type=exactly("input_disclosure_v1"),
@@ -331,8 +335,9 @@ DISCLOSURE = both(
         inputs=INPUTS,
         leaves=items(DECIMAL, 24, 24),
         path__=members(steps=PATH, salt=hexadecimal(31)),
+        reference__=CASE_REFERENCE,
     ),
-    lambda value: None if value["inputs"] or "path" in value else "something shown",
+    lambda value: None if value["inputs"] or "path" in value or "reference" in value else "something shown",
 )
 OPENING = members(
     type=exactly("decision_opening_v1"),
@@ -341,6 +346,7 @@ OPENING = members(
     leaves=items(DECIMAL, 24, 24),
     path=PATH,
     path_salt=hexadecimal(31),
+    reference__=CASE_REFERENCE,
 )
 
 _REFERENCE = members(

@@ -253,18 +253,19 @@ def _interval(op: str, value: Any, places: int) -> tuple[str, int, int]:
 
 
 def context_digest(attestation: dict[str, Any]) -> str:
-    return digest(
-        "svc/context/v1",
-        {
-            "pipeline_hash": attestation["pipeline"]["hash"],
-            "manifest_hash": attestation["policy"]["manifest_hash"],
-            "outcome": attestation["decision"]["outcome"],
-            "issued_at": attestation["issued_at"],
-            "expires_at": attestation["expires_at"],
-            "nonce": attestation["decision"]["nonce"],
-            "public_key": attestation["signature"]["public_key"],
-        },
-    )
+    decision = attestation["decision"]
+    context = {
+        "pipeline_hash": attestation["pipeline"]["hash"],
+        "manifest_hash": attestation["policy"]["manifest_hash"],
+        "outcome": decision["outcome"],
+        "issued_at": attestation["issued_at"],
+        "expires_at": attestation["expires_at"],
+        "nonce": decision["nonce"],
+        "public_key": attestation["signature"]["public_key"],
+    }
+    if "reference" in decision:
+        context["reference"] = decision["reference"]
+    return digest("svc/context/v1", context)
 
 
 def public_signals(attestation: dict[str, Any]) -> list[str]:

@@ -24,7 +24,7 @@ const MEMBERS = {
     manifest: true,
     version: true,
   }),
-  decision: names<AttestConfig["decision"]>({ path: true, inputs: true, outcome: true }),
+  decision: names<AttestConfig["decision"]>({ path: true, inputs: true, outcome: true, reference: true }),
   authority: names<AttestConfig["authority"]>({ type: true, name: true, ref: true }),
   options: names<AttestConfig["options"]>({
     signingKey: true,
@@ -68,8 +68,8 @@ export const attest: Attest = async (config: AttestConfig) => {
   const issuer = { signingKey, circuitDir, kid, allowUnrecognisedCircuit };
   const vdi = inNamesOf(OF_ISSUER, () => new VDI(issuer));
   const rules = rulesOf(given);
-  const { path: executionPath, inputs: privateInputs, outcome: outcomeId } = decision;
-  const made = { executionPath, privateInputs, outcomeId } as Parameters<typeof vdi.attest>[1];
+  const { path: executionPath, inputs: privateInputs, outcome: outcomeId, reference } = decision;
+  const made = { executionPath, privateInputs, outcomeId, reference } as Parameters<typeof vdi.attest>[1];
   return inNamesOfLater(OF_DECISION, () => vdi.attest(rules, made, options));
 };
 

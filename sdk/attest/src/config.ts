@@ -15,6 +15,8 @@ export interface AttestConfig {
     readonly inputs: object;
     /** The step that produced the outcome. */
     readonly outcome: string;
+    /** Which case it is about: 1 to 64 of `[A-Za-z0-9 ._:/#-]`, of which the attestation holds a commitment. */
+    readonly reference?: string | undefined;
   };
   readonly authority?:
     | {

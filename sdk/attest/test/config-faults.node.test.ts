@@ -82,6 +82,7 @@ test.each<readonly [place: string, says: string, spoil: (c: Any) => unknown]>([
     (c) => (c.decision.inputs.d = new Date()),
   ],
   ["config.decision.inputs", "The key 7 has only digits", (c) => (c.decision.inputs = { 7: 1 })],
+  ["config.decision.reference", "expected 1 to 64", (c) => (c.decision.reference = "Ä-1")],
   ["config.options.signingKey", "expected 64 lowercase hex digits", (c) => (c.options = { signingKey: "x" })],
   ["config.options.kid", "expected 1 to 64", (c) => (c.options = { kid: "a b" })],
   ["config.options.circuitDir", "expected the path", (c) => (c.options = { circuitDir: 7 })],

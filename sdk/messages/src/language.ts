@@ -119,6 +119,11 @@ export interface PrintedWords {
   readonly files: string;
   readonly facts: {
     readonly outcome: string;
+    readonly case: string;
+    /** @param reference in quotation marks */
+    application(reference: string): string;
+    /** Where no case reference is opened. */
+    readonly noCase: string;
     readonly issuerName: string;
     readonly notNamed: string;
     readonly issuerKey: string;

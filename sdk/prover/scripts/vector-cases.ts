@@ -95,6 +95,17 @@ export const VECTOR_CASES: readonly VectorCase[] = [
     },
   },
   {
+    id: "lending-referenced",
+    name: "an approval with a case reference",
+    pipeline: lending,
+    decision: {
+      executionPath: without("human_review", "decline"),
+      privateInputs: { application: { amount: 2400, duration_months: 24 }, applicant },
+      outcomeId: "approve",
+      reference: "A-2026-00123",
+    },
+  },
+  {
     id: "empty-policy",
     name: "no constraint and no input: only a pipeline and an outcome",
     pipeline: { name: "Empty policy", steps: ["only"] },

@@ -8,11 +8,13 @@ import {
   type AuthorityBinding,
   attestationId,
   buildWitnessInput,
+  type CaseReference,
   contextDigest,
   type DecisionAttestation,
   type DecisionOpening,
   drawSlots,
   encodeHex,
+  hashCaseReference,
   PAYLOAD_TYPES,
   publicSignals,
   type Sequence,
@@ -36,6 +38,7 @@ import type { Proven } from "./worker/messages.ts";
 /** Salts are always below the field's order. */
 const SALT_BYTES = 31;
 const NONCE_BYTES = 32;
+const REFERENCE_SALT_BYTES = 16;
 
 /** What signs: the secret may be elsewhere, and answering may take its time. */
 export interface AttestationSigner {
@@ -89,6 +92,7 @@ export interface UnsignedAttestation {
 interface Secrets {
   readonly slots: readonly Slot[];
   readonly pathSalt: string;
+  readonly reference?: CaseReference | undefined;
 }
 
 /**
@@ -100,11 +104,18 @@ export async function proveStatement(decision: PreparedDecision, issue: Issue): 
   const nonce = sources?.challenge ?? issue.nonce ?? random(NONCE_BYTES);
   const { leaves: inputs } = decision.evaluation;
   const slots = drawSlots(inputs.length, issue.randomBytes, sources?.salts);
-  const secrets: Secrets = { slots, pathSalt: random(SALT_BYTES) };
-  const { input, signals, leaves } = buildWitnessInput(statementOf(decision, issue, nonce), secrets);
+  const pathSalt = random(SALT_BYTES);
+  const { reference: text } = decision;
+  const opened = text === undefined ? undefined : { salt: random(REFERENCE_SALT_BYTES), text };
+  const secrets: Secrets = { slots, pathSalt, reference: opened };
+  const reference = opened && hashCaseReference(opened);
+  const { input, signals, leaves } = buildWitnessInput(
+    statementOf(decision, issue, { nonce, reference }),
+    secrets,
+  );
   const proof = checkedProof(await issue.prove({ input, signals }), signals, issue.verifier);
   const content = {
-    ...contentOf(decision, issue, { nonce, signals, proof }),
+    ...contentOf(decision, issue, { nonce, reference, signals, proof }),
     ...carriedSources(decision.policy, sources, leaves),
   };
   const signature = unsignedBy(issue.signer);
@@ -144,7 +155,7 @@ function evidenceBeside(
 function statementOf(
   { pipeline, policy, outcome, evaluation }: PreparedDecision,
   { signer, issuedAt, expiresAt, reasons }: Issue,
-  nonce: string,
+  { nonce, reference }: Pick<Proved, "nonce" | "reference">,
 ) {
   const context = contextDigest({
     pipeline_hash: pipeline.hash,
@@ -154,12 +165,15 @@ function statementOf(
     expires_at: expiresAt,
     nonce,
     public_key: signer.publicKey,
+    reference,
   });
   return { ...pipeline, outcome, evaluation, reasons, contextDigest: context };
 }
 
 interface Proved {
   readonly nonce: string;
+  /** `decision.reference`. */
+  readonly reference: string | undefined;
   readonly signals: SignalValues;
   readonly proof: DecisionAttestation["proof"];
 }
@@ -168,7 +182,7 @@ interface Proved {
 function contentOf(
   { pipeline, policy, outcome }: PreparedDecision,
   issue: Issue,
-  { nonce, signals, proof }: Proved,
+  { nonce, reference, signals, proof }: Proved,
 ): Content {
   const { artefacts, authorityBinding: binding, sequence } = issue;
   const { id, name, version, hash, steps, outcomes, authority } = pipeline;
@@ -177,7 +191,7 @@ function contentOf(
     type: "decision_attestation_v1",
     pipeline: withoutUndefined({ id, name, version, hash, steps, outcomes, authority }),
     policy: binding ? { ...policy, authority_binding: binding } : policy,
-    decision: {
+    decision: withoutUndefined({
       outcome,
       satisfied_mask: signals.satisfiedMask,
       violated_mask: signals.violatedMask,
@@ -185,7 +199,8 @@ function contentOf(
       path_commitment: String(signals.pathCommitment),
       inputs_root: String(signals.inputsRoot),
       nonce,
-    },
+      reference,
+    }),
     proof,
     verification: { key: artefacts.key, key_hash: artefacts.keyHash },
     circuit: (issue.includeCircuitRecord && artefacts.record) || undefined,
@@ -195,14 +210,14 @@ function contentOf(
   });
 }
 
-/** What the holder keeps: every input with its place and salt, the path and its salt. */
+/** What the holder keeps: inputs with their places and salts, the path and its salt, the case reference and its salt. */
 function openingOf(
   { attestation_id }: DecisionAttestation,
   { evaluation, path }: PreparedDecision,
-  { slots, pathSalt }: Secrets,
+  { slots, pathSalt, reference }: Secrets,
   leaves: string[],
 ): DecisionOpening {
-  return {
+  return withoutUndefined<DecisionOpening>({
     type: "decision_opening_v1",
     attestation_id,
     inputs: evaluation.leaves.map(({ pointer, value }, i) => ({
@@ -213,7 +228,8 @@ function openingOf(
     leaves,
     path: [...path],
     path_salt: pathSalt,
-  };
+    reference,
+  });
 }
 
 /** Where an input stands, and under which salt. */

@@ -4,7 +4,14 @@
  * The path and the outcome are checked against the pipeline here; whether the inputs satisfy the policy is the
  * evaluator's to say. Messages name steps and pointers, never the value of an input.
  */
-import { type Json, MAX_STEPS, readJson, type StatementPipeline, visitedSteps } from "@svc/core";
+import {
+  CASE_REFERENCE,
+  type Json,
+  MAX_STEPS,
+  readJson,
+  type StatementPipeline,
+  visitedSteps,
+} from "@svc/core";
 import { memberOf, pickMembers, quote, quoteAll, typeNameOf } from "./arguments.ts";
 import { proverError } from "./errors.ts";
 
@@ -27,15 +34,21 @@ export interface Decision {
   readonly privateInputs: object;
   /** The step that produced the outcome, one of the path. Public. */
   readonly outcomeId: string;
+  /**
+   * Which case it is about, such as "A-2026-00123": 1 to 64 of `[A-Za-z0-9 ._:/#-]`, without a space at either end. The
+   * attestation holds a salted commitment to it, and the opening text and salt.
+   */
+  readonly reference?: string | undefined;
 }
 
 export interface ReadDecision {
   readonly path: readonly string[];
   readonly outcome: string;
   readonly inputs: Json;
+  readonly reference: string | undefined;
 }
 
-const MEMBERS = ["executionPath", "privateInputs", "outcomeId"] as const;
+const MEMBERS = ["executionPath", "privateInputs", "outcomeId", "reference"] as const;
 const HINTS = {
   path: "is called executionPath here (attest(config) takes path)",
   inputs: "is called privateInputs here (attest(config) takes inputs)",
@@ -50,7 +63,21 @@ export function readDecision(decision: unknown, pipeline: StatementPipeline): Re
   const path = readPath(given.executionPath, pipeline.steps);
   const outcome = readOutcome(given.outcomeId, path, pipeline.steps);
   checkEnd(path, outcome, pipeline);
-  return { path, outcome, inputs: readInputs(given.privateInputs) };
+  return {
+    path,
+    outcome,
+    inputs: readInputs(given.privateInputs),
+    reference: readReference(given.reference),
+  };
+}
+
+function readReference(reference: unknown): string | undefined {
+  if (reference === undefined) return undefined;
+  if (typeof reference === "string" && CASE_REFERENCE.test(reference)) return reference;
+  throw proverError(
+    "reference_malformed",
+    "decision.reference: expected 1 to 64 of A-Z a-z 0-9 . _ : / # - and inner spaces",
+  );
 }
 
 function readPath(path: unknown, steps: readonly string[]): string[] {

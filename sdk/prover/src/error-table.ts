@@ -46,6 +46,7 @@ const MEANINGS: { readonly [code in ProverErrorCode]: string } = {
   reason_not_violated: "a reason names no constraint that the decision violates",
   sequence_malformed: "the place in a stream is not { stream, number }, or is one for many attestations",
   nonce_malformed: "the nonce is not 64 hex digits, or not the challenge that the sources signed",
+  reference_malformed: "the case reference is not 1 to 64 of A-Z a-z 0-9 . _ : / # - and inner spaces",
   inputs_malformed: "the private inputs are not an object of plain JSON data",
   input_key_numeric: "an object key among the inputs is all digits, as array indices are",
   input_pointer_too_long: "an input lies too deep, or its keys are too long",

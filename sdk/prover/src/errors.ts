@@ -54,6 +54,7 @@ export const ERROR_KINDS = {
   reason_not_violated: "RangeError",
   sequence_malformed: "TypeError",
   nonce_malformed: "TypeError",
+  reference_malformed: "TypeError",
   inputs_malformed: "TypeError",
   input_key_numeric: "RangeError",
   input_pointer_too_long: "RangeError",

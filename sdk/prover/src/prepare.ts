@@ -29,6 +29,8 @@ export interface PreparedDecision {
   readonly path: readonly string[];
   readonly outcome: string;
   readonly evaluation: PolicyEvaluation;
+  /** The text of the case reference. */
+  readonly reference?: string | undefined;
 }
 
 /**
@@ -37,10 +39,10 @@ export interface PreparedDecision {
  */
 export function prepareDecision(pipelineArgument: unknown, decisionArgument: unknown): PreparedDecision {
   const { pipeline, policy } = reopenPipeline(pipelineArgument);
-  const { path, outcome, inputs } = readDecision(decisionArgument, pipeline);
+  const { path, outcome, inputs, reference } = readDecision(decisionArgument, pipeline);
   const evaluation = evaluate({ ...pipeline, path, outcome, inputs });
   if (evaluation.failing.length > 0) throw policyRefusal(evaluation.failing, policy.constraints);
-  return { pipeline, policy, path, outcome, evaluation };
+  return { pipeline, policy, path, outcome, evaluation, reference };
 }
 
 /** The evaluator's refusals that a checked pipeline and path still leave: about the inputs' own encoding. */

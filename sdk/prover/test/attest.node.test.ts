@@ -5,6 +5,7 @@ import {
   discloseInputs,
   disclosureFailure,
   hashAttestation,
+  hashCaseReference,
   inputsRootOf,
   parseAttestation,
   parseOpening,
@@ -25,6 +26,7 @@ const vdi = new VDI({
 // Not before the circuit's governance record is valid.
 const ISSUED_AT = ((await vdi.load()).record?.valid_from ?? 0) + 3600;
 const AT = ISSUED_AT + 60;
+const REFERENCE = "A-2026-00123";
 const opened: DecisionOpening[] = [];
 const progress: Progress[] = [];
 let approved: DecisionAttestation;
@@ -37,13 +39,13 @@ beforeAll(async () => {
     application: { amount: 12_000, duration_months: 24 },
   };
   const decisions = [
-    approval(),
+    { ...approval(), reference: REFERENCE },
     {
       executionPath: STEPS.slice(0, 6),
       privateInputs: overLimit,
       outcomeId: "approve",
     },
-    decline(),
+    { ...decline(), reference: REFERENCE },
   ];
   const rows = await vdi.attestMany(creditPipeline(), decisions, {
     workers: 2,
@@ -124,6 +126,7 @@ describe("what stays private", () => {
     different(({ decision }) => decision.inputs_root);
     different(({ decision }) => decision.path_commitment);
     different(({ decision }) => decision.nonce);
+    different(({ decision }) => decision.reference);
     different(({ proof }) => proof.pi_a);
     different(hashAttestation);
   });
@@ -153,6 +156,45 @@ describe("what stays private", () => {
     );
     expect(guesses.map(String)).not.toContain(approved.decision.inputs_root);
   });
+});
+
+describe("the case reference", () => {
+  test("opens with text and salt of the opening, which the document does not hold", () => {
+    const { reference } = openingOf(approved);
+    expect(reference?.text).toBe(REFERENCE);
+    const shown = discloseInputs(openingOf(approved), [], { reference: true });
+    expect(disclosureFailure(shown, approved)).toBeNull();
+    for (const hidden of Object.values(reference ?? {}))
+      expect(JSON.stringify(approved)).not.toContain(hidden);
+  });
+
+  test("of another decision about the same case does not fit", () => {
+    const { reference } = openingOf(declined);
+    const lent = discloseInputs({ ...openingOf(approved), reference } as DecisionOpening, [], {
+      reference: true,
+    });
+    expect(disclosureFailure(lent, approved)?.reason).toBe("reference_mismatch");
+  });
+
+  test("guessing the text finds nothing without the salt", () => {
+    // Every run of 16 bytes in hex that the document holds, in case one of them were the salt.
+    const text = JSON.stringify(approved);
+    const salts = [...text.matchAll(/(?=([0-9a-f]{32}))/g)].map(([, salt = ""]) => salt);
+    expect(salts.length).toBeGreaterThan(100);
+    const guesses = salts.map((salt) => hashCaseReference({ salt, text: REFERENCE }));
+    expect(guesses).not.toContain(approved.decision.reference);
+  });
+
+  test.each([["", "A".repeat(65), " A", "A ", "A\n", "\u00c4", 12, null, { text: "A" }]].flat())(
+    "refuses %j before anything is proved",
+    async (reference) => {
+      const decision = { ...approval(), reference } as unknown as ReturnType<typeof approval>;
+      await expect(vdi.attest(creditPipeline(), decision)).rejects.toMatchObject({
+        name: "TypeError",
+        code: "reference_malformed",
+      });
+    },
+  );
 });
 
 describe("the opening", () => {

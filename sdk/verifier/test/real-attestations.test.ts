@@ -31,9 +31,10 @@ import emptyPolicy from "./vectors/real/empty-policy.json" with { type: "json" }
 import fullCapacity from "./vectors/real/full-capacity.json" with { type: "json" };
 import approve from "./vectors/real/lending-approve.json" with { type: "json" };
 import decline from "./vectors/real/lending-decline-reviewed.json" with { type: "json" };
+import referenced from "./vectors/real/lending-referenced.json" with { type: "json" };
 import visitsOnly from "./vectors/real/visits-only.json" with { type: "json" };
 
-const REAL = { approve, decline, fullCapacity, visitsOnly, emptyPolicy };
+const REAL = { approve, decline, referenced, fullCapacity, visitsOnly, emptyPolicy };
 const document = ({ attestation }: { attestation: unknown }) =>
   structuredClone(attestation) as DecisionAttestation;
 

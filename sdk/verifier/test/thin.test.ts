@@ -7,9 +7,10 @@ import emptyPolicy from "./vectors/real/empty-policy.json" with { type: "json" }
 import fullCapacity from "./vectors/real/full-capacity.json" with { type: "json" };
 import approve from "./vectors/real/lending-approve.json" with { type: "json" };
 import decline from "./vectors/real/lending-decline-reviewed.json" with { type: "json" };
+import referenced from "./vectors/real/lending-referenced.json" with { type: "json" };
 import visitsOnly from "./vectors/real/visits-only.json" with { type: "json" };
 
-const REAL = Object.entries({ approve, decline, fullCapacity, visitsOnly, emptyPolicy }).map(
+const REAL = Object.entries({ approve, decline, referenced, fullCapacity, visitsOnly, emptyPolicy }).map(
   ([name, { attestation }]) => [name, attestation as unknown as DecisionAttestation] as const,
 );
 const lending = approve.attestation as unknown as DecisionAttestation;
@@ -22,7 +23,7 @@ test.each(REAL)("%s comes back as it was", (name, attestation) => {
   expect(canonicalize(back.value)).toBe(canonicalize(attestation));
   expect(made.attestation.verification).toEqual({ key_hash: attestation.verification.key_hash });
   expect(made.attestation.circuit).toEqual({ record_hash: expect.any(String) as unknown });
-  expect("constraints" in made.attestation.policy).toBe(!["approve", "decline"].includes(name));
+  expect("constraints" in made.attestation.policy).toBe(!["approve", "decline", "referenced"].includes(name));
   expect(slimForAnyReader(JSON.stringify(attestation))).toEqual(made);
   recordVerdict(`thin/${name}`, made.attestation_hash);
 });

@@ -1,11 +1,13 @@
 // A disclosure is valid with its attestation or not at all, reads both once, and never throws on evidence.
 import type { DecisionAttestation, DecisionOpening } from "@svc/core";
-import { discloseInputs, encodeUtf8 } from "@svc/core";
+import { createSigner, discloseInputs, encodeUtf8 } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
-import { verifyDisclosure } from "../src/index.ts";
+import { verifyDecision, verifyDisclosure } from "../src/index.ts";
+import { seal } from "./fixtures/attestation.ts";
 import approve from "./vectors/real/lending-approve.json" with { type: "json" };
 import decline from "./vectors/real/lending-decline-reviewed.json" with { type: "json" };
+import referenced from "./vectors/real/lending-referenced.json" with { type: "json" };
 
 const opening = approve.opening as unknown as DecisionOpening;
 const attestation = approve.attestation as unknown as DecisionAttestation;
@@ -93,6 +95,61 @@ describe("a caller's doing", () => {
     ]) {
       expect((await verifyDisclosure(odd, attestation, OPTIONS)).valid).toBe(false);
       expect((await verifyDisclosure(disclosure, odd, OPTIONS)).valid).toBe(false);
+    }
+  });
+});
+
+describe("a case reference", () => {
+  const document = referenced.attestation as unknown as DecisionAttestation;
+  const shown = discloseInputs(referenced.opening as unknown as DecisionOpening, [], { reference: true });
+
+  test("alone: valid, and its text is in the result", async () => {
+    const result = await verifyDisclosure(shown, document, OPTIONS);
+    expect(result).toMatchObject({ valid: true, inputs: [], reference: "A-2026-00123" });
+    expect((await verifyDisclosure(disclosure, attestation, OPTIONS)).reference).toBeUndefined();
+  });
+
+  test.each<[string, unknown, DecisionAttestation, string]>([
+    [
+      "another text",
+      { ...shown, reference: { ...shown.reference, text: "A-2026-00124" } },
+      document,
+      "reference_mismatch",
+    ],
+    [
+      "beside inputs of a decision without one",
+      { ...disclosure, reference: shown.reference },
+      attestation,
+      "reference_absent",
+    ],
+    ["of another decision", shown, attestation, "disclosure_of_another_attestation"],
+  ])("%s: not valid, and shows nothing", async (_, given, beside, reason) => {
+    const result = await verifyDisclosure(given, beside, OPTIONS);
+    expect(result).toMatchObject({ valid: false, reason, inputs: [] });
+    expect(result.reference).toBeUndefined();
+  });
+
+  test("changed, taken out or put in: steps 5 and 6 fail, and step 5 also under a new signature", async () => {
+    const { reference: _, ...without } = document.decision;
+    const changes = [
+      { ...document, decision: { ...document.decision, reference: "00".repeat(32) } },
+      { ...document, decision: without },
+      { ...attestation, decision: { ...attestation.decision, reference: document.decision.reference } },
+    ] as DecisionAttestation[];
+    const issuer = createSigner("7e".repeat(32));
+    const mismatch = expect.objectContaining({
+      step: 5,
+      reason: "signal_mismatch",
+      values: expect.objectContaining({ signal: "context" }) as unknown,
+    }) as unknown;
+    for (const changed of changes) {
+      const tampered = await verifyDecision(changed, { now: referenced.options.at });
+      expect(tampered.steps).toContainEqual(mismatch);
+      expect(tampered.steps[5]).toMatchObject({ step: 6, reason: "signature_mismatch" });
+      // The issuer itself cannot move the proof to another reference.
+      const resealed = await verifyDecision(seal(changed, issuer), { now: referenced.options.at });
+      expect(resealed).toMatchObject({ valid: false, failedStep: 5 });
+      expect(resealed.steps).toContainEqual(mismatch);
     }
   });
 });

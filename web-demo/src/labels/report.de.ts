@@ -98,6 +98,7 @@ export const REPORT_DE: typeof REPORT_EN = {
     "Auf diese Werte legte sich der Aussteller fest, als er unterschrieb. Dass sie wahr sind, ist sein Wort; von den anderen folgt nichts.",
   inputHidden: "verborgen",
   pathInput: "der Weg",
+  caseReference: "Antrag",
   discloseTitle: "Etwas davon zeigen",
   openingOther: "Die Öffnung hier gehört zu einer anderen Entscheidung oder lässt sich nicht lesen.",
   openingComparing: "Die Öffnung wird an dem gemessen, worauf sich die Entscheidung festlegt.",

@@ -95,6 +95,7 @@ export const REPORT_EN = {
     "The issuer committed to these values when it signed. That they are true is its word; of the others nothing follows.",
   inputHidden: "hidden",
   pathInput: "the path",
+  caseReference: "application",
   discloseTitle: "Show some of it",
   openingOther: "The opening here is of another decision, or cannot be read.",
   openingComparing: "The opening is being held against what the decision commits to.",

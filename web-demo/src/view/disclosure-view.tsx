@@ -6,7 +6,7 @@
 import { useSignal } from "@preact/signals";
 import type { ExaminedDocument, ExaminedSet, ShownInputs } from "@svc/audit";
 import { type DecisionAttestation, type DecisionOpening, discloseInputs, parseOpening } from "@svc/core";
-import { authorName, pointerName, valueText } from "@svc/messages";
+import { authorName, authorText, pointerName, valueText } from "@svc/messages";
 import { inputPointers } from "@svc/vdi-registry";
 import type { VNode } from "preact";
 import { hasText, type PageItem } from "../examine/messages.ts";
@@ -54,7 +54,7 @@ function Disclosed({ document: { source, result, verdict }, read }: DisclosedPro
         <Notice tone="unknown">{say().disclosedPending}</Notice>
       </Section>
     );
-  const { inputs, path } = result as ShownInputs;
+  const { inputs, path, reference } = result as ShownInputs;
   const opened = new Map(inputs.map(({ pointer, value }) => [pointer, value]));
   const all = [...new Set([...opened.keys(), ...read])];
   return (
@@ -78,6 +78,14 @@ function Disclosed({ document: { source, result, verdict }, read }: DisclosedPro
           <li class="good">
             <span>{say().pathInput}</span>
             <strong>{path.map(authorName).join(" → ")}</strong>
+          </li>
+        )}
+        {reference !== undefined && (
+          <li class="good">
+            <span>{say().caseReference}</span>
+            <strong>
+              <bdi>{authorText(reference)}</bdi>
+            </strong>
           </li>
         )}
       </ul>
@@ -115,7 +123,7 @@ const OpeningNotice = ({ said }: { readonly said: string }): VNode => (
 async function opensAll(opening: DecisionOpening, attestation: DecisionAttestation): Promise<boolean> {
   const { disclosureFailure } = await import("@svc/core/statement");
   const pointers = opening.inputs.map(({ pointer }) => pointer);
-  const all = discloseInputs(opening, pointers, { path: true });
+  const all = discloseInputs(opening, pointers, { path: true, reference: opening.reference !== undefined });
   return disclosureFailure(all, attestation) === null;
 }
 
@@ -128,6 +136,9 @@ function Choices({ opening }: { readonly opening: DecisionOpening }): VNode {
       value: valueText(value),
     })),
     { name: "path", label: say().pathInput, value: opening.path.map(authorName).join(" → ") },
+    ...(opening.reference === undefined
+      ? []
+      : [{ name: "reference", label: say().caseReference, value: authorText(opening.reference.text) }]),
   ];
   const choose = (name: string, isChosen: boolean) => {
     const others = chosen.value.filter((one) => one !== name);
@@ -135,7 +146,10 @@ function Choices({ opening }: { readonly opening: DecisionOpening }): VNode {
   };
   const save = () => {
     const pointers = opening.inputs.map(({ pointer }) => pointer).filter((one) => chosen.value.includes(one));
-    const made = discloseInputs(opening, pointers, { path: chosen.value.includes("path") });
+    const made = discloseInputs(opening, pointers, {
+      path: chosen.value.includes("path"),
+      reference: chosen.value.includes("reference"),
+    });
     download("disclosure.json", `${JSON.stringify(made, null, 2)}\n`);
   };
   return (

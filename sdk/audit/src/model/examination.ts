@@ -59,8 +59,13 @@ export interface FindingRow {
   readonly pointer?: string | undefined;
 }
 
-/** A result, and the log time at which an expired decision held. */
-export type JudgedDecision = VerificationResult & { readonly held_at?: number };
+/** A result, and what other documents of the set add to it. */
+export type JudgedDecision = VerificationResult & {
+  /** The log time at which an expired decision held. */
+  readonly held_at?: number;
+  /** The text of the case reference, where a disclosure or an opening beside the attestation opens it. */
+  readonly reference?: string;
+};
 
 export interface ExaminedDocument {
   /** Place among the documents of its set, from 0. */
@@ -291,6 +296,8 @@ export interface BundleResult {
 export interface ShownInputs {
   readonly inputs: readonly Pick<InputDisclosure["inputs"][number], "pointer" | "value">[];
   readonly path?: readonly string[] | undefined;
+  /** The text of the case reference. */
+  readonly reference?: string | undefined;
 }
 
 /** What evidence comes to: which inputs its sources signed, and on whose word those then stand. */

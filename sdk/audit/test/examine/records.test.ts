@@ -1,7 +1,7 @@
 /** Disclosures, manifests and circuit records beside several attestations: about which of them, and what the worst of it is. */
-import { type DecisionOpening, discloseInputs } from "@svc/core";
+import { type DecisionAttestation, type DecisionOpening, discloseInputs } from "@svc/core";
 import { getManifest } from "@svc/vdi-registry";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   attestation,
   circuitRecord,
@@ -10,7 +10,8 @@ import {
   otherAttestation,
 } from "../../../../tools/fixtures/bundle-parts.ts";
 import approve from "../../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
-import { examine } from "../../src/index.ts";
+import referenced from "../../../verifier/test/vectors/real/lending-referenced.json" with { type: "json" };
+import { type ExaminedDocument, examine, viewOf } from "../../src/index.ts";
 import { itemsOf } from "./fixtures/items.ts";
 
 const reader = { verification: { now: NOW, trust: { issuers: ISSUERS } } };
@@ -84,4 +85,51 @@ test("a tie says why it does not hold, and only then", async () => {
   const { ties } = await judged({ attestation, record: { ...circuitRecord, status: "retired" } });
   const reason = "circuit_record_signature_invalid";
   expect(ties).toStrictEqual([{ ...tie, verdict: "not_valid", reason }]);
+});
+
+describe("the case reference", () => {
+  const { opening: held, attestation: document } = referenced as unknown as {
+    opening: DecisionOpening;
+    attestation: DecisionAttestation;
+  };
+  const shown = discloseInputs(held, [], { reference: true });
+  const wrong = { ...shown, reference: { ...shown.reference, text: "A-2026-00124" } };
+
+  async function toldOf(files: { readonly [name: string]: unknown }) {
+    const { documents } = await examine(itemsOf(files), reader);
+    const first = documents.find(({ kind }) => kind === "attestation") as ExaminedDocument;
+    const { facts, claims } = viewOf(first);
+    return {
+      fact: facts.find(({ name }) => name === "Case")?.value,
+      claims: [...(claims?.proves ?? []), ...(claims?.doesNot ?? [])].join(" "),
+      last: documents.at(-1),
+    };
+  }
+
+  test("is named where a disclosure or an opening opens it", async () => {
+    for (const beside of [shown, held]) {
+      const { fact, claims } = await toldOf({ document, beside });
+      expect(fact).toBe('application "A-2026-00123"');
+      expect(claims).toContain('application "A-2026-00123"');
+      expect(claims).not.toContain("does not say whose application");
+    }
+  });
+
+  test("is not named without one, beside a wrong one or beside another decision's", async () => {
+    for (const files of [{ document }, { document, wrong }, { attestation, shown }, { attestation, held }]) {
+      const { fact, claims } = await toldOf(files);
+      expect(fact).toContain("the document does not say whose application");
+      expect(claims).toContain("The document does not say whose application.");
+      expect(claims).not.toContain("A-2026");
+    }
+  });
+
+  test("that does not fit makes the disclosure invalid", async () => {
+    expect((await toldOf({ document, wrong })).last).toMatchObject({
+      verdict: "not_valid",
+      reason: "reference_mismatch",
+    });
+    const absent = { ...disclosure, reference: shown.reference };
+    expect((await toldOf({ attestation, absent })).last).toMatchObject({ reason: "reference_absent" });
+  });
 });

@@ -1,6 +1,7 @@
 /** `vdi attest` with the shipped circuit: made, refused, and wrongly asked for. Proving takes seconds. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { hashCaseReference } from "@svc/core";
 import { expect, test } from "vitest";
 import { folder, get, put, useFolder, vdi } from "./vdi.ts";
 
@@ -52,6 +53,31 @@ test("makes an attestation that verifies, with its opening in a file of its own"
   expect(machine.err).toContain("the key that signed it is forgotten");
   // Allowed, and never unsaid.
   expect(machine.err).toContain("neither a manifest nor constraints");
+});
+
+test("--reference: the attestation holds a commitment, and the opening what opens it", async () => {
+  put("referred.json", config);
+  const made = await vdi([
+    ...[
+      "attest",
+      "referred.json",
+      "--reference",
+      "A-2026-00123",
+      "--opening",
+      "kept.json",
+      "--out",
+      "case.json",
+    ],
+  ]);
+  expect(made).toMatchObject({ code: 0 });
+  const { decision } = JSON.parse(get("case.json"));
+  const { reference } = JSON.parse(get("kept.json"));
+  expect(reference).toEqual({ salt: expect.stringMatching(/^[0-9a-f]{32}$/), text: "A-2026-00123" });
+  expect(decision.reference).toBe(hashCaseReference(reference));
+  expect(get("case.json")).not.toContain("A-2026-00123");
+  const wrong = await vdi(["attest", "referred.json", "--reference", "A/2026 "]);
+  expect(wrong).toMatchObject({ code: 64, out: "" });
+  expect(wrong.err).toContain("config.decision.reference: expected 1 to 64");
 });
 
 test("1 when the decision breaks a critical rule, naming the rule and not the input", async () => {

@@ -4,6 +4,7 @@ import type { DecisionOpening, InputDisclosure } from "@svc/core";
 import { beforeAll, expect, test } from "vitest";
 import approve from "../../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
 import decline from "../../../verifier/test/vectors/real/lending-decline-reviewed.json" with { type: "json" };
+import referenced from "../../../verifier/test/vectors/real/lending-referenced.json" with { type: "json" };
 import { useFolder, vdi } from "./vdi.ts";
 
 useFolder();
@@ -124,4 +125,32 @@ test("a badge is drawn of what the check came to, and ends as the check does", a
     ["--lang", "xx"],
   ])
     expect(await vdi(["badge", "attestation.json", ...wrong])).toMatchObject({ code: 64, out: "" });
+});
+
+test("the case reference alone, and what the report then says", async () => {
+  writeFileSync("case-opening.json", JSON.stringify(referenced.opening));
+  writeFileSync("case.json", JSON.stringify(referenced.attestation));
+  const made = await vdi([
+    ...["disclose", "case-opening.json", "case.json", "--reference", "--out", "reference.json", "--json"],
+  ]);
+  expect(made).toMatchObject({ code: 0, err: "" });
+  expect(JSON.parse(made.out)).toMatchObject({ pointers: [], path: false, reference: "A-2026-00123" });
+  const text = readFileSync("reference.json", "utf8");
+  for (const { salt } of referenced.opening.inputs) expect(text).not.toContain(salt);
+  const verified = await vdi(["verify", "reference.json", "case.json", ...TRUST]);
+  expect(verified.code).toBe(0);
+  expect(verified.out).toMatch(/application +["“]A-2026-00123["”]/);
+  const { out } = await vdi(["verify", "case.json", ...TRUST]);
+  expect(out).toContain("does not say whose application");
+  expect(out).not.toContain("A-2026-00123");
+});
+
+test("no reference where the opening has none, and none of another decision", async () => {
+  const none = await vdi(["disclose", "opening.json", "attestation.json", "--reference"]);
+  expect(none).toMatchObject({ code: 64, out: "" });
+  const { reference } = referenced.opening;
+  writeFileSync("lent.json", JSON.stringify({ ...opening, reference }));
+  const lent = await vdi(["disclose", "lent.json", "attestation.json", "--reference"]);
+  expect(lent).toMatchObject({ code: 1, out: "" });
+  expect(lent.err).toContain("reference_absent");
 });

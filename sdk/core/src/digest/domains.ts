@@ -18,6 +18,7 @@ export const DOMAINS = Object.freeze({
   periodSample: "svc/period-sample/v1",
   statement: "svc/statement/v1",
   context: "svc/context/v1",
+  caseReference: "svc/reference/v1",
   trust: "svc/trust/v1",
   builtInRoots: "svc/built-in-roots/v1",
   revocation: "svc/revocation/v1",

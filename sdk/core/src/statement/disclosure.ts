@@ -1,5 +1,5 @@
 /**
- * Showing some of a decision's inputs, or its path, to somebody: made from the opening, checked against what the
+ * Showing some of a decision's inputs, its path or its case reference to somebody: made from the opening, checked against what the
  * attestation commits to. What is shown is what the issuer committed to when it signed; that it is true of the world
  * is the issuer's word, and whether the attestation holds is for its own verification.
  */
@@ -10,6 +10,7 @@ import { causeOf, type Fail, type FailureOf, failure, showText } from "../findin
 import type { DISCLOSURE_REASONS } from "../finding/sets/statement.ts";
 import { withoutUndefined } from "../json/members.ts";
 import type { DecisionAttestation } from "../wire/attestation.ts";
+import { type CaseReference, hashCaseReference } from "../wire/case-reference.ts";
 import type { InputDisclosure } from "../wire/disclosure.ts";
 import type { DecisionOpening, OpenedInput } from "../wire/opening.ts";
 import { leafOf } from "./opening.ts";
@@ -22,22 +23,25 @@ export type DisclosureFailure = FailureOf<typeof DISCLOSURE_REASONS>;
 const fail: Fail<typeof DISCLOSURE_REASONS> = failure;
 
 /**
- * Discloses inputs by their pointers, and the path where asked.
+ * Discloses inputs by their pointers, and the path and the case reference where asked.
  *
  * Of the inputs that are not named the disclosure holds salted hashes only, which look like those of unused slots:
  * neither values, pointers nor number of them follow. Two disclosures of one decision can be put together by whoever
  * holds both.
  *
  * @param opening as `onOpening` or `vdi attest --opening` gave it; secret
- * @param pointers JSON Pointers of scalar inputs, each once, in any order; may be empty where `path` is true
- * @throws RangeError for a pointer that no input has or that stands twice, and when nothing would be disclosed
+ * @param pointers JSON Pointers of scalar inputs, each once, in any order; may be empty where `path` or `reference` is true
+ * @throws RangeError for a pointer that no input has or that stands twice, for a reference that the opening does not
+ *   have, and when nothing would be disclosed
  */
 export function discloseInputs(
   opening: DecisionOpening,
   pointers: readonly string[],
-  { path = false }: { readonly path?: boolean } = {},
+  { path = false, reference = false }: { readonly path?: boolean; readonly reference?: boolean } = {},
 ): InputDisclosure {
-  if (pointers.length === 0 && !path) throw new RangeError("pointers: expected an input, or the path");
+  if (pointers.length === 0 && !path && !reference)
+    throw new RangeError("pointers: expected an input, the path or the reference");
+  if (reference && opening.reference === undefined) throw new RangeError("reference: the opening has none");
   const sorted = [...pointers].sort((a, b) => (a < b ? -1 : 1));
   const inputs = sorted.map((pointer, i) => {
     const input = opening.inputs.find((each) => each.pointer === pointer);
@@ -53,6 +57,7 @@ export function discloseInputs(
     inputs,
     leaves: [...leaves],
     path: path ? { steps: [...opening.path], salt: opening.path_salt } : undefined,
+    reference: reference && opening.reference ? { ...opening.reference } : undefined,
   });
 }
 
@@ -64,7 +69,7 @@ export function discloseInputs(
  * @param attestation as `parseAttestation` read it
  */
 export function disclosureFailure(
-  { attestation_id, inputs, leaves, path }: InputDisclosure,
+  { attestation_id, inputs, leaves, path, reference }: InputDisclosure,
   attestation: DecisionAttestation,
 ): DisclosureFailure | null {
   if (attestation_id !== attestation.attestation_id) {
@@ -79,11 +84,22 @@ export function disclosureFailure(
   }
   const root = rootOf(leaves);
   if (root === null || String(root) !== decision.inputs_root) return fail("leaves_root_mismatch");
-  if (path === undefined) return null;
-  const visited = visitedSteps(pipeline, path.steps, decision.outcome);
-  if (!visited.ok) return fail("path_not_in_pipeline", { cause: causeOf(visited) });
-  const commitment = String(pathCommitment(visited.value, path.salt));
-  return commitment === decision.path_commitment ? null : fail("path_commitment_mismatch");
+  if (path !== undefined) {
+    const visited = visitedSteps(pipeline, path.steps, decision.outcome);
+    if (!visited.ok) return fail("path_not_in_pipeline", { cause: causeOf(visited) });
+    const commitment = String(pathCommitment(visited.value, path.salt));
+    if (commitment !== decision.path_commitment) return fail("path_commitment_mismatch");
+  }
+  return reference === undefined ? null : referenceFailure(reference, decision);
+}
+
+/** Why an opened case reference is not the one that a decision commits to; null where it is. */
+function referenceFailure(
+  opened: CaseReference,
+  { reference }: DecisionAttestation["decision"],
+): DisclosureFailure | null {
+  if (reference === undefined) return fail("reference_absent");
+  return hashCaseReference(opened) === reference ? null : fail("reference_mismatch");
 }
 
 /** Null where a leaf is at the field's modulus or above: it leads to no root. */

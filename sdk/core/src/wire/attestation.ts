@@ -8,6 +8,7 @@ import * as v from "valibot";
 import { digest } from "../digest/digest.ts";
 import { DOMAINS } from "../digest/domains.ts";
 import { MemberCache } from "../json/member-cache.ts";
+import { withoutUndefined } from "../json/members.ts";
 import type { Reading } from "../reading.ts";
 import { AttestationId, Count, Digest, FieldElementText, hex, UnixSeconds, VdiVersion } from "./atoms.ts";
 import { identifyAttestation } from "./attestation-id.ts";
@@ -67,6 +68,8 @@ export const DecisionAttestationSchema = v.strictObject({
     path_commitment: FieldElementText,
     inputs_root: FieldElementText,
     nonce: hex(32),
+    /** A commitment to the case reference. */
+    reference: v.exactOptional(Digest),
   }),
   proof: Groth16ProofSchema,
   verification: remembered(v.strictObject({ key: VerificationKeySchema, key_hash: Digest })),
@@ -122,20 +125,26 @@ export interface AttestationContext {
   readonly expires_at: number;
   readonly nonce: string;
   readonly public_key: string;
+  readonly reference?: string | undefined;
 }
 
 /** 64 hex digits, of which the circuit's `context` signal holds the first 31 bytes. */
 export function contextDigest(context: AttestationContext): string {
-  const { pipeline_hash, manifest_hash, outcome, issued_at, expires_at, nonce, public_key } = context;
-  return digest(DOMAINS.context, {
-    pipeline_hash,
-    manifest_hash,
-    outcome,
-    issued_at,
-    expires_at,
-    nonce,
-    public_key,
-  });
+  const { pipeline_hash, manifest_hash, outcome, issued_at, expires_at, nonce, public_key, reference } =
+    context;
+  return digest(
+    DOMAINS.context,
+    withoutUndefined({
+      pipeline_hash,
+      manifest_hash,
+      outcome,
+      issued_at,
+      expires_at,
+      nonce,
+      public_key,
+      reference,
+    }),
+  );
 }
 
 /** The context that an attestation's own members give. */
@@ -148,5 +157,6 @@ export function contextOf(attestation: DecisionAttestation): AttestationContext 
     expires_at: attestation.expires_at,
     nonce: attestation.decision.nonce,
     public_key: attestation.signature.public_key,
+    reference: attestation.decision.reference,
   };
 }

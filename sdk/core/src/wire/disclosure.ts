@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import type { Reading } from "../reading.ts";
 import { AttestationId } from "./atoms.ts";
+import { CaseReferenceSchema } from "./case-reference.ts";
 import { LeavesSchema, OpenedInputSchema, Salt } from "./opening.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { StepsSchema } from "./pipeline.ts";
@@ -28,8 +29,12 @@ export const InputDisclosureSchema = v.pipe(
     /** All leaves in slot order: those of the inputs shown, of those not shown and of unused slots look alike. */
     leaves: LeavesSchema,
     path: v.exactOptional(v.strictObject({ steps: StepsSchema, salt: Salt })),
+    reference: v.exactOptional(CaseReferenceSchema),
   }),
-  v.check(({ inputs, path }) => inputs.length > 0 || path !== undefined, "an input or a path"),
+  v.check(
+    ({ inputs, path, reference }) => inputs.length > 0 || path !== undefined || reference !== undefined,
+    "an input, a path or a reference",
+  ),
 );
 
 export type InputDisclosure = v.InferOutput<typeof InputDisclosureSchema>;

@@ -5,6 +5,7 @@ export * from "./authority.ts";
 export * from "./authority-binding.ts";
 export * from "./billing-adjustment.ts";
 export * from "./billing-attestation.ts";
+export * from "./case-reference.ts";
 export * from "./charge-authority.ts";
 export * from "./checkpoint.ts";
 export * from "./circuit-record.ts";

@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import type { Reading } from "../reading.ts";
 import { AttestationId, Count, FieldElementText, hex } from "./atoms.ts";
+import { CaseReferenceSchema } from "./case-reference.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { StepsSchema } from "./pipeline.ts";
 import { InputPointer } from "./predicate.ts";
@@ -44,6 +45,7 @@ export const DecisionOpeningSchema = v.strictObject({
   leaves: LeavesSchema,
   path: StepsSchema,
   path_salt: Salt,
+  reference: v.exactOptional(CaseReferenceSchema),
 });
 
 export type OpenedInput = v.InferOutput<typeof OpenedInputSchema>;

@@ -9,8 +9,9 @@ import { inputsRootOf } from "../../src/statement/opening.ts";
 import { pathCommitment } from "../../src/statement/roots.ts";
 import { drawSlots, encodeSlots } from "../../src/statement/slots.ts";
 import type { DecisionAttestation } from "../../src/wire/attestation.ts";
+import { hashCaseReference } from "../../src/wire/case-reference.ts";
 import { type InputDisclosure, parseDisclosure } from "../../src/wire/disclosure.ts";
-import type { DecisionOpening, OpenedInput } from "../../src/wire/opening.ts";
+import { type DecisionOpening, type OpenedInput, parseOpening } from "../../src/wire/opening.ts";
 import { WORKED } from "./worked.ts";
 
 const salt = (i: number) => i.toString(16).padStart(62, "0");
@@ -285,5 +286,87 @@ describe("the path", () => {
 
   test("a malformed salt is not read", () => {
     expect(parseDisclosure(pathOf({ salt: "zz" }))).toMatchObject({ ok: false, reason: "schema" });
+  });
+});
+
+describe("the case reference", () => {
+  const reference = { salt: "5a".repeat(16), text: "A-2026-00123" };
+  const held = { ...many, reference };
+  const referred = (commitment: string): DecisionAttestation => ({
+    ...attestation,
+    decision: { ...attestation.decision, reference: commitment },
+  });
+  const beside = referred(hashCaseReference(reference));
+  const alone = discloseInputs(held, [], { reference: true });
+  const changedTo = (change: object) => ({ ...alone, reference: { ...reference, ...change } });
+
+  test("commits to salt and text", () => {
+    expect(hashCaseReference(reference)).toBe(
+      "9879727590a24297c8704005ed4c6547c8c41fb30c716f8fc05d0be0687610b2",
+    );
+  });
+
+  test("opens alone, and beside inputs and the path", () => {
+    expect(alone).toEqual({ ...discloseInputs(many, [], { path: true }), path: undefined, reference });
+    expect(parseDisclosure(JSON.stringify(alone))).toEqual({ ok: true, value: alone });
+    expect(reasonOf(alone, beside)).toBeNull();
+    expect(reasonOf(discloseInputs(held, ["/yes"], { path: true, reference: true }), beside)).toBeNull();
+  });
+
+  test("is shown only where it was asked for", () => {
+    const text = JSON.stringify(discloseInputs(held, ["/yes"], { path: true }));
+    expect(text).not.toContain(reference.text);
+    expect(text).not.toContain(reference.salt);
+  });
+
+  test("refuses another text, another salt and the reference of another decision", () => {
+    for (const change of [{ text: "A-2026-00124" }, { text: "a-2026-00123" }, { salt: "5b".repeat(16) }])
+      expect(reasonOf(changedTo(change), beside)).toBe("reference_mismatch");
+    const other = hashCaseReference({ ...reference, salt: "00".repeat(16) });
+    expect(reasonOf(alone, referred(other))).toBe("reference_mismatch");
+  });
+
+  test("refuses one where the decision has none", () => {
+    expect(reasonOf(alone)).toBe("reference_absent");
+  });
+
+  test("refuses a path that does not fit before the reference", () => {
+    const both = discloseInputs(held, [], { path: true, reference: true });
+    const path = { steps: ["intake", "decline"], salt: WORKED.pathSalt };
+    expect(reasonOf({ ...both, path })).toBe("path_commitment_mismatch");
+  });
+
+  test("one text under two salts gives two commitments", () => {
+    expect(hashCaseReference({ ...reference, salt: "5b".repeat(16) })).not.toBe(hashCaseReference(reference));
+  });
+
+  test.each<[string, object]>([
+    ["an empty text", { text: "" }],
+    ["a text of 65 characters", { text: "A".repeat(65) }],
+    ["a space in front", { text: " A" }],
+    ["a space behind", { text: "A " }],
+    ["a line feed behind", { text: "A\n" }],
+    ["an umlaut", { text: "\u00c4-1" }],
+    ["a quotation mark", { text: 'A"1' }],
+    ["a number", { text: 12 }],
+    ["a salt of 15 bytes", { salt: "5a".repeat(15) }],
+    ["a salt of 31 bytes", { salt: "5a".repeat(31) }],
+    ["a salt in capitals", { salt: "5A".repeat(16) }],
+    ["no salt", { salt: undefined }],
+    ["an unknown member", { note: "" }],
+  ])("does not read %s", (_, change) => {
+    const wrong = JSON.stringify(changedTo(change));
+    expect(parseDisclosure(wrong)).toMatchObject({ ok: false, reason: "schema" });
+    const opening = JSON.stringify({ ...held, reference: { ...reference, ...change } });
+    expect(parseOpening(opening)).toMatchObject({ ok: false, reason: "schema" });
+  });
+
+  test.each(["A", "Az 09._:/#-z", "#".repeat(64), "A  B"])("reads the text %j", (text) => {
+    expect(parseDisclosure(changedTo({ text })).ok).toBe(true);
+    expect(parseOpening({ ...held, reference: { ...reference, text } }).ok).toBe(true);
+  });
+
+  test("one that the opening does not have is a wrong call", () => {
+    expect(() => discloseInputs(many, ["/yes"], { reference: true })).toThrow(RangeError);
   });
 });

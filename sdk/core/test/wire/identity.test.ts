@@ -19,6 +19,7 @@ import {
   inlineManifest,
   keyHash,
   logEntryOf,
+  parseAttestation,
   receiptId,
   statementHash,
 } from "../../src/index.ts";
@@ -58,6 +59,29 @@ test("every identifier is what it was", () => {
     receipt_hash: "db419ba07ed9852631a1f59c22f861e19398e0f2c5d0e2e1bf6e37ca2eb3958a",
     receipt_id: "vdi:receipt:643d9014ea484deb81ddfdad13b368fa5de58e9217cddbf3a165742877a42874",
     statement_hash: "5d7ee3e926c8a78f5a2e16dff77666b13a5b7f6267c7a139b3535a44e89dd0b1",
+  });
+});
+
+describe("a context with a case reference", () => {
+  const context = contextOf(attestation);
+  const referred = { ...attestation, decision: { ...attestation.decision, reference: HASH } };
+
+  test("has a digest of its own, also pinned", () => {
+    expect(contextOf(referred)).toEqual({ ...context, reference: HASH });
+    expect(contextDigest(contextOf(referred))).toBe(digest(DOMAINS.context, { ...context, reference: HASH }));
+    expect(contextDigest(contextOf(referred))).not.toBe(contextDigest(context));
+  });
+
+  test("is read where it is a digest, and nothing else", () => {
+    expect(parseAttestation(referred).ok).toBe(true);
+    for (const reference of [null, "", "A-2026-00123", HASH.toUpperCase(), HASH.slice(2), { salt: HASH }]) {
+      const decision = { ...attestation.decision, reference };
+      expect(parseAttestation({ ...attestation, decision })).toMatchObject({
+        ok: false,
+        reason: "schema",
+        pointer: "/decision/reference",
+      });
+    }
   });
 });
 

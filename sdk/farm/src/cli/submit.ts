@@ -16,7 +16,7 @@ export const submitCommand = command(
   "0 made and valid, 1 the job failed, 2 could not be asked, 64 wrong use.",
   {
     usage: "CONFIG --farm URL --farm-key HEX --tenant ID --secret FILE --issuer HEX [options]",
-    about: `CONFIG is JSON: { pipeline, decision: { executionPath, privateInputs, outcomeId }, options? }
+    about: `CONFIG is JSON: { pipeline, decision: { executionPath, privateInputs, outcomeId, reference? }, options? }
 The inputs leave this machine sealed. The attestation is verified under --issuer before it is written.`,
     options: {
       farm: { value: "URL", help: "https, or http on this machine" },

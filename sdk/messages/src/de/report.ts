@@ -43,6 +43,9 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
   files: "Dateien",
   facts: {
     outcome: "Ergebnis",
+    case: "Vorgang",
+    application: (reference) => `Antrag ${reference}`,
+    noCase: "nicht offengelegt: Die Urkunde sagt nicht, wessen Antrag",
     issuerName: "Wessen Schlüssel sie nennt, wie Sie ihn nennen",
     notNamed: "nicht benannt",
     issuerKey: "Schlüssel des Ausstellers",

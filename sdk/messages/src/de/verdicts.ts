@@ -77,6 +77,8 @@ export const ATTESTATION_CLAIMS_IN_GERMAN: Locale["claims"]["attestation"] = {
     "Ein Inhaber des genannten Schlüssels hat genau diese Urkunde unterschrieben; seither wurde nichts geändert.",
   knew: (outcome) =>
     `Wer sie machte, kannte Eingaben und einen Weg durch den Ablauf, der das Ergebnis ${outcome} besucht, und für die gilt:`,
+  application: (reference: string) =>
+    `Der Aussteller legte sich bei der Unterschrift auf den Antrag ${reference} als Vorgang fest.`,
   sourced:
     "Jede Eingabe, die eine geltende Regel liest, ist eine, die eine von Ihnen festgelegte Quelle für diese Entscheidung unterschrieben hat.",
   excused:
@@ -89,6 +91,7 @@ export const ATTESTATION_CLAIMS_IN_GERMAN: Locale["claims"]["attestation"] = {
     "Dass die Eingaben wahr sind. Von einigen sagen es Quellen, die Sie festgelegt haben, von den anderen der Aussteller.",
   notPerson:
     "Um wen es geht. Die Quellen sprechen von einer ungenannten Person; dass die Entscheidung diese Person betrifft, ist das Wort des Ausstellers.",
+  notCase: "Wessen Antrag es ist. Die Urkunde sagt nicht, wessen Antrag.",
   notExecution: "Dass dieser Weg wirklich gegangen wurde. Der Beweis zeigt, dass es einen solchen gibt.",
   notProved: "Dass irgendeine Regel erfüllt ist: Der Beweis wurde nicht geprüft.",
   notIssuer:
@@ -379,6 +382,8 @@ export const RECORD_VERDICT_IN_GERMAN: Locale["verdicts"]["record"] = {
       "Seine Blätter führen nicht zu den Eingaben, auf die sich der Aussteller festlegte.",
     path_commitment_mismatch: "Der offengelegte Weg ist nicht der, auf den sich der Aussteller festlegte.",
     path_not_in_pipeline: "Der offengelegte Weg ist keiner des Ablaufs.",
+    reference_absent: "Es legt ein Aktenzeichen offen, und die Urkunde hat keines.",
+    reference_mismatch: "Das offengelegte Aktenzeichen ist nicht das, auf das sich der Aussteller festlegte.",
     source_evidence_of_another_attestation: "Es handelt von den Eingaben keiner der Urkunden hier.",
     source_evidence_missing:
       "Die Erklärung einer Quelle zählt in den Belegen von Quellen einer Entscheidung, neben deren Urkunde: vdi source evidence.",
@@ -397,6 +402,7 @@ export const DISCLOSURE_CLAIMS_IN_GERMAN: Locale["claims"]["disclosure"] = {
     "Irgendetwas über Eingaben, die nicht gezeigt sind, nicht einmal, wie viele es sind.",
   ],
   path: "der Weg",
+  application: "Antrag",
 };
 
 export const SOURCES_CLAIMS_IN_GERMAN: Locale["claims"]["sources"] = {

@@ -40,6 +40,9 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
   files: "Files",
   facts: {
     outcome: "Outcome",
+    case: "Case",
+    application: (reference) => `application ${reference}`,
+    noCase: "not disclosed: the document does not say whose application",
     issuerName: "Whose key it names, as you call them",
     notNamed: "not named",
     issuerKey: "Issuer's key",

@@ -78,6 +78,8 @@ export const attestationClaimsInEnglish = {
   anyIssuer: "One holder of the stated key signed exactly this document; nothing was changed since.",
   knew: (outcome: string) =>
     `Its maker knew inputs and a path through the pipeline that visits the outcome ${outcome}, for which:`,
+  application: (reference: string) =>
+    `The issuer committed to application ${reference} as its case when it signed.`,
   sourced: "Each input that a rule in force reads is one that a source you pinned signed, for this decision.",
   excused: "Its issuer's key is revoked since a time before which witnesses that you demand saw it in a log.",
   notRevoked: "It is not on the revocation list that was given.",
@@ -88,6 +90,7 @@ export const attestationClaimsInEnglish = {
     "That the inputs are true. Of some of them sources that you pinned say so, of the others the issuer.",
   notPerson:
     "Whom it is about. The sources speak of one unnamed person; that the decision is about this person is the issuer's word.",
+  notCase: "Whose application it is. The document does not say whose application.",
   notExecution: "That this path was really executed. The proof shows that such a path exists.",
   notProved: "That any rule is met: the proof was not checked.",
   notIssuer: "Who the issuer is: a key is free to make, and the document brings its own.",
@@ -369,6 +372,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   leaves_root_mismatch: "Its leaves do not lead to the inputs that the issuer committed to.",
   path_commitment_mismatch: "The disclosed path is not the one that the issuer committed to.",
   path_not_in_pipeline: "The disclosed path is none of the pipeline.",
+  reference_absent: "It discloses a case reference, and the attestation has none.",
+  reference_mismatch: "The disclosed case reference is not the one that the issuer committed to.",
   source_evidence_of_another_attestation: "It is about the inputs of none of the attestations here.",
   source_evidence_missing:
     "A source statement counts in the source evidence of a decision, beside its attestation: vdi source evidence.",
@@ -392,6 +397,7 @@ const disclosureClaimsInEnglish = {
     "Anything about inputs that are not shown, not even how many there are.",
   ],
   path: "the path",
+  application: "application",
 };
 
 const sourcesClaimsInEnglish = {

@@ -30,6 +30,8 @@ export interface DisclosureResult {
   readonly inputs: readonly Pick<OpenedInput, "pointer" | "value">[];
   /** The steps visited, where the path was disclosed; only where `valid`. */
   readonly path?: readonly string[];
+  /** The case reference, as its issuer asserts it, where it was disclosed; only where `valid`. */
+  readonly reference?: string;
   /** What verification says of the attestation alone. */
   readonly attestation: VerificationResult;
 }
@@ -59,12 +61,13 @@ export async function verifyDisclosure(
   }
   const fault = disclosureFailure(read.value, evidence.value);
   if (fault !== null) return refused(fault, result);
-  const { inputs, path } = read.value;
+  const { inputs, path, reference } = read.value;
   return withoutUndefined<DisclosureResult>({
     valid: true,
     outcome: "passed",
     inputs: inputs.map(({ pointer, value }) => ({ pointer, value })),
     path: path?.steps,
+    reference: reference?.text,
     attestation: result,
   });
 }

@@ -1,11 +1,20 @@
 /** The attestations of a set, verified under the log times, snapshots and source evidence that the set shows. */
-import { type DecisionAttestation, type Json, parseSourceEvidence } from "@svc/core";
+import {
+  type CaseReference,
+  type DecisionAttestation,
+  hashCaseReference,
+  type Json,
+  parseDisclosure,
+  parseOpening,
+  parseSourceEvidence,
+  withoutUndefined,
+} from "@svc/core";
 import { STEP_SET } from "@svc/messages";
 import { documentVerdictOf } from "@svc/vdi-verifier";
 import type { StatedDocument } from "@svc/vdi-verifier/opened";
 import type { VerdictKind } from "../../model/examination.ts";
 import { findingRow, wordedBy } from "../../model/found.ts";
-import type { AttestationFinding, AttestationTerms, Placed } from "../../model/input.ts";
+import { type AttestationFinding, type AttestationTerms, inputOf, type Placed } from "../../model/input.ts";
 import { type Answer, attestationInputs, type DocumentSet, once, openedReceipts } from "../../model/set.ts";
 import { attestationTimes, verifyLogs } from "../log/verify.ts";
 import { verifyRevocations } from "../revocation/verify.ts";
@@ -36,18 +45,20 @@ export const verifyAttestationsOf = once(async (set): Promise<readonly PlacedAtt
   const receipts = await openedReceipts(set);
   const { times, witnessed } = await verifyLogs(set);
   const { verification, settings } = await verifyRevocations(set);
+  const references = referencesNamed(set.placed);
   const terms: AttestationTerms = {
     verification,
     logTimes: Object.fromEntries(attestationTimes(receipts, times)),
     witnessedTimes: Object.fromEntries(attestationTimes(receipts, witnessed)),
     evidence: evidenceNamed(set.placed),
     withHashes: receipts.length > 0,
-    withContent: set.of(...BESIDE_ATTESTATIONS).length > 0 || places.length <= MAX_WITH_CONTENT,
+    withContent:
+      set.of(...BESIDE_ATTESTATIONS).length > 0 || references.size > 0 || places.length <= MAX_WITH_CONTENT,
   };
   const found: PlacedAttestation[] = [];
   for await (const finding of findingsOf(set, places, terms, settings)) {
     const index = places[found.length] as number;
-    const answer = attestationAnswer(finding);
+    const answer = attestationAnswer(finding, openedReference(finding.read, references));
     set.answer(index, answer);
     const { read = null, result, document } = finding;
     const isShown = result.inputs !== undefined;
@@ -91,13 +102,39 @@ export function evidenceNamed(placed: readonly Placed[]): AttestationTerms["evid
   return Object.fromEntries(byId);
 }
 
-function attestationAnswer(found: AttestationFinding): Answer {
+/** Case references by the attestation that their disclosure or opening names. */
+function referencesNamed(placed: readonly Placed[]): ReadonlyMap<string, readonly CaseReference[]> {
+  const byId = new Map<string, CaseReference[]>();
+  for (const { item, fault } of placed) {
+    if (fault !== undefined) continue;
+    const parse = { disclosure: parseDisclosure, opening: parseOpening }[item.kind as string];
+    const read = parse?.(inputOf(item));
+    if (!read?.ok || read.value.reference === undefined) continue;
+    const { attestation_id: id, reference } = read.value;
+    byId.set(id, [...(byId.get(id) ?? []), reference]);
+  }
+  return byId;
+}
+
+/** The text of a reference that gives the attestation's commitment. */
+function openedReference(
+  attestation: DecisionAttestation | null | undefined,
+  references: ReadonlyMap<string, readonly CaseReference[]>,
+): string | undefined {
+  const opened = references.get(attestation?.attestation_id ?? "") ?? [];
+  return opened.find((each) => hashCaseReference(each) === attestation?.decision.reference)?.text;
+}
+
+function attestationAnswer(found: AttestationFinding, reference: string | undefined): Answer {
   const { result, held_at, read, stated } = found;
   const verdict = documentVerdictOf(result, held_at);
   const base = {
     verdict,
     findings: result.steps.map((step) => findingRow(step.name, step.outcome, step)),
-    result: held_at === undefined ? result : { ...result, held_at },
+    result:
+      held_at === undefined && reference === undefined
+        ? result
+        : withoutUndefined({ ...result, held_at, reference }),
     stated: stated ?? undefined,
     read,
   };

@@ -83,7 +83,7 @@ export function attestationView(document: ExaminedDocument, reader: Reader): Kin
       if (attestation === null) return null;
       return decisionInWords(decisionFacts(result, attestation, names), withoutUndefined({ locale }));
     },
-    facts: () => factsOfDecision(read(), result.evaluated_at, reader),
+    facts: () => factsOfDecision(read(), result.evaluated_at, reader, result.reference),
     rows: stepRows(document.findings, result, locale),
     trust: () => trustLines(result, locale),
     claims: () => claimsOfAttestation(result, read(), locale),
@@ -152,11 +152,13 @@ function readOf({ read }: ExaminedDocument, text = ""): () => DecisionAttestatio
  *
  * @param attestation as it was read; null where there is none, or it could not be read
  * @param asked the time asked about, Unix seconds
+ * @param reference the text of the case reference, where it was opened
  */
 export function factsOfDecision(
   attestation: DecisionAttestation | null,
   asked: number | null,
   reader: Reader,
+  reference?: string,
 ): readonly Fact[] {
   if (attestation === null) return [];
   const { locale = en } = reader;
@@ -166,6 +168,10 @@ export function factsOfDecision(
     attestation;
   return [
     { name: facts.outcome, value: authorName(decision.outcome), look: "strong" },
+    {
+      name: facts.case,
+      value: reference === undefined ? facts.noCase : facts.application(authorText(reference)),
+    },
     ...issuerFacts(signature.public_key, reader),
     {
       name: facts.policy,
@@ -321,7 +327,7 @@ function inconclusive({ steps }: VerificationResult, words: Words, locale?: Loca
 
 /** What a result on an attestation proves and does not, as lists of sentences. The second is never empty. */
 export function claimsOfAttestation(
-  result: VerificationResult & { readonly held_at?: number },
+  result: JudgedDecision,
   attestation: DecisionAttestation | null,
   locale?: Locale,
 ): Claims {
@@ -345,10 +351,11 @@ function claimWords(locale?: Locale) {
   return locale?.claims.attestation ?? attestationClaimsInEnglish;
 }
 
-function proved(result: VerificationResult, attestation: DecisionAttestation, locale?: Locale): string[] {
+function proved(result: JudgedDecision, attestation: DecisionAttestation, locale?: Locale): string[] {
   const words = claimWords(locale);
-  const { trust, rules } = result;
+  const { trust, rules, reference } = result;
   const lines = [trust.issuer === "pinned" ? words.pinnedIssuer : words.anyIssuer];
+  if (reference !== undefined) lines.push(words.application(authorText(reference)));
   if (rules !== undefined) {
     lines.push(
       words.knew(authorName(attestation.decision.outcome)),
@@ -364,7 +371,7 @@ function proved(result: VerificationResult, attestation: DecisionAttestation, lo
   return lines;
 }
 
-function claimed(result: VerificationResult, attestation: DecisionAttestation, locale?: Locale): string[] {
+function claimed(result: JudgedDecision, attestation: DecisionAttestation, locale?: Locale): string[] {
   const words = claimWords(locale);
   const { sequence } = attestation;
   const { trust, rules = [], policy_notices: notices = [] } = result;
@@ -373,6 +380,7 @@ function claimed(result: VerificationResult, attestation: DecisionAttestation, l
   const isVisit = rules.some(({ state }) => state === "visit_only" || state === "visit_or_waived");
   return [
     ...inputClaims(result, words),
+    ...(result.reference === undefined ? [words.notCase] : []),
     words.notExecution,
     ...(sequence === undefined
       ? []

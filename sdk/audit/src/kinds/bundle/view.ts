@@ -9,9 +9,14 @@ import {
   rootOfPart,
   saidInWords,
 } from "@svc/messages";
-import type { VerificationResult } from "@svc/vdi-verifier";
 import { decisionFacts } from "@svc/vdi-verifier/opened";
-import type { BundlePart, BundleResult, ExaminedDocument, VerdictKind } from "../../model/examination.ts";
+import type {
+  BundlePart,
+  BundleResult,
+  ExaminedDocument,
+  JudgedDecision,
+  VerdictKind,
+} from "../../model/examination.ts";
 import {
   type Claims,
   type KindView,
@@ -49,7 +54,7 @@ export function bundleView(document: ExaminedDocument, reader: Reader): KindView
     verdict: verdictOnBundle(result, locale),
     asked,
     sentence: () => saidInWords(facts, locale),
-    facts: () => factsOfDecision(read, asked, reader),
+    facts: () => factsOfDecision(read, asked, reader, judged?.reference),
     rows: parts.map((part) => partRow(part, locale)),
     trust: () => (attestation === undefined ? [] : trustLines(attestation, locale)),
     claims: () => claimsOfBundle(result, locale),
@@ -63,7 +68,7 @@ export function bundleView(document: ExaminedDocument, reader: Reader): KindView
 function decisionIn({ parts }: ExaminedDocument) {
   const decision = parts?.documents.find(({ kind }) => kind === "attestation");
   const read = (decision?.read ?? null) as DecisionAttestation | null;
-  return { read, judged: (decision?.result ?? null) as VerificationResult | null };
+  return { read, judged: (decision?.result ?? null) as JudgedDecision | null };
 }
 
 /** The chain and the score of the receipts about its decision. */

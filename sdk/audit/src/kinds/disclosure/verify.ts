@@ -35,10 +35,11 @@ function examineDisclosure(
   if (fault !== null) return { verdict: "not_valid", reason: fault.reason, detail: inCodes(fault) };
   if (verdict === "not_valid") return { verdict, reason: "attestation_not_valid" };
   if (verdict === "could_not_check") return { verdict, reason: "attestation_not_checked" };
-  const { inputs, path } = disclosure;
+  const { inputs, path, reference } = disclosure;
   const result: ShownInputs = withoutUndefined({
     inputs: inputs.map(({ pointer, value }) => ({ pointer, value })),
     path: path?.steps,
+    reference: reference?.text,
   });
   return { verdict: "verified", rests_on: "self_asserted", result };
 }

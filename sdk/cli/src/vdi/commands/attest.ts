@@ -29,7 +29,7 @@ export const attestCommand: VdiCommand = {
     "": form({
       usage: "CONFIG|- [options]",
       about: `CONFIG is JSON: { pipeline: { name, steps, manifest | constraints, outcomes?, derived?, version? },
-                  decision: { path, inputs, outcome }, authority?, options? }, as attest(config) takes it;
+                  decision: { path, inputs, outcome, reference? }, authority?, options? }, as attest(config) takes it;
                   options: { reasons: "all" } has a decline name the rules that it provably did not meet,
                   { sequence: { stream, number } } gives it a place in a numbered stream; so does --sequence.`,
       options: {
@@ -42,6 +42,10 @@ export const attestCommand: VdiCommand = {
         sequence: {
           value: "STREAM:NUMBER",
           help: "its place in a numbered stream of this key: from 1, none left out, none used twice",
+        },
+        reference: {
+          value: "TEXT",
+          help: "the case that it is about, such as A-2026-00123: the attestation holds a salted commitment to it",
         },
         authority: {
           value: "FILE",
@@ -98,10 +102,14 @@ the inputs; the nonce is then the challenge that all sources signed`,
                   evidence = made;
                 },
         });
+        const decision =
+          values.reference === undefined
+            ? config.decision
+            : { ...(config.decision as Members | undefined), reference: values.reference };
         const { attest, PolicyRefusal } = await import("@svc/attest");
         try {
           terminal.progress?.("Proving, which takes some seconds ...");
-          const attestation = await attest({ ...config, options } as unknown as Parameters<
+          const attestation = await attest({ ...config, decision, options } as unknown as Parameters<
             typeof attest
           >[0]).finally(() => terminal.progress?.(null));
           if (values.opening !== undefined)

@@ -1,4 +1,4 @@
-/** `vdi disclose`: shows chosen inputs of a decision, or its path, out of the opening that its issuer kept. */
+/** `vdi disclose`: shows chosen inputs of a decision, its path or its case reference, out of the opening that its issuer kept. */
 import { type DecisionOpening, discloseInputs, disclosureFailure, type InputDisclosure } from "@svc/core";
 import { pointerName } from "@svc/messages";
 import { form, underOptions, type VdiCommand } from "../../terminal/command.ts";
@@ -17,6 +17,7 @@ which is verified beside the attestation: vdi verify DISCLOSURE ATTESTATION. Not
 from it, not even how many there are; who is given two disclosures of one decision has both.`,
       options: {
         path: { help: "disclose the path as well" },
+        reference: { help: "disclose the case reference as well" },
         list: { help: "print the pointers that the opening has, and disclose nothing" },
         out: { value: "FILE", help: "write the disclosure there instead of to standard output" },
         json: { help: "with --out: print what was disclosed as a JSON object" },
@@ -32,7 +33,10 @@ from it, not even how many there are; who is given two disclosures of one decisi
           return EXIT.valid;
         }
         const attestation = await readParsed(attestationFile, ATTESTATION, terminal);
-        const disclosure = taken(opening, pointers, values.path === true);
+        const disclosure = taken(opening, pointers, {
+          path: values.path === true,
+          reference: values.reference === true,
+        });
         const fault = disclosureFailure(disclosure, attestation);
         if (fault !== null) {
           terminal.note(
@@ -40,11 +44,20 @@ from it, not even how many there are; who is given two disclosures of one decisi
           );
           return EXIT.notValid;
         }
-        const { attestation_id, inputs, path } = disclosure;
+        const { attestation_id, inputs, path, reference } = disclosure;
         const disclosed = inputs.map(({ pointer }) => pointer);
-        const what = [...disclosed.map(pointerName), ...(path === undefined ? [] : ["the path"])];
+        const what = [
+          ...disclosed.map(pointerName),
+          ...(path === undefined ? [] : ["the path"]),
+          ...(reference === undefined ? [] : ["the case reference"]),
+        ];
         const sentence = `Disclosed ${what.length === 0 ? "nothing" : what.join(", ")} of ${attestation_id}. The other inputs stay hidden.`;
-        const facts = { attestation_id, pointers: disclosed, path: path !== undefined };
+        const facts = {
+          attestation_id,
+          pointers: disclosed,
+          path: path !== undefined,
+          reference: reference?.text,
+        };
         await deliverMade(disclosure, [facts, sentence], values, terminal);
         return EXIT.valid;
       },
@@ -52,10 +65,14 @@ from it, not even how many there are; who is given two disclosures of one decisi
   },
 };
 
-/** @throws UsageError for a pointer that no input has */
-function taken(opening: DecisionOpening, pointers: readonly string[], path: boolean): InputDisclosure {
+/** @throws UsageError for a pointer that no input has, and for a reference that the opening does not have */
+function taken(
+  opening: DecisionOpening,
+  pointers: readonly string[],
+  also: Parameters<typeof discloseInputs>[2],
+): InputDisclosure {
   try {
-    return discloseInputs(opening, pointers, { path });
+    return discloseInputs(opening, pointers, also);
   } catch (error) {
     throw underOptions(error);
   }

@@ -68,4 +68,8 @@ export const DISCLOSURE_REASONS = /* @__PURE__ */ defineReasons({
   leaves_root_mismatch: {},
   path_commitment_mismatch: {},
   path_not_in_pipeline: { cause: "cause" },
+  /** The decision commits to no case reference. */
+  reference_absent: {},
+  /** Salt and text do not give `decision.reference`. */
+  reference_mismatch: {},
 });
