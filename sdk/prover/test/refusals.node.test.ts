@@ -41,6 +41,9 @@ const ROWS: readonly Refusal[] = [
     () => decide({ path: ["intake"] }),
     /path: is called executionPath here/,
   ],
+  ["reference_malformed", "no text", () => decide({ reference: 7 }), /reference/],
+  ["reference_malformed", "an empty one", () => decide({ reference: "" }), /reference/],
+  ["reference_malformed", "a space at its end", () => decide({ reference: "A-1 " }), /reference/],
   [
     "signing_key_malformed",
     "no key",
