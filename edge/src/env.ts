@@ -1,4 +1,4 @@
-/** What the platform hands to the Worker: its objects, and what it and they use of the environment. */
+/** The Worker's bindings: its objects and the settings of the environment. */
 import type { HttpEnv } from "./http/call.ts";
 import type { LogEnv } from "./log/receipt-log.ts";
 import type { Logs } from "./log/volumes.ts";

@@ -38,7 +38,7 @@ export function neededUrl(value: string | undefined): string {
   return text.replace(/\/+$/, "");
 }
 
-/** What a service answers. @throws ServiceError when it does not, or not with 200 */
+/** Returns a service's answer. @throws ServiceError when it does not answer, or not with 200 */
 export async function fetched(url: string): Promise<Response> {
   const answer = await fetch(url).catch(() => {
     throw new ServiceError(`nobody answers at ${new URL(url).origin}`);

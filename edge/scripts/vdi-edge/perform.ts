@@ -13,7 +13,7 @@ import {
 import { VdiError } from "@svc/core/errors";
 import { SERVICE_EXIT_CODE, ServiceError } from "./command-line.ts";
 
-/** Of the exit codes that every command has. */
+/** Exit codes that every command has. */
 const CODES =
   "64 wrong use, or a folder that is not one. 69 the service does not start or answer, or refuses.";
 

@@ -61,7 +61,7 @@ export type Handler<Id extends EndpointId, Bindings = unknown> = (
 /** A handler for each endpoint: one that is missing, or answers what its row does not say, does not compile. */
 export type Handlers<Bindings> = { readonly [Id in EndpointId]: Handler<Id, Bindings> };
 
-/** What is counted of an answer. */
+/** Counts of an answer. */
 export interface AnsweredRequest {
   readonly endpoint: EndpointId | "none";
   readonly limit: LimitClass | "none";

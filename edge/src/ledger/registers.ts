@@ -17,7 +17,7 @@ export function registerOf<Part extends Rpc.DurableObjectBranded>(
   return objectOf(TENANT_EVENTS, "events", tenantId, String(part));
 }
 
-/** What is to be attested, as the handlers pass it on. */
+/** An event to attest, as the handlers pass it on. */
 export interface AttestItem {
   readonly eventId: string;
   /** JSON text of an `AttestRequest` that passed the pure checks. */
@@ -48,7 +48,7 @@ export interface BilledPage {
   readonly next: BilledPosition | null;
 }
 
-/** What the ledger asks of a part. */
+/** A question of the ledger to a part. */
 export interface Register extends Rpc.DurableObjectBranded {
   listBilled(after: BilledPosition): BilledPage;
   issuedOf(eventIds: readonly string[]): string[];

@@ -1,4 +1,4 @@
-/** What the log answers of receipts: their entries, each with its proof in the tree of one head. */
+/** The log's answer about receipts: their entries, each with its proof in the tree of one head. */
 import { type Checkpoint, encodeHex, type InclusionProof, type LogEntry, statementEntryOf } from "@svc/core";
 import {
   encodeTlogProof,
