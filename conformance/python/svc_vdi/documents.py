@@ -267,6 +267,9 @@ SOURCE_STATEMENT = members(
 _SOURCES: dict[str, Check] = {"leaves": items(DECIMAL, 24, 24), "statements": items(SOURCE_STATEMENT, 1, 24)}
 SOURCE_EVIDENCE = members(type=exactly("source_evidence_v1"), attestation_id=ATTESTATION_ID, **_SOURCES)
 
+_LABEL = r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?"
+CLAIMED_ISSUER = members(domain=matching(rf"(?=.{{4,253}}\Z)({_LABEL}\.)+(?![0-9]+\Z){_LABEL}"))
+
 _ATTESTATION: dict[str, Check] = {
     "vdi_version": exactly("1.0.0"),
     "type": exactly("decision_attestation_v1"),
@@ -279,6 +282,7 @@ _ATTESTATION: dict[str, Check] = {
     "circuit__": CIRCUIT_RECORD,
     "sequence__": members(stream=matching(r"[A-Za-z0-9._:-]{1,64}"), number=integer(1, 2**53 - 1)),
     "sources__": members(**_SOURCES),
+    "issuer__": CLAIMED_ISSUER,
     "issued_at": SECONDS,
     "expires_at": SECONDS,
     "signature": SIGNATURE,

@@ -120,6 +120,7 @@ _BILL: dict[str, Check] = {
     "commitments": members(meter=DECIMAL, tariff=DECIMAL, charge=DECIMAL, intent__=DECIMAL),
     "charge_authority__": members(authority_id=matching(r"vdi:authority:[0-9a-f]{64}"), consumption_id=CALLER_ID),
     "charge_micros__": QUANTITY,
+    "issuer__": CLAIMED_ISSUER,
     "manifest_id": MANIFEST_ID,
     "manifest_hash": DIGEST,
     "issued_at": SECONDS,
