@@ -7,7 +7,7 @@ from typing import Any
 
 from .digests import constant, field
 from .documents import CALLER_ID, CURRENCY, DECIMAL, DIGEST, PROOF, QUANTITY, SECONDS, SIGNATURE, VERIFICATION, VERSION
-from .documents import ATTESTATION_ID, MANIFEST_ID
+from .documents import ATTESTATION_ID, CLAIMED_ISSUER, MANIFEST_ID
 from .canonical import jcs
 from .poseidon import poseidon
 from .shapes import Check, Misshapen, both, either, exactly, hexadecimal, integer, items, matching, members, one_of, text
