@@ -216,7 +216,7 @@ var receiptTrust = object_(members{
 	"inputs": exactly("pinned", "self_asserted"), "execution": exactly("self_asserted"),
 })
 
-var trustRoot = exactly("pinned", "built_in", "registry", "logged", "self_asserted", "not_checked")
+var trustRoot = exactly("pinned", "domain", "built_in", "registry", "logged", "self_asserted", "not_checked")
 
 var rulesShape = both(text(1, 64), matching(`[a-z0-9][a-z0-9.-]*/[1-9][0-9]{0,3}\+[0-9A-Za-z][0-9A-Za-z.-]*`))
 

@@ -46,7 +46,7 @@ CIRCUIT_ID = matching(r"vdi:circuit:[a-z0-9._-]{1,64}")
 PROFILES = ("VDI_VERIFY_STRICT_V1", "VDI_VERIFY_STANDARD_V1", "VDI_VERIFY_MINIMAL_V1")
 PROFILE = one_of(*PROFILES)
 GRADE = matching(r"dev-insecure|single-party|mpc-[1-9][0-9]{0,3}(\+beacon)?")
-ROOTS = ("pinned", "built_in", "registry", "logged", "self_asserted", "not_checked")
+ROOTS = ("pinned", "domain", "built_in", "registry", "logged", "self_asserted", "not_checked")
 SUBJECTS = ("issuer", "circuit", "manifest", "revocation", "time", "inputs", "execution")
 
 # White space is what ECMAScript trims.

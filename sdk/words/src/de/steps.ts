@@ -66,6 +66,13 @@ export const stepsInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()(
   issuer_not_trusted: "Der Schlüssel des Ausstellers ist nicht festgelegt: {found}.",
   issuer_kid_mismatch:
     "Der Schlüssel des Ausstellers ist unter der Kennung {expected} festgelegt und nennt {found}.",
+  issuer_directory_missing: "Das Verzeichnis von {found} wurde nicht gegeben.",
+  issuer_key_not_listed: "Das Verzeichnis von {expected} führt den Schlüssel {found} nicht.",
+  issuer_key_use: "Die Domain führt den Schlüssel für {found}, nicht für {expected}.",
+  issuer_key_not_yet:
+    "Die Domain führt den Schlüssel ab {expected:time}, und das Dokument ist vom {found:time}.",
+  issuer_key_ended:
+    "Die Domain führt den Schlüssel bis {expected:time}, und kein Zeuge sah das Dokument vom {found:time} davor.",
   issuer_revoked: "Der Schlüssel des Ausstellers ist widerrufen: Der Stand führt {found}.",
   attestation_revoked: "Die Urkunde ist widerrufen: Der Stand führt {found}.",
   issuer_trust_missing: "Dieses Profil verlangt, dass der Schlüssel des Ausstellers festgelegt ist: {found}.",

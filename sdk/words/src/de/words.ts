@@ -88,6 +88,7 @@ export const ROOTS_IN_GERMAN: RootWords = {
   },
   roots: {
     pinned: "ein Schlüssel, den Sie festgelegt haben",
+    domain: "eine Domain, der Sie vertrauen",
     built_in: "eine Wurzel, die in dieser Software steckt",
     registry: "ein veröffentlichtes Verzeichnis",
     logged: "ein Transparenzprotokoll",
@@ -97,6 +98,7 @@ export const ROOTS_IN_GERMAN: RootWords = {
   rootsOf: {
     issuer: {
       pinned: "ein Aussteller, den Sie festgelegt haben",
+      domain: "eine Domain, der Sie vertrauen, führt den Schlüssel",
       self_asserted: "wer immer den genannten Schlüssel hat",
     },
     circuit: { built_in: "steckt in dieser Software", pinned: "ein Prüfschlüssel, den Sie festgelegt haben" },

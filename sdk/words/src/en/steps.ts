@@ -61,6 +61,13 @@ export const stepsInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()
 
   issuer_not_trusted: "The issuer's key is not pinned: {found}.",
   issuer_kid_mismatch: "The issuer's key is pinned under kid {expected}, and states kid {found}.",
+  issuer_directory_missing: "The directory of {found} was not given.",
+  issuer_key_not_listed: "The directory of {expected} does not list the key {found}.",
+  issuer_key_use: "The domain lists the key for {found}, not for {expected}.",
+  issuer_key_not_yet:
+    "The domain lists the key from {expected:time} on, and the document is of {found:time}.",
+  issuer_key_ended:
+    "The domain lists the key until {expected:time}, and no witness saw the document of {found:time} before.",
   issuer_revoked: "The issuer's key is revoked: the snapshot lists {found}.",
   attestation_revoked: "The attestation is revoked: the snapshot lists {found}.",
   issuer_trust_missing: "This profile wants the issuer's key pinned: {found}.",

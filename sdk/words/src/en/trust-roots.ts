@@ -13,6 +13,7 @@ const SUBJECTS: RootWords["subjects"] = {
 
 const ROOTS: RootWords["roots"] = {
   pinned: "a key that you pinned",
+  domain: "a domain that you trust",
   built_in: "a root built into this library",
   registry: "a published register",
   logged: "a transparency log",
@@ -21,7 +22,11 @@ const ROOTS: RootWords["roots"] = {
 };
 
 const ROOTS_OF: RootWords["rootsOf"] = {
-  issuer: { pinned: "an issuer that you pinned", self_asserted: "whoever holds the key in the document" },
+  issuer: {
+    pinned: "an issuer that you pinned",
+    domain: "a domain that you trust lists the key",
+    self_asserted: "whoever holds the key in the document",
+  },
   circuit: { built_in: "built into this library", pinned: "a verification key that you pinned" },
   manifest: {
     registry: "a published manifest",
