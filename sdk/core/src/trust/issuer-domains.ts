@@ -31,8 +31,17 @@ export type TrustedDomain = Pick<ResolvedIssuer, "domain"> & Partial<ResolvedIss
 
 /** @throws TypeError naming the argument when the list or an entry is malformed, or one domain is listed twice */
 export function readTrustedDomains(input: unknown, argument: string): readonly TrustedDomain[] {
-  return readOnce(input, argument, "domains or { domain, directory, fetched_at }", (entry, at) =>
-    typeof entry === "string" ? { domain: readDomain(entry, at) } : readResolved(entry, at),
+  return readOnce<TrustedDomain>(
+    input,
+    argument,
+    "domains or { domain, directory, fetched_at }",
+    (entry, at) => {
+      if (typeof entry === "string") return { domain: readDomain(entry, at) };
+      const given = readTrustMembers(entry, ["domain", "directory", "fetched_at"], at);
+      // The form that a trust policy gives a domain without a directory.
+      const isNamed = given.directory === undefined && given.fetched_at === undefined;
+      return isNamed ? { domain: readDomain(given.domain, `${at}.domain`) } : readResolved(given, at);
+    },
   );
 }
 
