@@ -2,29 +2,28 @@
 import {
   type CaseReference,
   CaseReferenceSchema,
-  type DecisionAttestation,
   disclosureFailure,
   encodeBase64Url,
   encodeHex,
   formatPacketLink,
   type InputDisclosure,
+  type PersonalPacket,
   packetCipher,
   packetId,
   packetKey,
+  packetReferenceFailure,
   padPacket,
   parseAttestation,
   parseDisclosure,
   parseDocument,
   readMembers,
-  packetReferenceFailure,
-  type PersonalPacket,
   withoutUndefined,
 } from "@svc/core";
 import { slimForAnyReader } from "@svc/vdi-verifier";
 
 export interface SealPacketOptions {
   /** Address of the audit page, to which the link leads. */
-  readonly page: string | URL;
+  readonly page: string;
   /** Salt and text of the case reference, as `onOpening` gave them. */
   readonly reference?: CaseReference | undefined;
   /** Inputs that the person is shown. */
@@ -65,6 +64,8 @@ export async function sealWithSalt(
 ): Promise<SealedPacket> {
   const given = readMembers(options, ["page", "reference", "disclosure"], "options");
   const page = readPage(given.page);
+  const reference = readReference(given.reference);
+  const disclosure = readDisclosure(given.disclosure);
   const read = parseAttestation(attestation);
   if (!read.ok) throw new TypeError(`attestation: ${read.detail}`);
   const { issuer } = read.value;
@@ -73,11 +74,13 @@ export async function sealWithSalt(
     type: "personal_packet_v1" as const,
     salt: encodeHex(salt),
     attestation: slimForAnyReader(read.value),
-    reference: readReference(given.reference),
-    disclosure: readDisclosure(given.disclosure, read.value),
+    reference,
+    disclosure,
   });
-  const fault = packetReferenceFailure(packet);
-  if (fault !== null) throw new RangeError(`options.reference: ${fault.reason}`);
+  const referenceFault = packetReferenceFailure(packet);
+  if (referenceFault !== null) throw new RangeError(`options.reference: ${referenceFault.reason}`);
+  const fault = disclosure === undefined ? null : disclosureFailure(disclosure, read.value);
+  if (fault !== null) throw new RangeError(`options.disclosure: ${fault.reason}`);
   const padded = padPacket(packet);
   const key = packetKey(padded);
   const { subtle } = crypto;
@@ -89,9 +92,9 @@ export async function sealWithSalt(
 }
 
 function readPage(page: unknown): URL {
-  const text = page instanceof URL ? page.href : page;
-  const url = typeof text === "string" && URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol !== "https:") throw new TypeError("options.page: expected an address that begins with https:");
+  const url = typeof page === "string" && URL.canParse(page) ? new URL(page) : null;
+  if (url?.protocol !== "https:")
+    throw new TypeError("options.page: expected an address that begins with https:");
   return url;
 }
 
@@ -102,11 +105,9 @@ function readReference(reference: unknown): CaseReference | undefined {
   return read.value;
 }
 
-function readDisclosure(disclosure: unknown, attestation: DecisionAttestation): InputDisclosure | undefined {
+function readDisclosure(disclosure: unknown): InputDisclosure | undefined {
   if (disclosure === undefined) return undefined;
   const read = parseDisclosure(disclosure);
   if (!read.ok) throw new TypeError("options.disclosure: expected an input disclosure");
-  const fault = disclosureFailure(read.value, attestation);
-  if (fault !== null) throw new RangeError(`options.disclosure: ${fault.reason}`);
   return read.value;
 }

@@ -1,6 +1,13 @@
 /** Fetches one document that a reader asked for, and tells its host nothing else. */
+import { readFunction, readMembers, readSignal } from "@svc/core/trust";
 
-export interface FetchBounds {
+export interface FetchOptions {
+  readonly fetch: typeof fetch;
+  /** Abandons the request; the promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Bounds {
   readonly fetch: typeof fetch;
   readonly signal: AbortSignal | null;
   readonly maxBytes: number;
@@ -8,10 +15,19 @@ export interface FetchBounds {
 
 export type FetchedBytes =
   | { readonly ok: true; readonly bytes: Uint8Array }
-  | { readonly ok: false; readonly why: "too_large" }
-  | { readonly ok: false; readonly why: "unreachable"; readonly cause: unknown };
+  | { readonly ok: false; readonly why: "too_large" | "unreachable"; readonly cause: unknown };
 
 const MAX_MILLISECONDS = 10_000;
+
+/** @throws TypeError for a malformed option; the signal's reason when it is aborted already */
+export function readFetchOptions(options: unknown): Omit<Bounds, "maxBytes"> {
+  const given = readMembers(options, ["fetch", "signal"], "options");
+  const fetchWith = readFunction<typeof fetch>(given.fetch, "options.fetch");
+  if (fetchWith === null) throw new TypeError("options.fetch: expected a function");
+  const signal = readSignal(given.signal, "options.signal");
+  signal?.throwIfAborted();
+  return { fetch: fetchWith, signal };
+}
 
 class TooLarge extends Error {}
 
@@ -20,9 +36,8 @@ class TooLarge extends Error {}
  *
  * @throws the signal's reason when it is aborted
  */
-export async function fetchBytes(url: string, bounds: FetchBounds): Promise<FetchedBytes> {
+export async function fetchBytes(url: string, bounds: Bounds): Promise<FetchedBytes> {
   const { signal } = bounds;
-  signal?.throwIfAborted();
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(new Error("too late")), MAX_MILLISECONDS);
   const onAbort = () => stop.abort(signal?.reason);
@@ -33,8 +48,7 @@ export async function fetchBytes(url: string, bounds: FetchBounds): Promise<Fetc
     return { ok: true, bytes };
   } catch (cause) {
     signal?.throwIfAborted();
-    if (cause instanceof TooLarge) return { ok: false, why: "too_large" };
-    return { ok: false, why: "unreachable", cause };
+    return { ok: false, why: cause instanceof TooLarge ? "too_large" : "unreachable", cause };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", onAbort);
@@ -46,7 +60,7 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 }
 
-async function readResponse(url: string, bounds: FetchBounds, signal: AbortSignal): Promise<Uint8Array> {
+async function readResponse(url: string, bounds: Bounds, signal: AbortSignal): Promise<Uint8Array> {
   const response = await bounds.fetch(url, {
     method: "GET",
     credentials: "omit",

@@ -8,8 +8,8 @@
 import { decodeUtf8 } from "@svc/core/bytes";
 import { causeOf, type Failure } from "@svc/core/finding";
 import { type Json, readDocument, shareDocument } from "@svc/core/json";
-import { packetReferenceFailure } from "@svc/core/statement";
 import { documentInEnvelope, isEnvelope, readEnvelope } from "@svc/core/signing";
+import { packetReferenceFailure } from "@svc/core/statement";
 import { parsePeriodLeaf, parsePersonalPacket, parseStatementEntry } from "@svc/core/wire";
 import { parseTlogProof } from "@svc/tlog";
 import { expand } from "@svc/vdi-verifier";
@@ -150,7 +150,12 @@ function recogniseValue(value: Json, text: string, source: string): Item[] {
 /** The documents in a packet that was opened. One whose reference is another's is refused with all that it holds. */
 function recognisePacket(value: Json, text: string, source: string): Item[] {
   const refused = (because: Failure): Item[] => [
-    { kind: "attestation", text, source, problem: failExamined("packet_refused", { because: causeOf(because) }) },
+    {
+      kind: "attestation",
+      text,
+      source,
+      problem: failExamined("packet_refused", { because: causeOf(because) }),
+    },
   ];
   const read = parsePersonalPacket(value);
   if (!read.ok) return refused(read);

@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { decodeBase64Url, encodeBase64Url } from "../bytes/base64.ts";
 import { concatBytes, equalBytes } from "../bytes/join.ts";
 import { encodeUtf8 } from "../bytes/utf8.ts";
+import { DOMAINS, type Domain } from "../digest/domains.ts";
 import { sha256 } from "../digest/sha256.ts";
 import { canonicalBytes } from "../json/canonical.ts";
 import type { Reading } from "../reading.ts";
@@ -83,12 +84,12 @@ export function readPaddedPacket(padded: Uint8Array): PersonalPacket | null {
 
 /** The key that seals these padded bytes: 16 bytes, secret. */
 export function packetKey(padded: Uint8Array): Uint8Array<ArrayBuffer> {
-  return firstBytes("svc/packet-key/v1", padded);
+  return firstBytes(DOMAINS.packetKey, padded);
 }
 
 /** The identifier under which a packet with this key is served. */
 export function packetId(key: Uint8Array): string {
-  return encodeBase64Url(firstBytes("svc/packet-id/v1", key));
+  return encodeBase64Url(firstBytes(DOMAINS.packetId, key));
 }
 
 /** Parameters of AES-128-GCM. The nonce is fixed, because a key follows from the one text that it seals. */
@@ -108,6 +109,6 @@ export function formatPacketLink({ domain, key }: PacketLink): string {
   return `#p=${domain}.${encodeBase64Url(key)}`;
 }
 
-function firstBytes(domain: string, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+function firstBytes(domain: Domain, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(sha256(concatBytes(encodeUtf8(domain), bytes)).slice(0, KEY_BYTES));
 }

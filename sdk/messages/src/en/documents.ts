@@ -135,7 +135,8 @@ export const packetsInEnglish = /* @__PURE__ */ sentencesOf<typeof PACKET_REASON
   packet_unreachable: "The document could not be fetched from {expected}. It may have been removed.",
   packet_unreadable:
     "What was served does not open with the key in the link. The link may be cut, or what was served was changed.",
-  packet_differs: "What was served does not give the key in the link: its issuer sealed two texts with one key.",
+  packet_differs:
+    "What was served does not give the key in the link: its issuer sealed two texts with one key.",
   packet_malformed: "What was served opens, and is not a personal packet.",
   packet_domain_differs: ({ found }) =>
     found === null

@@ -3,9 +3,10 @@ import { decodeBase64Url, decodeUtf8, equalBytes } from "@svc/core/bytes";
 import type { PACKET_REASONS, PacketReason } from "@svc/core/finding";
 import { type Reading, type Refuse, refusal } from "@svc/core/reading";
 import { packetReferenceFailure } from "@svc/core/statement";
-import { readFunction, readMembers, readSignal } from "@svc/core/trust";
+import { readMembers } from "@svc/core/trust";
 import {
   attestedIn,
+  isDomain,
   MAX_SEALED_LENGTH,
   PACKET_FOLDER,
   type PacketLink,
@@ -15,20 +16,15 @@ import {
   packetKey,
   readPaddedPacket,
 } from "@svc/core/wire";
-import { fetchBytes } from "../fetch-bytes.ts";
-
-export interface OpenPacketOptions {
-  readonly fetch: typeof fetch;
-  /** Abandons the request; the promise rejects with the signal's reason. */
-  readonly signal?: AbortSignal | undefined;
-}
+import { type FetchOptions, fetchBytes, readFetchOptions } from "../fetch-bytes.ts";
 
 export type PacketReading = Reading<PersonalPacket, PacketReason>;
 
 const refuse: Refuse<typeof PACKET_REASONS> = refusal;
 
 /** The address at which a link's domain serves its packet. It does not give the key away. */
-export function packetAddress({ domain, key }: PacketLink): string {
+export function packetAddress(link: PacketLink): string {
+  const { domain, key } = readLink(link);
   return `https://${domain}${PACKET_FOLDER}${packetId(key)}`;
 }
 
@@ -40,18 +36,11 @@ export function packetAddress({ domain, key }: PacketLink): string {
  * (a compact one through `expand`) and the disclosure to `verifyDisclosure`.
  *
  * @param link of `parsePacketLink`
- * @throws TypeError for a malformed option; the signal's reason when it is aborted
+ * @throws TypeError for a malformed link or option; the signal's reason when it is aborted
  */
-export async function openPacket(link: PacketLink, options: OpenPacketOptions): Promise<PacketReading> {
-  const given = readMembers(options, ["fetch", "signal"], "options");
-  const fetchWith = readFunction<typeof fetch>(given.fetch, "options.fetch");
-  if (fetchWith === null) throw new TypeError("options.fetch: expected a function");
-  const signal = readSignal(given.signal, "options.signal");
-  const fetched = await fetchBytes(packetAddress(link), {
-    fetch: fetchWith,
-    signal,
-    maxBytes: MAX_SEALED_LENGTH,
-  });
+export async function openPacket(link: PacketLink, options: FetchOptions): Promise<PacketReading> {
+  const bounds = { ...readFetchOptions(options), maxBytes: MAX_SEALED_LENGTH };
+  const fetched = await fetchBytes(packetAddress(link), bounds);
   if (fetched.ok) return openSealedPacket(fetched.bytes, link);
   return fetched.why === "too_large"
     ? refuse("packet_unreadable")
@@ -63,11 +52,13 @@ export async function openPacket(link: PacketLink, options: OpenPacketOptions): 
  *
  * @param sealed the base64url text, or its bytes
  * @param link of `parsePacketLink`
+ * @throws TypeError for a malformed link
  */
 export async function openSealedPacket(
   sealed: string | Uint8Array,
-  { domain, key }: PacketLink,
+  link: PacketLink,
 ): Promise<PacketReading> {
+  const { domain, key } = readLink(link);
   const padded = await decrypt(sealed, key);
   if (padded === null) return refuse("packet_unreadable");
   if (!equalBytes(packetKey(padded), key)) return refuse("packet_differs");
@@ -79,6 +70,12 @@ export async function openSealedPacket(
   }
   const fault = packetReferenceFailure(packet);
   return fault === null ? { ok: true, value: packet } : refuse(fault.reason);
+}
+
+function readLink(link: PacketLink): PacketLink {
+  const { domain, key } = readMembers(link, ["domain", "key"], "link");
+  if (isDomain(domain) && key instanceof Uint8Array && key.length === 16) return { domain, key };
+  throw new TypeError("link: expected what parsePacketLink returns");
 }
 
 /** Null for a text that is too long, not base64url or not sealed under this key. */

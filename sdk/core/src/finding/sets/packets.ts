@@ -14,4 +14,10 @@ export const PACKET_REASONS = /* @__PURE__ */ defineReasons({
   reference_mismatch: {},
 });
 
+/** Reasons that find nothing false: a packet may be gone, and links are cut. */
+export const PACKET_OPEN_REASONS = /* @__PURE__ */ Object.freeze([
+  "packet_unreachable",
+  "packet_unreadable",
+] as const);
+
 export type PacketReason = keyof typeof PACKET_REASONS;
