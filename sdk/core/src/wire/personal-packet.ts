@@ -46,6 +46,20 @@ const LINK = /#p=(?<domain>[^#]*)\.(?<key>[^.#]*)$/;
 /** Longest sealed packet in characters. */
 export const MAX_SEALED_LENGTH: number = 1 << 20;
 
+/** The name under which a sealed packet is served. */
+export const PacketId = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{21}[AQgw]$/, "16 bytes in base64url, unpadded"),
+);
+
+/** A sealed packet of one of its five sizes. */
+export const SealedPacketText = v.pipe(
+  v.string(),
+  v.maxLength(sealedLength(512 << 10), "a sealed packet of at most 512 KiB"),
+  v.regex(/^[A-Za-z0-9_-]+$/, "base64url, unpadded"),
+  v.check((sealed) => SIZES.some((size) => sealed.length === sealedLength(size)), "a sealed packet's length"),
+);
+
 /** Where a domain serves sealed packets, each under its identifier. */
 export const PACKET_FOLDER = "/.well-known/vdi-packet/";
 
@@ -107,6 +121,11 @@ export function parsePacketLink(text: string): PacketLink | null {
 /** The fragment of a personal link, which opens the packet. */
 export function formatPacketLink({ domain, key }: PacketLink): string {
   return `#p=${domain}.${encodeBase64Url(key)}`;
+}
+
+/** Characters of base64url for these bytes and the tag of 16 bytes. */
+function sealedLength(bytes: number): number {
+  return Math.ceil(((bytes + 16) * 4) / 3);
 }
 
 function firstBytes(domain: Domain, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
