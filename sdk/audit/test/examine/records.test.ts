@@ -9,9 +9,9 @@ import {
   NOW,
   otherAttestation,
 } from "../../../../tools/fixtures/bundle-parts.ts";
+import * as personal from "../../../verifier/test/fixtures/personal.ts";
 import approve from "../../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
 import referenced from "../../../verifier/test/vectors/real/lending-referenced.json" with { type: "json" };
-import * as personal from "../../../verifier/test/fixtures/personal.ts";
 import { type ExaminedDocument, examine, reportOn, viewOf } from "../../src/index.ts";
 import { briefLinesOf, painter } from "../../src/text.ts";
 import { itemsOf } from "./fixtures/items.ts";

@@ -4,12 +4,7 @@
  * the compiler finds the handler that is missing.
  */
 
-import {
-  CheckpointSchema,
-  ConsistencyProofSchema,
-  PACKET_FOLDER,
-  RevocationSnapshotSchema,
-} from "@svc/core";
+import { CheckpointSchema, ConsistencyProofSchema, PACKET_FOLDER, RevocationSnapshotSchema } from "@svc/core";
 import * as v from "valibot";
 import {
   AdjustRequestSchema,

@@ -4,14 +4,14 @@ import {
   ChargeAuthoritySchema,
   ExecutionIntentSchema,
   MAX_ADJUSTMENTS,
+  PacketId,
   PeriodStatementSchema,
   PROFILE_IDS,
+  SealedPacketText,
   SourceStatementSchema,
   TariffSnapshotSchema,
   UsageSchema,
   wireAtoms,
-  PacketId,
-  SealedPacketText,
 } from "@svc/core";
 import * as v from "valibot";
 import { MAX_GRANT_SECONDS } from "../grant/issue-grant.ts";

@@ -27,7 +27,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function sealed(...files: string[]): Promise<{ link: string; file: string; id: string; address: string }> {
+async function sealed(
+  ...files: string[]
+): Promise<{ link: string; file: string; id: string; address: string }> {
   const made = await vdi(["packet", "seal", "attestation.json", ...files, ...SEAL, "--json"]);
   expect(made).toMatchObject({ code: 0, err: "" });
   return JSON.parse(made.out);
@@ -36,8 +38,10 @@ async function sealed(...files: string[]): Promise<{ link: string; file: string;
 test("sealing writes the file that the domain serves, and a link and a code that open it", async () => {
   const made = await vdi(["packet", "seal", "attestation.json", "opening.json", ...SEAL]);
   expect(made.code).toBe(0);
-  const [, link = "", key = ""] = /^Link +(https:\/\/audit\.example\/#p=lender\.example\.([\w-]{22}))$/m.exec(made.out) ?? [];
-  const [, id = ""] = /^Serve it at +https:\/\/lender\.example\/\.well-known\/vdi-packet\/([\w-]{22})$/m.exec(made.out) ?? [];
+  const [, link = "", key = ""] =
+    /^Link +(https:\/\/audit\.example\/#p=lender\.example\.([\w-]{22}))$/m.exec(made.out) ?? [];
+  const [, id = ""] =
+    /^Serve it at +https:\/\/lender\.example\/\.well-known\/vdi-packet\/([\w-]{22})$/m.exec(made.out) ?? [];
   const file = `www/.well-known/vdi-packet/${id}`;
   expect(statSync(file).size).toBe(43_712);
   expect(made.out).toContain(encodeQR(link, "ascii", { ecc: "low", border: 2 }).trimEnd());
@@ -76,7 +80,12 @@ test("opening fetches from the link's domain alone, and verifies what comes", as
   const again = await vdi(["verify", "packet.json", ...TRUST]);
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('application "A-2026-00123"') });
   const json = await vdi(["packet", "open", link, ...TRUST, "--json"]);
-  expect(json.out.trim().split("\n").map((line) => JSON.parse(line))).toMatchObject([
+  expect(
+    json.out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([
     { verdict: "verified", result: { valid: true, reference: "A-2026-00123" } },
     { verdict: "verified" },
   ]);
@@ -101,7 +110,11 @@ test.each([
   expect(refused.out).toMatch(/^Could not be checked {2}packet of lender\.example\n {2}[A-Z].*\.\n$/);
   const json = await vdi(["packet", "open", link, ...TRUST, "--json"]);
   expect(json.code).toBe(2);
-  expect(JSON.parse(json.out)).toMatchObject({ domain: "lender.example", verdict: "could_not_check", reason });
+  expect(JSON.parse(json.out)).toMatchObject({
+    domain: "lender.example",
+    verdict: "could_not_check",
+    reason,
+  });
   expect(json.out + refused.out).not.toContain(link.slice(link.lastIndexOf(".") + 1));
 });
 

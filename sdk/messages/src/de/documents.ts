@@ -136,7 +136,7 @@ export const examinedInGerman = /* @__PURE__ */ sentencesOf<
 });
 
 export const packetsInGerman = /* @__PURE__ */ sentencesOf<typeof PACKET_REASONS>()({
-  packet_unreachable: "Das Dokument war von {expected} nicht zu holen. Vielleicht wurde es entfernt.",
+  packet_unreachable: "Das Dokument war von {expected} nicht zu holen.",
   packet_unreadable:
     "Was geliefert wurde, öffnet sich nicht mit dem Schlüssel im Link. Der Link ist abgeschnitten, oder das Gelieferte wurde verändert.",
   packet_differs:

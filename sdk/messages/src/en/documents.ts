@@ -132,7 +132,7 @@ export const examinedInEnglish = /* @__PURE__ */ sentencesOf<
 });
 
 export const packetsInEnglish = /* @__PURE__ */ sentencesOf<typeof PACKET_REASONS>()({
-  packet_unreachable: "The document could not be fetched from {expected}. It may have been removed.",
+  packet_unreachable: "The document could not be fetched from {expected}.",
   packet_unreadable:
     "What was served does not open with the key in the link. The link may be cut, or what was served was changed.",
   packet_differs:

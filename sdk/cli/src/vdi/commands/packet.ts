@@ -76,7 +76,9 @@ prints the personal link, also as a QR code. Whoever has the link has the packet
     terminal.line(`Serve it at  ${address}`);
     terminal.line(`Link         ${link}`);
     terminal.line(encodeQR(link, terminal.colour ? "term" : "ascii", { ecc: "low", border: 2 }).trimEnd());
-    terminal.note("Whoever has the link has the packet. Tell its reader to scan the code on the page itself.");
+    terminal.note(
+      "Whoever has the link has the packet. Tell its reader to scan the code on the page itself.",
+    );
     return EXIT.valid;
   },
 });
@@ -95,7 +97,8 @@ command line: with - the link is read from standard input.`,
     await refuseUnwritable([values.out], { secret: true });
     const link = await readLink(given, terminal);
     const trust = await readTrust(values, terminal);
-    const opened = file === undefined ? await fetchPacket(link, terminal) : await openFile(link, file, terminal);
+    const opened =
+      file === undefined ? await fetchPacket(link, terminal) : await openFile(link, file, terminal);
     if (!opened.ok) return tellRefused(opened, link, values.json === true, terminal);
     const text = JSON.stringify(opened.value);
     if (values.out !== undefined) await writeOut(values.out, `${text}\n`, { secret: true });
