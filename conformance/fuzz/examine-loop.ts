@@ -92,7 +92,7 @@ interface Beside {
   readonly answers: string;
 }
 
-/** What no document without a pinned key's signature may change, and its answers alone. */
+/** Answers that no document without a pinned key's signature may change. */
 async function besideOf(corpus: readonly Seeded[], kinds: readonly Kind[]): Promise<Beside> {
   const trust = fullTrust("VDI_VERIFY_STANDARD_V1");
   const documents = kinds.flatMap((kind) => {

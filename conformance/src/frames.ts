@@ -75,7 +75,7 @@ const FRAMES: Readonly<Record<string, Frame>> = {
   bundle: { document: DOCUMENT },
 };
 
-/** Whether an input is made of what its operation asks for. */
+/** Returns whether an input is made of what its operation asks for. */
 export function isFramed(operation: string, input: unknown): boolean {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return false;
   const rest = { ...input } as Record<string, unknown>;

@@ -258,7 +258,7 @@ async function ours({ files, trust = "{}", at }: CommandLine): Promise<Said> {
   }
 }
 
-/** What passes has a note at most; a reason is that of what does not. Of a decision, whose word its inputs are on. */
+/** Formats a row: a passed one has a note at most, others a reason. A decision's row names who asserts its inputs. */
 function told(kind: string, verdict: string, reason?: string, result?: unknown): string {
   const { source_evidence: evidence } = Object(kind === "attestation" ? result : null);
   const by =

@@ -228,7 +228,7 @@ function asked(id: EndpointId, question: Question, token: string | null): Reques
 const ask = (id: EndpointId, question: Question, token: string | null) =>
   call(asked(id, question, token), settings);
 
-/** What of a tenant is in an answer. That there is an attestation of some id, the log says to everybody. */
+/** Returns a tenant's data in an answer. The log tells everybody that an attestation of some id exists. */
 function tells(body: Body, { name, one }: Tenant): string[] {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return [name, one.event, one.grant.authority_id].filter((word) => text.includes(word));

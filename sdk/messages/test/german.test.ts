@@ -200,7 +200,7 @@ const ANY = [
   5,
 ];
 
-/** What is said alike in two places of one shape: pairs of texts, by where they stand. */
+/** Finds texts that are equal at two places of one shape, as pairs with their places. */
 function pairs(
   english: unknown,
   german: unknown,

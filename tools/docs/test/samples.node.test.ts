@@ -37,7 +37,7 @@ const all = documents().flatMap((path) => samplesOf(path, readDocument(path)));
 const byDocument = Map.groupBy(all, ({ document }) => document);
 const folderOf = (document: string) => join(FOLDER, document.replace(/\W+/g, "-"));
 const isProgram = ({ language, file }: Sample) => PROGRAMS.includes(language) && file === null;
-/** What the file of a program is called. */
+/** Returns the file name of a program. */
 const nameOf = ({ language, line }: Sample) => `sample-${line}.${language === "ts" ? "ts" : "mjs"}`;
 
 /** The front page, and where each of its readers begins. */
@@ -181,7 +181,7 @@ async function run(sample: Sample): Promise<void> {
   if ([...PROGRAMS, ...USED].includes(language)) expect(usesOf(sample)).toBe(true);
 }
 
-/** Whether some later page or program of the document names the file. */
+/** Returns whether some later page or program of the document names the file. */
 function usesOf({ document, file, line }: Sample): boolean {
   const later = byDocument.get(document)?.filter((other) => other.line > line) ?? [];
   return file !== null && later.some(({ code }) => code.includes(file));

@@ -52,7 +52,7 @@ function dishonest(signer: NoteSigner): Answers {
     encodeSignatureLine(cosignText(note.slice(0, note.indexOf("\n\n") + 1), signer, BigInt(NOW)));
 }
 
-/** Whether a log finds an order of asking by which two readers of one policy each accept another history. */
+/** Returns whether a log finds an order of asking by which two readers of one policy each accept another history. */
 function canSplit(witnesses: number, threshold: number, liars: number): boolean {
   const used = signers.slice(0, witnesses);
   const policy = makeLogPolicy({

@@ -14,6 +14,6 @@ export interface Given {
 
 export interface Outcome {
   readonly call: string;
-  /** Null when every assertion held. */
+  /** `null` when every assertion held. */
   readonly fault: string | null;
 }

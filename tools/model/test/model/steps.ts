@@ -66,13 +66,13 @@ function delivered(state: ModelState, scenario: Scenario, parts: Parts): ModelSt
   return [...alone, ...together];
 }
 
-/** Whether the endpoint takes the request of this caller at all. What a release shows the ledger judges. */
+/** Returns whether the endpoint takes the request of this caller at all. What a release shows the ledger judges. */
 function mayAsk({ kind, by }: ModelRequest, { needs }: Parts): boolean {
   if (by !== "stranger" || kind === "release") return true;
   return suffices(["grant"], needs[kind === "correction" ? "correct" : kind]);
 }
 
-/** What happens without anybody's asking, and without a fall. */
+/** Steps that happen without a request and without a crash. */
 export function goesOn(state: ModelState, scenario: Scenario, parts: Parts): ModelStep[] {
   const steps: ModelStep[] = [];
   const add = (what: string, after: ModelState | null) => {
@@ -405,7 +405,7 @@ function writeMarks(state: ModelState): ModelState {
   return { ...state, rows, marks: [] };
 }
 
-/** What waited gets no answer: to whoever sent it the log is not available. */
+/** Waiting requests get no answer: their senders learn that the log is unavailable. */
 function logFalls(state: ModelState, parts: Parts): ModelState {
   return {
     ...state,

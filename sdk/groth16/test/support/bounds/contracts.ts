@@ -112,7 +112,7 @@ function element(shape: Shape, weight: number): Lane[] {
     : bounds.map((each) => within(each));
 }
 
-/** What products of elements sum up to: of the portable binary 2 · limbs - 1 columns, of the other 2 · limbs. */
+/** Sums of products of elements: 2 · limbs - 1 columns in the portable binary, 2 · limbs in the other. */
 function columns(shape: Shape, weight: number): Lane[] {
   const { p, bits, limbs, isFused } = shape;
   const top = (p >> BigInt(bits * (limbs - 1) + 1)) + 2n;

@@ -149,7 +149,7 @@ const log2 = (value: bigint): number => (value < 0n ? -value : value).toString(2
 
 const pattern = new DataView(new ArrayBuffer(8));
 
-/** What a double is, as an integer in units of 2^-128. */
+/** Returns a double as an integer in units of 2^-128. */
 export function ofNumber(value: number): bigint {
   pattern.setFloat64(0, value);
   const bits = pattern.getBigUint64(0);

@@ -282,7 +282,7 @@ export class Machine {
     this.memory.set(address, value.kind === "double" ? value : signed(value));
   }
 
-  /** What bounds the lane that is written, where that is the top limb of what had a multiple of p taken away. */
+  /** Returns the bound of the written lane, if it is the top limb of a value that had a multiple of p taken away. */
   #estimateFor(pointer: string, offset: number): Estimate | undefined {
     const { limbs, isFused } = this.#shape;
     const isTop = Math.floor(offset / (isFused ? 16 : 8)) === limbs - 1;

@@ -87,7 +87,7 @@ export class SumsMachine extends RowMachine {
     this.call("read", r, bytes);
   }
 
-  /** What an element's value is at most: its limbs', or what an element that was kept can be. */
+  /** Returns an upper bound of an element's value: of its limbs, or of a kept element. */
   #value(at: number): bigint {
     const limbs = Array.from({ length: LIMBS }, (_, i) => this.load(at + 8 * i));
     return limbs.reduce((sum, limb, i) => sum + (magnitude(limb) << (BITS * BigInt(i))), 0n);
