@@ -166,7 +166,7 @@ function signedAgain(document: Json): Json {
     if (type === "billing_attestation_v1") return signed(PAYLOAD_TYPES.billingAttestation, id, signer);
     return type === "billing_adjustment_v1" ? signed(PAYLOAD_TYPES.billingAdjustment, id, signer) : document;
   } catch {
-    // What has no canonical form has no signature.
+    // A value without a canonical form has no signature.
     return document;
   }
 }

@@ -190,7 +190,7 @@ interface Row {
   readonly args: readonly string[];
 }
 
-/** What a command said: each document's verdict and reason, chains after them, and the exit code. */
+/** A command's output: each document's verdict and reason, chains after them, and the exit code. */
 interface Said {
   readonly code: number | null;
   readonly documents: readonly string[];

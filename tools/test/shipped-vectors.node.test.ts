@@ -22,7 +22,7 @@ beforeAll(async () => {
 async function scriptsOwn(script: string): Promise<typeof verifyDecision> {
   if (script.endsWith(".mjs")) return (await import(pathToFileURL(join(FOLDER, script)).href)).verifyDecision;
   const filename = join(FOLDER, script);
-  // What it imports at need lies beside it.
+  // Chunks that it imports at need lie beside it.
   runInThisContext(readFileSync(filename, "utf8"), {
     filename,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,

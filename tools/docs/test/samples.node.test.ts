@@ -26,7 +26,7 @@ const SCRIPTS = `${REPOSITORY}sdk/verifier/dist/browser`;
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; base-uri 'none'";
 const PROGRAMS = ["js", "ts"];
-/** What a framework's plugin makes a program of. */
+/** Files that a framework's plugin compiles. */
 /** What another program runs: a bundler, or the command that a later sample starts. */
 const USED = ["jsx", "vue", "svelte", "python"];
 const DATA = ["text", "json", "toml", "yaml"];
@@ -176,7 +176,7 @@ async function run(sample: Sample): Promise<void> {
   if (language === "sh") return runCommands(sample);
   if (isProgram(sample)) return runProgram(sample);
   if (language === "json") JSON.parse(code);
-  // What is left is a file that a later sample of the document uses, or data.
+  // The rest are files that a later sample uses, or data.
   expect([...PROGRAMS, ...USED, ...DATA, "css"]).toContain(language);
   if ([...PROGRAMS, ...USED].includes(language)) expect(usesOf(sample)).toBe(true);
 }
@@ -187,7 +187,7 @@ function usesOf({ document, file, line }: Sample): boolean {
   return file !== null && later.some(({ code }) => code.includes(file));
 }
 
-// What is written in JavaScript reads JSON, of which a compiler knows nothing: running it is its test.
+// JavaScript programs read untyped JSON: running them is their test.
 test("the types of the programs in TypeScript hold", () => {
   const typed = all.filter((sample) => isProgram(sample) && sample.language === "ts");
   expect(typed.length).toBeGreaterThan(2);

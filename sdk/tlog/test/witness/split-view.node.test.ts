@@ -27,7 +27,7 @@ const signers = [0, 1, 2, 3, 4].map((i) =>
   createNoteSigner(`witness${i}.example`, new Uint8Array(32).fill(i + 10), "cosignatureV1"),
 );
 
-/** What one witness signs, however often it is asked: the line for a note, or nothing. */
+/** Answers of one witness, however often it is asked: the line for a note, or nothing. */
 type Answers = (note: string) => string;
 
 function honest(signer: NoteSigner): Answers {

@@ -1,4 +1,4 @@
-/** What has to hold in every state and of every step, whatever was lost, doubled or delayed. */
+/** Properties of every state and step, whatever was lost, doubled or delayed. */
 import { chargeEvent } from "@svc/billing";
 import type { Parts } from "./parts.ts";
 import type { Scenario } from "./scenario.ts";

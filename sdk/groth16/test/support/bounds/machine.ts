@@ -1,7 +1,6 @@
 /**
  * Carries out generated field code on intervals: every statement of every function as it stands in the text, over a
- * memory of lanes. What the text does with bits has to be among the few things that field code does; anything else is
- * an error, so that nothing passes unlooked at.
+ * memory of lanes. It knows the few bit operations of field code. Any other is an error, so that none passes unchecked.
  */
 import ts from "typescript";
 import {
