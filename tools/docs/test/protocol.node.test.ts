@@ -388,7 +388,7 @@ describe("references", () => {
 
   test.each([
     ["docs/threat-model.md", 60],
-    ["docs/threats.md", 100],
+    ["docs/reference/threats.md", 100],
     ["docs/attacks-tried.md", 100],
   ])("every test that %s names is in the file that it names", (page, least) => {
     const model = readFileSync(join(ROOT, page), "utf8");
