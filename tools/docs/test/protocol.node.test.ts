@@ -331,6 +331,7 @@ describe("members", () => {
     receipt: core.VerificationReceiptSchema,
     "verifier record": core.VerifierRecordSchema,
     "log entry": core.LogEntrySchema,
+    "issuer directory": core.IssuerDirectorySchema,
     "period statement": core.PeriodStatementSchema,
     "statement entry": core.PeriodStatementEntrySchema,
     "source statement entry": core.SourceStatementEntrySchema,
