@@ -26,8 +26,7 @@ const SCRIPTS = `${REPOSITORY}sdk/verifier/dist/browser`;
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; base-uri 'none'";
 const PROGRAMS = ["js", "ts"];
-/** Files that a framework's plugin compiles. */
-/** What another program runs: a bundler, or the command that a later sample starts. */
+/** Files for another program: a bundler, or the command that a later sample starts. */
 const USED = ["jsx", "vue", "svelte", "python"];
 const DATA = ["text", "json", "toml", "yaml"];
 const PROVING_KEY = ["decision.quotient", "decision.points", "decision.witness"];

@@ -22,6 +22,7 @@ export const commonVerdictInEnglish = {
 
 /** Material that a reader did not supply, by the reason. */
 const ATTESTATION_MATERIAL: Readonly<Record<string, string>> = {
+  issuer_directory_missing: "the directory of the issuer's domain",
   issuer_trust_missing: "the issuer's key, which this profile wants pinned",
   revocation_missing: "a revocation snapshot",
   revocation_stale: "a fresh revocation snapshot (the one given is too old, or of the future)",
