@@ -1,4 +1,4 @@
-/** What a meter counted over a window, in the second billing variant. Priced by a tariff, not by itself. */
+/** Counts of a meter over a window, in the second billing variant. A tariff prices it. */
 import * as v from "valibot";
 import type { Reading } from "../reading.ts";
 import { CallerId, Digest, Quantity, text, UnixSeconds } from "./atoms.ts";
