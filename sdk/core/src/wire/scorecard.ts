@@ -134,7 +134,7 @@ const CharacteristicSchema = v.strictObject({
   ),
 });
 
-export const REASON_DIRECTIONS = ["points_below", "points_above"] as const;
+const REASON_DIRECTIONS = ["points_below", "points_above"] as const;
 
 const PrincipalReasonsSchema = v.strictObject({
   at_most: v.pipe(v.number(), v.integer("1 to 16"), v.minValue(1, "1 to 16"), v.maxValue(16, "1 to 16")),
