@@ -13,6 +13,7 @@ export interface Row {
 
 const ROOT_WORDS: Readonly<Record<TrustRoot, string>> = {
   pinned: "a key that we gave the verifier",
+  domain: "a domain that the verifier trusts",
   built_in: "a root that ships with the library",
   registry: "a published manifest",
   logged: "a verified log time",

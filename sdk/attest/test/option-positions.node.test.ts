@@ -113,6 +113,7 @@ const POSITIONS: Readonly<
     call: (o) => packages.evaluateAcceptancePolicy([], as(o)),
     members: ACCEPTANCE(),
   },
+  resolveIssuer: { call: (o) => packages.resolveIssuer("lender.example", as(o)), members: ["fetch"] },
   createTrustPolicy: { call: (o) => packages.createTrustPolicy(as(o)), members: TRUST(), isTrust: true },
   loadManifest: {
     call: (o) => packages.loadManifest({}, as(o)),
@@ -225,6 +226,7 @@ function STANDING() {
 function TRUST() {
   return [
     "issuers",
+    "domains",
     "verificationKeys",
     "governanceKeys",
     "manifestAuthorities",

@@ -53,6 +53,7 @@ export const ERROR_KINDS = {
   reasons_malformed: "TypeError",
   reason_not_violated: "RangeError",
   sequence_malformed: "TypeError",
+  claimed_issuer_malformed: "TypeError",
   nonce_malformed: "TypeError",
   reference_malformed: "TypeError",
   inputs_malformed: "TypeError",

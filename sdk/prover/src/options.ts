@@ -1,6 +1,8 @@
 /** What the attest calls take beside their required arguments, checked. */
 import {
   type AuthorityBinding,
+  type ClaimedIssuer,
+  ClaimedIssuerSchema,
   DEFAULT_VALIDITY_SECONDS,
   type DecisionOpening,
   decodeHex,
@@ -37,6 +39,8 @@ export interface AttestOptions {
    * the call: one that is not signed within 300 seconds of it is void, and refused. Default none.
    */
   readonly sequence?: Sequence | undefined;
+  /** The domain at which the issuer publishes its keys, under the signature: `{ domain }`. Default none. */
+  readonly issuer?: ClaimedIssuer | undefined;
   /**
    * What sources gave for this decision, as they gave it: their values must be among the inputs. The nonce is then
    * the challenge that they all signed.
@@ -65,6 +69,7 @@ export const ATTEST_OPTIONS = [
   "includeCircuitRecord",
   "reasons",
   "sequence",
+  "issuer",
   "sources",
   "nonce",
   "onSourceEvidence",
@@ -158,6 +163,17 @@ export function readSequence(sequence: unknown): Sequence | undefined {
   throw proverError(
     "sequence_malformed",
     "options.sequence: expected { stream, number }, stream of 1 to 64 of A-Z a-z 0-9 . _ : -, number of at least 1",
+  );
+}
+
+/** @throws TypeError `claimed_issuer_malformed` */
+export function readIssuer(issuer: unknown): ClaimedIssuer | undefined {
+  if (issuer === undefined) return undefined;
+  const read = parseDocument(ClaimedIssuerSchema, issuer);
+  if (read.ok) return read.value;
+  throw proverError(
+    "claimed_issuer_malformed",
+    "options.issuer: expected { domain }, a domain in lower case",
   );
 }
 

@@ -21,10 +21,12 @@ export { type PolicyNotice, RULE_STATES, type RuleStanding, type RuleState } fro
 export {
   type CeremonyKey,
   createTrustPolicy,
+  type IssuerStanding,
   type PinnedAuthority,
   type PinnedKey,
   type PinnedSource,
   type PublicBeacon,
+  type ResolvedIssuer,
   type RevocationOption,
   type TrustOptions,
   type TrustPolicy,
@@ -55,6 +57,7 @@ export {
   verifyDisclosure,
 } from "./disclosure/verify-disclosure.ts";
 export { type ExplainedConstraint, type ExplainedPolicy, explainConstraints } from "./explain-constraints.ts";
+export { type ResolveOptions, resolveIssuer } from "./issuer/resolve-issuer.ts";
 export { type ManyOptions, verifyDecisions } from "./many/verify-decisions.ts";
 export { VERIFY_OPTIONS, type VerifyOptions } from "./options/read-options.ts";
 export { readOptions } from "./options/read-options-sync.ts";

@@ -10,6 +10,7 @@ import type {
   VerificationStep,
 } from "@svc/core/finding";
 import type { PolicyNotice, RuleStanding } from "@svc/core/statement";
+import type { IssuerStanding } from "@svc/core/trust";
 import type { ParseReason, ProfileId, Trust } from "@svc/core/wire";
 
 /** Why source evidence does not count: it is unreadable, or is not about this decision, or does not hold. */
@@ -85,6 +86,8 @@ export interface VerificationResult {
   readonly reason?: Reason;
   /** As the document states it; step 1 says whether it fits the content. Absent when nothing could be read. */
   readonly attestation_id?: string;
+  /** The domain that the document names, and whether a directory at hand lists its key. Absent where it names none. */
+  readonly issuer?: IssuerStanding;
   /**
    * On whose word the pass rests. Execution is always the issuer's own word; inputs are `pinned` where each that a rule
    * in force reads, one at least, is signed by a source that the reader pinned for its role.

@@ -7,6 +7,7 @@
 
 import type { VerificationStep } from "@svc/core/finding";
 import { withoutUndefined } from "@svc/core/json";
+import { standingOfIssuer } from "@svc/core/trust";
 import { type DecisionAttestation, NOTHING_CHECKED, type Trust } from "@svc/core/wire";
 import { noticesOfRead, standingsOf } from "./derived.ts";
 import { readEvidence } from "./opened/attestation.ts";
@@ -119,6 +120,7 @@ function resultOf(
     failedStep: first?.step,
     reason: first?.reason,
     ...documentMembers(evidence, steps),
+    issuer: evidence.ok ? standingOfIssuer(evidence.value, "decisions", settings) : undefined,
     inputs: inputs?.inputs,
     source_evidence: inputs?.source_evidence,
     trust: Object.assign(

@@ -183,6 +183,7 @@ const OPTIONS = [
   "logTime",
   "witnessedTime",
   "trust",
+  "directories",
   "revocation",
   "meterKeys",
   "witnessedTimes",

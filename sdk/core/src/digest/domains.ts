@@ -21,6 +21,7 @@ export const DOMAINS = Object.freeze({
   caseReference: "svc/reference/v1",
   trust: "svc/trust/v1",
   builtInRoots: "svc/built-in-roots/v1",
+  issuerDirectory: "svc/issuer-directory/v1",
   revocation: "svc/revocation/v1",
   circuitRecord: "svc/circuit-record/v1",
   setupFixedPart: "svc/setup-fixed-part/v1",

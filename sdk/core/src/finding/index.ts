@@ -6,6 +6,7 @@ export * from "./outcome.ts";
 export * from "./sets/billing.ts";
 export * from "./sets/ceremony.ts";
 export * from "./sets/examined.ts";
+export * from "./sets/issuers.ts";
 export * from "./sets/log.ts";
 export * from "./sets/manifest.ts";
 export * from "./sets/period.ts";

@@ -20,6 +20,7 @@ import {
 } from "./atoms.ts";
 import { Groth16ProofSchema } from "./attestation.ts";
 import { type Identifiable, identifyAttestation } from "./attestation-id.ts";
+import { ClaimedIssuerSchema } from "./issuer-directory.ts";
 import { type MeterEvent, MeterEventSchema } from "./meter-event.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { SignatureSchema } from "./signature.ts";
@@ -46,6 +47,7 @@ const shared = {
   charge_authority: v.exactOptional(v.strictObject({ authority_id: AuthorityId, consumption_id: CallerId })),
   manifest_id: ManifestId,
   manifest_hash: Digest,
+  issuer: v.exactOptional(ClaimedIssuerSchema),
   issued_at: UnixSeconds,
   expires_at: UnixSeconds,
   signature: SignatureSchema,

@@ -15,6 +15,7 @@ export * from "./disclosure.ts";
 export * from "./execution-intent.ts";
 export * from "./facts.ts";
 export * from "./identifiers.ts";
+export * from "./issuer-directory.ts";
 export * from "./log-entry.ts";
 export * from "./manifest.ts";
 export * from "./meter-event.ts";

@@ -78,6 +78,13 @@ export const billsInGerman = /* @__PURE__ */ sentencesOf<typeof BILL_REASONS>()(
   issuer_not_trusted: "Der Schlüssel ist nicht festgelegt: {found}.",
   issuer_kid_mismatch: "Der Schlüssel ist unter der Kennung {expected} festgelegt und nennt {found}.",
   issuer_trust_missing: "Dieses Profil verlangt, dass der Schlüssel festgelegt ist: {found}.",
+  issuer_directory_missing: "Das Verzeichnis von {found} wurde nicht gegeben.",
+  issuer_key_not_listed: "Das Verzeichnis von {expected} führt den Schlüssel {found} nicht.",
+  issuer_key_use: "Die Domain führt den Schlüssel für {found}, nicht für {expected}.",
+  issuer_key_not_yet:
+    "Die Domain führt den Schlüssel ab {expected:time}, und das Dokument ist vom {found:time}.",
+  issuer_key_ended:
+    "Die Domain führt den Schlüssel bis {expected:time}, und kein Zeuge sah das Dokument vom {found:time} davor.",
   expires_before_issue: "Ausgestellt am {expected:time}, läuft sie am {found:time} ab.",
   issued_in_future: ({ log }) =>
     log

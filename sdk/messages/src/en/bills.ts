@@ -75,6 +75,13 @@ export const billsInEnglish = /* @__PURE__ */ sentencesOf<typeof BILL_REASONS>()
   issuer_not_trusted: "The key is none of the pinned ones; it is {found}.",
   issuer_kid_mismatch: "The key is pinned under kid {expected} and states {found}.",
   issuer_trust_missing: "This profile wants the key pinned; it is {found}.",
+  issuer_directory_missing: "The directory of {found} was not given.",
+  issuer_key_not_listed: "The directory of {expected} does not list the key {found}.",
+  issuer_key_use: "The domain lists the key for {found}, not for {expected}.",
+  issuer_key_not_yet:
+    "The domain lists the key from {expected:time} on, and the document is of {found:time}.",
+  issuer_key_ended:
+    "The domain lists the key until {expected:time}, and no witness saw the document of {found:time} before.",
   expires_before_issue: "Issued on {expected:time}, it expires on {found:time}.",
   issued_in_future: ({ log }) =>
     log

@@ -22,6 +22,7 @@ export const commonVerdictInEnglish = {
 
 /** What a reader did not supply, by the reason that says so. */
 const ATTESTATION_MATERIAL: Readonly<Record<string, string>> = {
+  issuer_directory_missing: "the directory of the issuer's domain",
   issuer_trust_missing: "the issuer's key, which this profile wants pinned",
   revocation_missing: "a revocation snapshot",
   revocation_stale: "a fresh revocation snapshot (the one given is too old, or of the future)",

@@ -16,7 +16,7 @@ import {
 } from "@svc/core/finding";
 import { withoutUndefined } from "@svc/core/json";
 import { judgeRevocation, readList } from "@svc/core/trust";
-import { TRUST_ROOTS, type TrustRoot, type VerificationReceipt } from "@svc/core/wire";
+import { isIssuerPinned, TRUST_ROOTS, type TrustRoot, type VerificationReceipt } from "@svc/core/wire";
 import { ACCEPTANCE_SET, sentenceOf } from "@svc/messages";
 import { type OpenedAttestation, openAttestation } from "../opened/attestation.ts";
 import { judgeSettings } from "../options/read-options.ts";
@@ -136,7 +136,7 @@ function isAcceptable(receipt: VerificationReceipt, { terms, tvs, now }: Setting
     result.valid &&
     terms.profiles.includes(profile_id) &&
     (!terms.zeroKnowledge || isZeroKnowledgeVerified(receipt)) &&
-    (!terms.issuerPinned || trust.issuer === "pinned") &&
+    (!terms.issuerPinned || isIssuerPinned(trust.issuer)) &&
     (maxAge === undefined || now - verified_at <= maxAge)
   );
 }

@@ -2,6 +2,7 @@
  * A period statement by itself and among others: its own numbers, its signature and whose key that is, the statement
  * before, and the log that has it.
  */
+
 import {
   type Fail,
   type FailureOf,
@@ -22,10 +23,11 @@ import {
   signDocument,
   verifyDocumentAsync,
 } from "@svc/core";
+import { judgeIssuer } from "@svc/core/trust";
+import { isIssuerPinned } from "@svc/core/wire";
 import type { LogPolicy } from "@svc/tlog";
 import { type InclusionMaterial, logNamedIn, verifyStatementInclusion } from "@svc/vdi-transparency";
 import type { VerifySettings } from "../index.ts";
-import { judgeIssuer } from "../steps/6-signature.ts";
 import type { Found } from "./row.ts";
 
 export type PeriodFailure = FailureOf<typeof PERIOD_REASONS>;
@@ -126,13 +128,13 @@ export function issuePeriodStatement(content: PeriodContent, signer: Signer): Pe
 
 export interface IssuerFinding {
   readonly fault: Found | null;
-  readonly root: "pinned" | "self_asserted";
+  readonly root: "pinned" | "domain" | "self_asserted";
 }
 
 /** What the reader's roots say of the key that signed. */
-export function checkIssuer({ signature }: PeriodStatement, settings: VerifySettings): IssuerFinding {
+export function checkIssuer({ signature, to }: PeriodStatement, settings: VerifySettings): IssuerFinding {
   const { issuers, revocation, profile } = settings;
-  const { root, fault } = judgeIssuer(signature, settings);
+  const { root, fault } = judgeIssuer({ signature, issued_at: to }, "periods", settings);
   const found = (reason: string, values: Found["values"]): IssuerFinding => ({
     fault: { reason, values, pointer: "/signature" },
     root,
@@ -140,7 +142,7 @@ export function checkIssuer({ signature }: PeriodStatement, settings: VerifySett
   if (fault !== null) return found(fault.reason, fault.values);
   const revoked = revocation === null ? null : revokedName(signature, issuers, revocation.kids);
   if (revoked !== null) return found("issuer_revoked", { found: revoked });
-  return profile.issuerPinned && root !== "pinned"
+  return profile.issuerPinned && !isIssuerPinned(root)
     ? found("issuer_trust_missing", { found: signature.public_key })
     : { fault: null, root };
 }

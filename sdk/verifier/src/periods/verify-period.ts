@@ -84,7 +84,7 @@ export interface PeriodResult {
   readonly statement: PeriodStatement | null;
   readonly statement_hash?: string;
   /** On whose word: `pinned` where the reader named the key. */
-  readonly rests_on: "pinned" | "self_asserted" | "not_checked";
+  readonly rests_on: "pinned" | "domain" | "self_asserted" | "not_checked";
   /** Where and since when it is in a log that the reader knows. */
   readonly logged: Logged | null;
   /** True where all leaves were here and are exactly the statement's. */

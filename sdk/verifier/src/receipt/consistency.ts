@@ -14,6 +14,7 @@ import {
 } from "@svc/core/finding";
 import {
   hashExecutionIntent,
+  isIssuerPinned,
   RECORDED_OF_BILL,
   RECORDED_OF_DECISION,
   type Recorded,
@@ -149,7 +150,10 @@ function trustDisagreement(receipt: VerificationReceipt): ReceiptFailure | null 
     ) ??
     claims(passed("key") && trust.circuit === "not_checked", "key_checked_and_unstated") ??
     claims(passed("signature") && trust.issuer === "not_checked", "signature_checked_and_unstated") ??
-    claims(passed("signature") && profile.issuerPinned && trust.issuer !== "pinned", "issuer_not_pinned") ??
+    claims(
+      passed("signature") && profile.issuerPinned && !isIssuerPinned(trust.issuer),
+      "issuer_not_pinned",
+    ) ??
     claims(
       passed("signature") && profile.revocation === "required" && trust.revocation === "not_checked",
       "revocation_demanded",

@@ -129,10 +129,11 @@ export async function verifyAndReceipt(
 function missingOf({
   profile,
   issuers,
+  domains,
   revocation,
 }: UnjudgedSettings): VerifiedAndReceipted["missingOptions"] {
   return [
-    ...(profile.issuerPinned && issuers === null ? (["trust.issuers"] as const) : []),
+    ...(profile.issuerPinned && issuers === null && domains === null ? (["trust.issuers"] as const) : []),
     ...(profile.revocation === "required" && revocation === null ? (["revocation"] as const) : []),
   ];
 }

@@ -1,5 +1,6 @@
 /** Why a row of a bill fails or is not counted. Amounts are millionths, decimal text; quantities decimal text. */
 import { defineReasons } from "../kinds.ts";
+import { ISSUER_KEY_REASONS } from "./issuers.ts";
 
 /** Why a charge does not follow from usage and price. */
 export const PRICE_REASONS = /* @__PURE__ */ defineReasons({
@@ -33,6 +34,8 @@ export const BILL_REASONS = /* @__PURE__ */ defineReasons({
   issuer_not_trusted: { found: "name" },
   issuer_kid_mismatch: { expected: "name", found: "name" },
   issuer_trust_missing: { found: "name" },
+  issuer_directory_missing: { found: "text" },
+  ...ISSUER_KEY_REASONS,
 
   expires_before_issue: { expected: "time", found: "time" },
   /** `log` true: later than the log time, not than the time asked about. */
@@ -105,6 +108,7 @@ export type BillingReason = keyof typeof BILL_REASONS;
 /** Reasons that speak of what the verifier left out, not of the document. */
 export const BILLING_MATERIAL_REASONS = /* @__PURE__ */ Object.freeze([
   "issuer_trust_missing",
+  "issuer_directory_missing",
   "revocation_missing",
   "revocation_stale",
   "revocation_signature_missing",

@@ -5,6 +5,7 @@
  */
 import type { FailureOf } from "../failure.ts";
 import { defineReasons } from "../kinds.ts";
+import { ISSUER_KEY_REASONS } from "./issuers.ts";
 import { KEY_REASONS, PROOF_REASONS } from "./proof.ts";
 import { READ_REASONS, SCHEMA_REASONS } from "./reading.ts";
 import { SIGNATURE_REASONS } from "./signature.ts";
@@ -60,6 +61,7 @@ export const STEP_REASONS = /* @__PURE__ */ defineReasons({
 
   issuer_not_trusted: { found: "name" },
   issuer_kid_mismatch: { expected: "name", found: "name" },
+  issuer_directory_missing: { found: "text" },
   issuer_revoked: { found: "name" },
   attestation_revoked: { found: "name" },
   issuer_trust_missing: { found: "name" },
@@ -99,6 +101,7 @@ function decisionReasons() {
     ...KEY_REASONS,
     ...TRANSCRIPT_REASONS,
     ...SOURCE_REASONS,
+    ...ISSUER_KEY_REASONS,
     ...STEP_REASONS,
   });
 }
@@ -113,6 +116,7 @@ export type DecisionFailure = FailureOf<typeof DECISION_REASONS>;
  */
 export const MATERIAL_REASONS = Object.freeze([
   "issuer_trust_missing",
+  "issuer_directory_missing",
   "revocation_missing",
   "revocation_stale",
   "revocation_signature_missing",
