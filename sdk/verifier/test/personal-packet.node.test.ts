@@ -1,26 +1,14 @@
 // The published packet and the page's own numbers, computed by node:crypto and by no code of the library.
-import { createCipheriv, createHash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { formatPacketLink, packetId, packetKey, padPacket } from "@svc/core/wire";
 import { describe, expect, test } from "vitest";
+import { sealByNode } from "../../../tools/fixtures/make-packet.ts";
 import { openSealedPacket, packetAddress } from "../src/packet/open-packet.ts";
 import { DOMAIN, packet, paddedOf } from "./fixtures/personal.ts";
 import vector from "./vectors/personal-packet.json" with { type: "json" };
 
 const PAGE = readFileSync(new URL("../../../docs/protocol/12-issuers.md", import.meta.url), "utf8");
-
-function sealByNode(padded: Uint8Array) {
-  const first16 = (name: string, bytes: Uint8Array) =>
-    createHash("sha256").update(name).update(bytes).digest().subarray(0, 16);
-  const key = first16("svc/packet-key/v1", padded);
-  const cipher = createCipheriv("aes-128-gcm", key, Buffer.alloc(12));
-  const sealed = Buffer.concat([cipher.update(padded), cipher.final(), cipher.getAuthTag()]);
-  return {
-    key: key.toString("base64url"),
-    id: first16("svc/packet-id/v1", key).toString("base64url"),
-    sealed: sealed.toString("base64url"),
-  };
-}
 
 describe("the published packet", () => {
   test("is what node:crypto makes of its members", () => {
