@@ -1,9 +1,9 @@
 // Personal links on the page: it asks first, fetches by its frame alone, forgets the key's address and shows the case.
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import * as personal from "../../sdk/verifier/test/fixtures/personal.ts";
 import vector from "../../sdk/verifier/test/vectors/personal-packet.json" with { type: "json" };
 import { violationsOf, visit } from "../../tools/browser/visit.ts";
+import * as personal from "../../tools/fixtures/personal-packet.ts";
 import { PersonalLink } from "../src/outside/personal-link.ts";
 import { setStage } from "./support/stage.ts";
 import { verdictOf } from "./support/visit.ts";

@@ -1,6 +1,5 @@
 /** Sealed packets of personal links: POST /api/vdi/packets, and GET /.well-known/vdi-packet/<id>. */
-import { PACKET_FOLDER, PacketId } from "@svc/core";
-import * as v from "valibot";
+import { isPacketId, PACKET_FOLDER } from "@svc/core";
 import type { Handler } from "../http/call.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { json } from "../http/reply.ts";
@@ -22,7 +21,7 @@ export const storePacket: Handler<"storePacket", PacketsBinding> = async ({ body
 
 export const packet: Handler<"packet", PacketsBinding> = async ({ request, env }) => {
   const id = new URL(request.url).pathname.slice(PACKET_FOLDER.length);
-  const sealed = v.is(PacketId, id) ? await shelfOf(env, id).get(id) : null;
+  const sealed = isPacketId(id) ? await shelfOf(env, id).get(id) : null;
   // Without a cache: a packet that has expired is gone everywhere.
   return sealed === null ? refuseWith("not_found") : { status: 200, type: "text/plain", body: sealed };
 };

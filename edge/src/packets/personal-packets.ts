@@ -12,7 +12,7 @@ const VERSIONS: Versions = [
   ],
 ];
 
-export class PersonalPackets extends DurableObject {
+export class PersonalPackets extends DurableObject<object> {
   readonly #database: SqlDatabase;
 
   constructor(context: DurableObjectState, env: object) {

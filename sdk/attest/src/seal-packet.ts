@@ -53,15 +53,6 @@ export interface SealedPacket {
  * const { id, sealed, link } = await sealPacket(attestation, { page: "https://audit.example/", reference: opening.reference });
  */
 export async function sealPacket(attestation: unknown, options: SealPacketOptions): Promise<SealedPacket> {
-  return sealWithSalt(attestation, options, crypto.getRandomValues(new Uint8Array(16)));
-}
-
-/** For test vectors. A salt that was used before would link two packets. */
-export async function sealWithSalt(
-  attestation: unknown,
-  options: SealPacketOptions,
-  salt: Uint8Array,
-): Promise<SealedPacket> {
   const given = readMembers(options, ["page", "reference", "disclosure"], "options");
   const page = readPage(given.page);
   const reference = readReference(given.reference);
@@ -72,7 +63,7 @@ export async function sealWithSalt(
   if (issuer === undefined) throw new TypeError("attestation: it names no issuer's domain");
   const packet: PersonalPacket = withoutUndefined({
     type: "personal_packet_v1" as const,
-    salt: encodeHex(salt),
+    salt: encodeHex(crypto.getRandomValues(new Uint8Array(16))),
     attestation: slimForAnyReader(read.value),
     reference,
     disclosure,

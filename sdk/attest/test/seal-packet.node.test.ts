@@ -1,7 +1,7 @@
 // Sealing a personal packet: what it opens to, and which arguments are refused.
 import { canonicalize, discloseInputs } from "@svc/core";
 import { describe, expect, test } from "vitest";
-import { attestation, disclosure, opening, reference } from "../../verifier/test/fixtures/personal.ts";
+import { attestation, disclosure, opening, reference } from "../../../tools/fixtures/personal-packet.ts";
 import referenced from "../../verifier/test/vectors/real/lending-referenced.json" with { type: "json" };
 import { openSealedPacket, type PacketLink, parsePacketLink, sealPacket } from "../src/packages.ts";
 

@@ -3,9 +3,6 @@ import { canonicalize } from "@svc/core";
 import { outcomeOfReason } from "@svc/core/finding";
 import { type PacketLink, parsePacketLink } from "@svc/core/wire";
 import { describe, expect, test } from "vitest";
-import { openPacket, openSealedPacket } from "../src/packet/open-packet.ts";
-import { expand } from "../src/thin/thin.ts";
-import { verifyDecision } from "../src/verify-decision.ts";
 import {
   attestation,
   DOMAIN,
@@ -15,7 +12,10 @@ import {
   paddedOf,
   reference,
   sealedOf,
-} from "./fixtures/personal.ts";
+} from "../../../tools/fixtures/personal-packet.ts";
+import { openPacket, openSealedPacket } from "../src/packet/open-packet.ts";
+import { expand } from "../src/thin/thin.ts";
+import { verifyDecision } from "../src/verify-decision.ts";
 import vector from "./vectors/personal-packet.json" with { type: "json" };
 
 const KEY = vector.key;

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { formatPacketLink, packetId, packetKey, padPacket } from "@svc/core/wire";
 import { describe, expect, test } from "vitest";
 import { sealByNode } from "../../../tools/fixtures/make-packet.ts";
+import { DOMAIN, packet, paddedOf } from "../../../tools/fixtures/personal-packet.ts";
 import { openSealedPacket, packetAddress } from "../src/packet/open-packet.ts";
-import { DOMAIN, packet, paddedOf } from "./fixtures/personal.ts";
 import vector from "./vectors/personal-packet.json" with { type: "json" };
 
 const PAGE = readFileSync(new URL("../../../docs/protocol/12-issuers.md", import.meta.url), "utf8");

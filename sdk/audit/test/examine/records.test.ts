@@ -9,7 +9,7 @@ import {
   NOW,
   otherAttestation,
 } from "../../../../tools/fixtures/bundle-parts.ts";
-import * as personal from "../../../verifier/test/fixtures/personal.ts";
+import * as personal from "../../../../tools/fixtures/personal-packet.ts";
 import approve from "../../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
 import referenced from "../../../verifier/test/vectors/real/lending-referenced.json" with { type: "json" };
 import { type ExaminedDocument, examine, reportOn, viewOf } from "../../src/index.ts";

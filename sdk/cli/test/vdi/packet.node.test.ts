@@ -11,7 +11,7 @@ import {
   paddedOf,
   reference,
   sealedOf,
-} from "../../../verifier/test/fixtures/personal.ts";
+} from "../../../../tools/fixtures/personal-packet.ts";
 import approve from "../../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
 import { put, useFolder, vdi } from "./vdi.ts";
 

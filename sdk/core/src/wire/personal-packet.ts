@@ -52,6 +52,11 @@ export const PacketId = v.pipe(
   v.regex(/^[A-Za-z0-9_-]{21}[AQgw]$/, "16 bytes in base64url, unpadded"),
 );
 
+/** Whether this is the name of a sealed packet. */
+export function isPacketId(value: unknown): value is string {
+  return v.is(PacketId, value);
+}
+
 /** A sealed packet of one of its five sizes. */
 export const SealedPacketText = v.pipe(
   v.string(),

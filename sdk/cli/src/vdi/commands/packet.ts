@@ -32,8 +32,8 @@ import {
   nameOf,
   readBytes,
   readDocumentFile,
+  readTextFile,
   refuseUnwritable,
-  takeStandardInput,
   writeOut,
 } from "../files.ts";
 import { Printer } from "../printer.ts";
@@ -156,8 +156,7 @@ async function makeFolder(path: string): Promise<void> {
 
 /** @throws UsageError that does not repeat the link */
 async function readLink(given: string, terminal: Terminal): Promise<PacketLink> {
-  if (given === "-") takeStandardInput(terminal);
-  const text = given === "-" ? new TextDecoder().decode(await terminal.stdin()) : given;
+  const text = given === "-" ? await readTextFile("-", terminal) : given;
   const link = parsePacketLink(text.trim());
   if (link === null) throw new UsageError("this is no personal link (#p=DOMAIN.KEY); perhaps it was cut");
   return link;
