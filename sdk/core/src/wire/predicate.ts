@@ -30,7 +30,7 @@ export const PredicateNumber = v.pipe(
 );
 
 /** A text that an input may be compared with; may be empty. */
-const PredicateText = v.pipe(
+export const PredicateText = v.pipe(
   v.string(),
   v.maxLength(256, "at most 256 characters"),
   v.check(isNormalText, "a text in Unicode normalisation form C without white space around it"),
