@@ -3,7 +3,9 @@ import { writeFile } from "node:fs/promises";
 import { NEXT_WIDTHS, poseidonConstants } from "./poseidon-constants.ts";
 
 if (process.argv.includes("--help")) {
-  console.log("usage: node scripts/generate-poseidon-constants.ts\nWrites poseidon-constants.circom in src and next.");
+  console.log(
+    "usage: node scripts/generate-poseidon-constants.ts\nWrites poseidon-constants.circom in src and next.",
+  );
 } else {
   for (const [folder, text] of [
     ["src", poseidonConstants()],
