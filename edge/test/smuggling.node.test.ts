@@ -233,7 +233,7 @@ describe("request line", () => {
   });
 
   // The runtime answers these itself, with 5xx, and closes; nothing of the service runs. A proxy in front refuses
-  // them with 400, which docs/self-host.md asks of it.
+  // them with 400, which docs/how-to/self-host.md asks of it.
   test.each([
     ["a method in lower case", first("get /health HTTP/1.1"), 501],
     ["a method of nobody", first("BREW /health HTTP/1.1"), 501],

@@ -19,7 +19,8 @@ test("the file is what the schemas give", () => {
 });
 
 test("the pages of endpoints and refusals are what the tables give", () => {
-  const page = (name: string) => readFileSync(join(import.meta.dirname, "../../../docs", name), "utf8");
+  const page = (name: string) =>
+    readFileSync(join(import.meta.dirname, "../../../docs/reference", name), "utf8");
   expect(page("endpoints.md")).toBe(endpointsPage());
   expect(page("problems.md")).toBe(problemsPage());
 });

@@ -32,7 +32,7 @@ const DAY = 86_400;
 const DAYS_A_MONTH = 30;
 const GB = 1e9;
 const MEGA = 1e6;
-/** Rows that the log's object writes for an attest's entry, by its schema: docs/scale.md. */
+/** Rows that the log's object writes for an attest's entry, by its schema: docs/explanation/scale.md. */
 const ROWS_AN_ENTRY = 5;
 /** The log of a service is published this often. */
 const PUBLICATION_SECONDS = 10;

@@ -16,7 +16,7 @@ const OWN: Readonly<Record<string, string>> = { HASH: "0".repeat(128), FILE: "co
 
 /** Lines and words in code that name a command and a file for it. */
 function commandsOn(page: string): string[] {
-  const text = readDocument(`docs/${page}`).replace(/\\\n\s*/g, "");
+  const text = readDocument(`docs/how-to/${page}`).replace(/\\\n\s*/g, "");
   const lines = [...text.matchAll(/^ {4,}(?:npx )?(vdi .*)$/gm)].map(([, line = ""]) => line);
   const inline = [...text.matchAll(/`(?:npx )?(vdi [^`]*)`/g)].map(([, line = ""]) => line);
   // A key is made where nothing is missing; other tests make them.

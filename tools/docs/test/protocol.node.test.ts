@@ -127,6 +127,10 @@ describe("constants", () => {
     const { maxDepth, maxBytes, maxMembers } = core.READ_LIMITS;
     expect(column("read limits", 1)).toEqual([maxDepth, maxBytes, maxMembers].map(String));
     expect(column("statement limits", 1)).toEqual(Object.values(core.STATEMENT_LIMITS).map(String));
+    for (const [i, size] of core.STATEMENT_SIZE_NAMES.entries()) {
+      const { policyDomain: _, ...capacities } = core.STATEMENT_SIZES[size];
+      expect(column("statement sizes", 1 + i)).toEqual(Object.values(capacities).map(String));
+    }
     expect(column("transcript limits", 1)).toEqual(
       [MAX_CONTRIBUTIONS, MAX_BEACON_ITERATIONS_EXPONENT].map(String),
     );
@@ -389,7 +393,7 @@ describe("references", () => {
 
   test.each([
     ["docs/threat-model.md", 60],
-    ["docs/threats.md", 100],
+    ["docs/reference/threats.md", 100],
     ["docs/attacks-tried.md", 100],
   ])("every test that %s names is in the file that it names", (page, least) => {
     const model = readFileSync(join(ROOT, page), "utf8");

@@ -41,7 +41,7 @@ const isProgram = ({ language, file }: Sample) => PROGRAMS.includes(language) &&
 const nameOf = ({ language, line }: Sample) => `sample-${line}.${language === "ts" ? "ts" : "mjs"}`;
 
 /** The front page, and where each of its readers begins. */
-const isReadFirst = (document: string) => /^README\.md$|^docs\/start-/.test(document);
+const isReadFirst = (document: string) => /^README\.md$|^docs\/tutorials\//.test(document);
 
 let browser: Browser;
 
@@ -208,7 +208,7 @@ test("the types of the programs in TypeScript hold", () => {
 
 test("there is a sample for each of the three users", () => {
   for (const user of ["web-developer", "auditor", "operator"])
-    expect(byDocument.get(`docs/start-${user}.md`)?.length).toBeGreaterThan(1);
+    expect(byDocument.get(`docs/tutorials/${user}.md`)?.length).toBeGreaterThan(1);
 });
 
 // Without the long run what a stranger reads first, and each sixth of the other documents.

@@ -18,6 +18,7 @@ export * from "./opening.ts";
 export * from "./roots.ts";
 export * from "./rule-states.ts";
 export * from "./signals.ts";
+export * from "./sizes.ts";
 export * from "./slots.ts";
 export * from "./source-evidence.ts";
 export * from "./visited-steps.ts";

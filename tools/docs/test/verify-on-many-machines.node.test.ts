@@ -1,5 +1,5 @@
-// The recipes of docs/many-machines.md that say that they are run: GNU parallel over the command line, and the Worker with
-// its queue in the local runtime.
+// Runs the recipes of docs/how-to/verify-on-many-machines.md: GNU parallel over the command line, and the Worker with its
+// queue in the local runtime.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,8 +12,8 @@ import { commandsOf, readDocument, type Sample, samplesOf } from "../samples.ts"
 process.env.WRANGLER_SEND_METRICS = "false";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 
-const PAGE = "docs/many-machines.md";
-const FOLDER = `${REPOSITORY}node_modules/.cache/many-machines`;
+const PAGE = "docs/how-to/verify-on-many-machines.md";
+const FOLDER = `${REPOSITORY}node_modules/.cache/verify-on-many-machines`;
 const samples = samplesOf(PAGE, readDocument(PAGE));
 const real = readThousand().slice(0, 150);
 const altered = (real[5] as string).replace('"outcome":"', '"outcome":"x');
