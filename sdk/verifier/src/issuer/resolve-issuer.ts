@@ -24,6 +24,7 @@ export async function resolveIssuer(domain: string, options: ResolveOptions): Pr
   const fetchWith = readFunction<typeof fetch>(given.fetch, "options.fetch");
   if (fetchWith === null) throw new TypeError("options.fetch: expected a function");
   const signal = readSignal(given.signal, "options.signal");
+  if (typeof domain !== "string") throw new TypeError("domain: expected a string");
   if (!isDomain(domain)) throw new VdiError("issuer_domain_malformed", "expected a domain in lower case");
   signal?.throwIfAborted();
   const body = await fetchBody(`https://${domain}/.well-known/vdi-issuer.json`, fetchWith, signal);
