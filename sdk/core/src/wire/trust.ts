@@ -2,7 +2,10 @@
 import * as v from "valibot";
 import { TRUST_ROOTS } from "./trust-root.ts";
 
-/** What a result states a root for. Execution is always the issuer's own word, inputs are where no pinned source signed them. */
+/**
+ * Subjects that a result states a root for. Execution is always asserted by the issuer, and so are inputs that no
+ * pinned source signed.
+ */
 export const TRUST_SUBJECTS = [
   "issuer",
   "circuit",
@@ -29,7 +32,7 @@ export type TrustSubject = (typeof TRUST_SUBJECTS)[number];
 
 export type Trust = v.InferOutput<typeof TrustSchema>;
 
-/** What a result rests on before any check has looked. */
+/** Trust of a result before any check. */
 export const NOTHING_CHECKED: Trust = /* @__PURE__ */ Object.freeze({
   issuer: "not_checked",
   circuit: "not_checked",
