@@ -1,5 +1,5 @@
-// What of the repository is a page of the site, and how its Markdown becomes one: nothing in it is markup or a template,
-// comments are left out, and links to files that are no pages lead to copies of them.
+// Pages of the site, and the conversion of their Markdown: no markup or template of theirs takes effect, comments are
+// left out, and links to files that are no pages lead to copies of them.
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, posix } from "node:path";

@@ -6,7 +6,7 @@ type Content = { readonly [type: string]: { readonly schema?: Schema } };
 type Responses = { readonly [status: string]: { readonly content?: Content } };
 type Paths = { readonly [path: string]: { readonly [method: string]: { readonly responses: Responses } } };
 
-/** What the answer has that the description does not say, empty when it fits. */
+/** Returns parts of the answer that the description lacks; empty when it fits. */
 export function contractFaults(
   method: string,
   url: string,

@@ -200,7 +200,9 @@ function collect(witnesses: unknown) {
   const note = packages.signCheckpoint({ size: 1, root: new Uint8Array(32) }, LOG_SIGNER);
   return packages.collectCosignatures(note, () => new Uint8Array(32), as(witnesses));
 }
-/** What is demanded beside a single member, so that no call is refused for what is missing instead of what is odd. */
+/**
+ * Adds required members beside a single one, so that a call is refused for the odd member and not for a missing one.
+ */
 function filledIn(given: unknown, rest: object): unknown {
   try {
     const [name, ...more] = Object.keys(given as object);

@@ -105,7 +105,7 @@ describe.skipIf(bin === null)("the farm (skipped where there is no PostgreSQL)",
     expect(await openOpening(generateFarmKey(), one.header.job_id, opening as never)).toBe(null);
     expect(await openOpening(mine, crypto.randomUUID(), opening as never)).toBe(null);
     await db.query("CHECKPOINT");
-    // What is looked for would be found: the id of the job, which is public, is.
+    // The search works: it finds the public id of the job.
     expect(postgres.filesWith(Buffer.from(one.header.nonce)).length).toBeGreaterThan(0);
     for (const secret of [CANARY, "77.125", "secret_word"])
       expect(postgres.filesWith(Buffer.from(secret))).toEqual([]);

@@ -1,5 +1,5 @@
-// What the scripts may cost, gzipped at level 9, and what they do cost. A full verification needs the script with
-// its static imports and the WebAssembly; what loads at need is listed apart.
+// Size budgets of the scripts, gzipped at level 9, and their sizes. A full verification needs the script with its
+// static imports and the WebAssembly. Chunks that load at need are listed apart.
 import { gzipSync } from "node:zlib";
 
 export interface Budget {

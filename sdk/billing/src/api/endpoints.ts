@@ -174,10 +174,10 @@ const open = {
   anyOrigin: true,
 } as const;
 
-/** What a tenant reads of itself. */
+/** Reads of a tenant's own data. */
 const ofTenant = { ...open, limit: "account", authentication: "read", anyOrigin: false } as const;
 
-/** What is said of a bill afterwards: bound to what stands, so that the same body gives the same document. */
+/** Adjustments of a bill: bound to its current state, so the same body gives the same document. */
 const adjusting = {
   method: "POST",
   authentication: TRANSITIONS.overage.needs[0],
@@ -324,7 +324,7 @@ export const ENDPOINTS = Object.freeze({
     summary: "Send messages of a webhook endpoint again: one, all since a time, or the dead letters",
     authentication: "operator",
     limit: "read",
-    // What is sent twice is one message under one id.
+    // A repeated replay sends one message under one id.
     repeat: "always",
     anyOrigin: false,
     body: { schema: ReplayRequestSchema, parse: parseReplayRequest, maxBytes: MAX_BODY_BYTES },
@@ -483,7 +483,7 @@ export type ParametersOf<Id extends EndpointId> = QueryOf<
   Row<Id> extends { readonly query: infer Query extends QuerySpec } ? Query : undefined
 >;
 
-/** What an endpoint answers when it does not refuse. */
+/** The endpoint's answer when it does not refuse. */
 export type AnswerOf<Id extends EndpointId> = Row<Id>["answer"] extends infer Answer
   ? Answer extends v.GenericSchema
     ? v.InferOutput<Answer>
@@ -492,7 +492,7 @@ export type AnswerOf<Id extends EndpointId> = Row<Id>["answer"] extends infer An
       : Uint8Array
   : never;
 
-/** What it answers under other statuses that is no problem document. */
+/** Answers under other statuses that are no problem documents. */
 export type OtherAnswerOf<Id extends EndpointId> =
   Row<Id> extends { readonly otherAnswers: infer Others }
     ? v.InferOutput<Extract<Others[keyof Others], v.GenericSchema>>

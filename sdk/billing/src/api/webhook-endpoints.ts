@@ -49,7 +49,7 @@ export interface WebhookEndpoint {
   readonly id: string;
   readonly url: string;
   readonly events: readonly WebhookType[];
-  /** Null hears of every tenant, and of what belongs to none. */
+  /** `null` subscribes to all tenants, and to events that belong to none. */
   readonly tenantId: string | null;
   readonly secrets: readonly string[];
   readonly isPrivate: boolean;
@@ -77,7 +77,7 @@ export function parseWebhookEndpoints(
   return { ok: true, value: endpoints };
 }
 
-/** What is wrong with the URL, or null. */
+/** Returns the fault of the URL, or null. */
 export function webhookUrlFault(text: string, isPrivate: boolean): FailureOf<typeof URL_REASONS> | null {
   if (!URL.canParse(text)) return urlFault("url_unreadable");
   const url = new URL(text);

@@ -48,7 +48,7 @@ const PreflightShape = v.strictObject({
   tenant_id: v.exactOptional(ExecutionIntentSchema.entries.tenant_id),
   /** Accepted and ignored: nothing has been used yet. */
   usage_units: v.exactOptional(v.unknown()),
-  /** What the call may cost at most: held of the grant until it is attested. Absent holds an even share. */
+  /** Most that the call may cost: held of the grant until it is attested. Absent holds an even share. */
   hold_micros: v.exactOptional(wireAtoms.Quantity),
   /** Or the most that will be used, by meter, and the tariff that prices it: held is what that comes to. */
   hold_usage: v.exactOptional(v.strictObject({ usage: UsageSchema, tariff_snapshot: TariffSnapshotSchema })),
@@ -103,7 +103,7 @@ export const VerifyRequestSchema = v.strictObject({
   entry: v.exactOptional(Evidence),
   inclusion: v.exactOptional(Evidence),
   checkpoint: v.exactOptional(Evidence),
-  /** Of an answer of attest, which repeats there what the documents say: accepted and ignored. */
+  /** Answers of attest repeat it there: accepted and ignored. */
   log_entry: v.exactOptional(Evidence),
   /** The first bill, where an adjustment is verified: `{ attestation, openings? }`. */
   bill: v.exactOptional(Evidence),

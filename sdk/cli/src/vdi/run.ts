@@ -106,7 +106,7 @@ export async function runVdi(args: readonly string[], terminal: Terminal): Promi
   try {
     return (await runForm(`vdi ${name}`, command, choice.args, { ...terminal })) as ExitCode;
   } catch (error) {
-    // Whoever asked to stop is told of nothing else.
+    // After a requested stop nothing else is reported.
     if (terminal.signal?.aborted === true && error === terminal.signal.reason) return EXIT.interrupted;
     if (isOfWorld(error)) {
       terminal.note(`${command.undone ?? "Could not be checked"}: ${shown(error.message)}`);

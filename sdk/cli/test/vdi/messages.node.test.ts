@@ -1,4 +1,4 @@
-/** What is said about files that are none, and about command lines that are wrong: one line that names the thing. */
+/** Messages about missing files and wrong command lines: one line that names the thing. */
 import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -229,6 +229,17 @@ describe("--json", () => {
       explain: ["explain", "pairing_mismatch"],
       completion: ["completion"],
       badge: ["badge", "att.json", "--out", "badge.svg"],
+      issuer: [
+        "issuer",
+        "publish",
+        attestation.signature.public_key,
+        "--folder",
+        ".",
+        "--domain",
+        "lender.example",
+        "--name",
+        "Lender",
+      ],
     };
     await vdi(["slim", "att.json", "--out", "thin.json"]);
     for (const [name, args] of Object.entries(files)) {

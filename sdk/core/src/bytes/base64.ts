@@ -34,8 +34,8 @@ export function decodeBase64(text: unknown): Uint8Array | null {
 }
 
 /**
- * The bytes of base64 in a DSSE envelope (v1.0.2): standard or URL-safe alphabet, padded or not, unused bits zero.
- * Null for anything else.
+ * Decodes base64 of a DSSE envelope (v1.0.2): standard or URL-safe alphabet, padded or not, unused bits zero. Returns
+ * `null` for anything else.
  */
 export function decodeEnvelopeBase64(text: unknown): Uint8Array | null {
   if (typeof text !== "string") return null;

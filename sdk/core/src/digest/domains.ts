@@ -31,6 +31,9 @@ export const DOMAINS = Object.freeze({
   executionIntent: "svc/execution-intent/v1",
   billingFingerprint: "svc/billing-fingerprint/v2",
   requestBody: "svc/request-body/v1",
+  restLeaf: "svc/rest-leaf/v1",
+  restSalt: "svc/rest-salt/v1",
+  restPadding: "svc/rest-padding/v1",
 } as const);
 
 export type Domain = (typeof DOMAINS)[keyof typeof DOMAINS];

@@ -1,4 +1,4 @@
-/** What a row of a result amounts to. Only this module derives that from a reason. */
+/** Outcome of a row of a result. Only this module derives it from a reason. */
 import { BILLING_MATERIAL_REASONS } from "./sets/billing.ts";
 import { PERIOD_OPEN_REASONS } from "./sets/period.ts";
 import { isReadReason } from "./sets/reading.ts";

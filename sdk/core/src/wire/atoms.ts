@@ -102,3 +102,19 @@ export const NoList = v.pipe(
   v.unknown(),
   v.check((value) => !Array.isArray(value), "an object"),
 );
+
+/** Names that valibot's `record` leaves out without a word. */
+const BLIND_NAMES = ["constructor", "prototype"];
+
+/** In front of a record: no list, and no name that would be left out. `what` a name stands for, in the message. */
+export const namedBy = (what: string) =>
+  v.pipe(
+    NoList,
+    v.check(
+      (value) =>
+        typeof value !== "object" ||
+        value === null ||
+        !BLIND_NAMES.some((name) => Object.hasOwn(value, name)),
+      `no ${what} of the name constructor or prototype`,
+    ),
+  );

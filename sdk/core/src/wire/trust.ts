@@ -16,7 +16,10 @@ export const TRUST_ROOTS = [
   "not_checked",
 ] as const;
 
-/** What a result states a root for. Execution is always the issuer's own word, inputs are where no pinned source signed them. */
+/**
+ * Subjects that a result states a root for. Execution is always asserted by the issuer, and so are inputs that no
+ * pinned source signed.
+ */
 export const TRUST_SUBJECTS = [
   "issuer",
   "circuit",
@@ -48,7 +51,7 @@ export function isIssuerPinned(root: TrustRoot): boolean {
 
 export type Trust = v.InferOutput<typeof TrustSchema>;
 
-/** What a result rests on before any check has looked. */
+/** Trust of a result before any check. */
 export const NOTHING_CHECKED: Trust = /* @__PURE__ */ Object.freeze({
   issuer: "not_checked",
   circuit: "not_checked",

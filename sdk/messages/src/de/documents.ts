@@ -173,7 +173,7 @@ export const verifiersInGerman = /* @__PURE__ */ sentencesOf<typeof VERIFIERS_RE
   status_inconsistent: "Zur Zeit der Ausgabe ist der Schlüssel {expected}; angegeben ist {found}.",
 });
 
-/** What a document is, by its kind, in German. */
+/** Names of document kinds, in German. */
 export const KINDS_IN_GERMAN: typeof KINDS_IN_ENGLISH = {
   attestation: "Urkunde über eine Entscheidung",
   receipt: "Prüfbeleg",

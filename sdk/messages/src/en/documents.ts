@@ -168,7 +168,7 @@ export const verifiersInEnglish = /* @__PURE__ */ sentencesOf<typeof VERIFIERS_R
   status_inconsistent: "At the time of the export the key is {expected}; stated is {found}.",
 });
 
-/** What a document is, by its kind, in English. */
+/** Names of document kinds, in English. */
 export const KINDS_IN_ENGLISH = {
   attestation: "Decision attestation",
   receipt: "Verification receipt",

@@ -80,7 +80,7 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
     `${count} more ${count === 1 ? "line is" : "lines are"} not verified; vdi verify --stream has a row for each.`,
 };
 
-/** What a sentence of the page takes in: counts, and texts that are words or escaped already. */
+/** Values of a page's sentence: counts, and texts that are translated or escaped already. */
 export type Shown = string | number;
 
 export const SECTIONS_IN_ENGLISH = {

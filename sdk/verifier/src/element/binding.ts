@@ -1,7 +1,7 @@
 /**
- * What the components of all frameworks have in common: one element, and what was asked of it last. Attributes and
- * properties are set here and not in markup, so that an element of a page that was rendered on a server shows nothing
- * until it has the options under which it is to judge.
+ * Common part of the components of all frameworks: one element, and its last request. Attributes and properties are set
+ * here and not in markup, so that an element of a page that was rendered on a server shows nothing until it has the
+ * options under which it is to judge.
  */
 import type { VerifyOptions } from "../options/read-options.ts";
 import type { StepResult, VerificationResult } from "../result.ts";
@@ -15,7 +15,7 @@ export interface VdiVerifyProps {
   readonly attestation?: unknown;
   /** Public keys that this page vouches for, 64 hexadecimal digits each; without one nothing is shown green. */
   readonly issuers?: readonly string[] | undefined;
-  /** What this page calls who holds these keys. */
+  /** This page's name for the holder of these keys. */
   readonly issuerName?: string | undefined;
   /** A profile of `verifyDecision`; the default is its own. */
   readonly profile?: VerifyOptions["profileId"];
@@ -100,7 +100,10 @@ interface Asked {
   readonly demanded: unknown;
 }
 
-/** What throws when it is read becomes options that nobody takes: a verdict on what was asked before is not left standing. */
+/**
+ * Reads the properties. A getter that throws gives options that are refused, so that no earlier verdict stays on the
+ * page.
+ */
 function readProps(props: VdiVerifyProps): Asked {
   try {
     const { attestation, options } = props;

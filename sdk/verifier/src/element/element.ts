@@ -72,7 +72,7 @@ function taskOfOwn(): Promise<void> {
   return tasks;
 }
 
-/** What is proved of the rules; what is not of some, the sentence says, and the audit page of which. */
+/** States in which something is proved. The sentence counts the other rules, and the audit page names them. */
 const PROVED_STATES: readonly RuleState[] = [
   "enforced",
   "enforced_or_waived",
@@ -204,7 +204,7 @@ class VdiVerifyElement extends HTMLElement {
     return new Uint8Array(await response.arrayBuffer());
   }
 
-  /** What options are of, hidden members and accessors stay as they are: `verifyDecision` takes or refuses them. */
+  /** Merges the options. Hidden members and accessors stay: `verifyDecision` accepts or refuses them. */
   #demands(signal: AbortSignal): VerifyOptions {
     const own = Object.getOwnPropertyDescriptors;
     return Object.create(Object.getPrototypeOf(this.#options), {
@@ -228,7 +228,7 @@ class VdiVerifyElement extends HTMLElement {
     return (this.getAttribute("issuers") ?? "").split(/\s+/).filter((key) => key !== "");
   }
 
-  /** Null where the page names no audit page, or no address of the web, or the document is longer than a link can be. */
+  /** Returns `null` when the page names no audit page or no web URL, or the document is longer than a link can be. */
   async #linkTo(text: string): Promise<string | null> {
     const page = this.getAttribute("check");
     if (page === null) return null;
@@ -279,7 +279,10 @@ class VdiVerifyElement extends HTMLElement {
   }
 }
 
-/** What calls itself an attestation; whether it is one is for its verification. What is something else is not false. */
+/**
+ * Returns the text that calls itself an attestation; verification decides whether it is one. Other content is not
+ * false.
+ */
 async function attestationIn(
   document: string | Uint8Array,
   { site }: ElementWords,
@@ -337,7 +340,7 @@ function stepsView({ steps, valid, rules = [] }: VerificationResult, words: Elem
     list.append(row);
   }
   details.append(part("summary", "summary", words.site.details), list);
-  // What is proved of the rules, by their states; without a proof that holds there is nothing to say.
+  // States what is proved of the rules. Without a valid proof nothing is.
   const lines = valid ? ruleCountsInWords(rules, PROVED_STATES, words.locale) : [];
   details.append(...lines.map((line) => part("p", "rule", line)));
   return details;

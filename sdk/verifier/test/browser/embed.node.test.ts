@@ -94,7 +94,7 @@ describe("the element", () => {
     expect(await page.locator("[part=sentence]").textContent()).toMatch(
       /^ The document says that its issuer /,
     );
-    // Nothing of it failed but this page's own list.
+    // Only this page's own list failed it.
     expect(await page.locator("[part=because]").count()).toBe(0);
     await close();
   });
