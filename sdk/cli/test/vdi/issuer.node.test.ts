@@ -1,30 +1,37 @@
 // `vdi issuer`: publishing keys at a domain, fetching what a domain lists, and checking it.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
 import {
-  buildAttestation,
-  NOW,
-  publicKeyOf,
-  seal,
-  signerOf,
-} from "../../../verifier/test/fixtures/attestation.ts";
+  attestationId,
+  createSigner,
+  type DecisionAttestation,
+  PAYLOAD_TYPES,
+  signDocument,
+} from "@svc/core";
+import { expect, test } from "vitest";
 import { createPublicFetch } from "../../src/vdi/public-fetch.ts";
-import { folder, get, put, useFolder, vdi } from "./vdi.ts";
+import { attestation, folder, get, NOW, put, useFolder, vdi } from "./vdi.ts";
 
 useFolder();
 
 const DOMAIN = "lender.example";
 const SERVED = ".well-known/vdi-issuer.json";
-const KEY = publicKeyOf("first");
-const NEXT = publicKeyOf("second");
+const KEY = createSigner("11".repeat(32)).publicKey;
+const NEXT = createSigner("22".repeat(32)).publicKey;
 const SITE = ["--folder", "site"];
 const publish = (...args: string[]) => vdi(["issuer", "publish", ...args, ...SITE]);
 const served = () => JSON.parse(get(join("site", SERVED)));
 
-const issuer = signerOf("issuer of a domain");
-const { attestation_id: _, signature: __, ...content } = buildAttestation({ issuer });
-const documentOf = (domain: string) => seal({ ...content, issuer: { domain } } as never, issuer);
+const issuer = createSigner("33".repeat(32));
+const { attestation_id: _, signature: __, ...content } = attestation;
+/** Issued by the key above, naming a domain where one is given. */
+function documentOf(domain?: string): object {
+  const named = domain === undefined ? content : { ...content, issuer: { domain } };
+  const { kid, publicKey: public_key } = issuer;
+  const signature = { algorithm: "Ed25519", kid, public_key, value: "" };
+  const id = attestationId({ ...named, signature } as DecisionAttestation);
+  return signDocument(PAYLOAD_TYPES.attestation, { ...named, attestation_id: id }, issuer);
+}
 const directory = (key: object = {}, domain = DOMAIN) => ({
   type: "issuer_directory_v1",
   domain,
@@ -41,19 +48,19 @@ const asking = (fetch: typeof globalThis.fetch, ...args: string[]) =>
   vdi(["issuer", ...args], "", false, fetch);
 
 test("publish writes a new directory, adds keys to it, and ends one without dropping it", async () => {
-  const first = await publish(KEY, "--domain", DOMAIN, "--name", "Lender", "--from", "2026-01-01");
+  const first = await publish(KEY, "--domain", DOMAIN, "--name", "Lender", "--from", "2020-01-01");
   expect(first.code).toBe(0);
   expect(first.out).toContain(`${DOMAIN} lists 1 key. Written to site/${SERVED}`);
   expect(first.out).toContain("Access-Control-Allow-Origin: *");
-  await publish(NEXT, "--use", "bills", "--from", "2026-06-01");
-  expect((await publish(KEY, "--until", "2026-07-01", "--use", "periods")).code).toBe(0);
+  await publish(NEXT, "--use", "bills", "--from", "2020-06-01");
+  expect((await publish(KEY, "--until", "2020-07-01", "--use", "periods")).code).toBe(0);
   expect(served()).toEqual({
     type: "issuer_directory_v1",
     domain: DOMAIN,
     name: "Lender",
     keys: [
-      { public_key: KEY, from: 1767225600, until: 1782864000, uses: ["decisions", "periods"] },
-      { public_key: NEXT, from: 1780272000, uses: ["bills"] },
+      { public_key: KEY, from: 1577836800, until: 1593561600, uses: ["decisions", "periods"] },
+      { public_key: NEXT, from: 1590969600, uses: ["bills"] },
     ],
   });
 });
@@ -61,10 +68,10 @@ test("publish writes a new directory, adds keys to it, and ends one without drop
 test("publish refuses what would rewrite history, and a directory that it cannot read", async () => {
   const before = get(join("site", SERVED));
   for (const [args, why] of [
-    [[KEY, "--until", "2026-08-01"], "an ended key does not come back"],
-    [[NEXT, "--from", "2026-01-01"], "is listed from"],
+    [[KEY, "--until", "2020-08-01"], "an ended key does not come back"],
+    [[NEXT, "--from", "2020-01-01"], "is listed from"],
     [[NEXT, "--kid", "bills-1"], "is listed under another key id"],
-    [[NEXT, "--until", "2026-01-01"], "from before until"],
+    [[NEXT, "--until", "2020-01-01"], "from before until"],
     [[NEXT, "--use", "receipts"], "--use: expected decisions, bills, periods"],
     [[NEXT, "--domain", "other.example"], `is of ${DOMAIN}`],
   ] as const)
@@ -186,10 +193,14 @@ test("check says whether a directory lists the key of a document", async () => {
   expect(await checked(directory())).toEqual([0, true, undefined]);
   expect(await checked(directory({ public_key: KEY }))).toEqual([1, false, "issuer_key_not_listed"]);
   expect(await checked(directory({ uses: ["bills"] }))).toEqual([1, false, "issuer_key_use"]);
-  expect(await checked(directory({ until: NOW + 1 }))).toEqual([1, false, "issuer_key_ended"]);
+  expect(await checked(directory({ until: attestation.issued_at }))).toEqual([
+    1,
+    false,
+    "issuer_key_ended",
+  ]);
   expect(await checked(directory({}, "xn--lnder-gra.example"))).toEqual([1, false, undefined]);
   expect(await checked(directory({}, `pay.${DOMAIN}`))).toEqual([1, false, undefined]);
-  put("nameless.json", buildAttestation({ issuer }));
+  put("nameless.json", documentOf());
   expect(await checked(directory(), "nameless.json")).toEqual([1, false, undefined]);
   const told = await vdi(["issuer", "check", "listed.json", "document.json"]);
   expect(told.out).toContain("Not listed  The directory of lender.example does not list the key");

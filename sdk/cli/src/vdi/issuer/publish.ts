@@ -18,7 +18,7 @@ import { timeOf } from "../arguments.ts";
 import { FileError, nameOf, readTextFile, writeOut } from "../files.ts";
 import { linesOfKeys, readServed } from "./files.ts";
 
-export const DIRECTORY_PATH = ".well-known/vdi-issuer.json";
+const DIRECTORY_PATH = ".well-known/vdi-issuer.json";
 
 type DirectoryKey = IssuerDirectory["keys"][number];
 
