@@ -8,6 +8,7 @@ import {
   type BillingAdjustment,
   type BillingAttestation,
   type BillingDocument,
+  type ClaimedIssuer,
   hashBillingAttestation,
   isAdjustment,
   PAYLOAD_TYPES,
@@ -27,6 +28,8 @@ export interface AdjustmentTerms {
   readonly previous: BillingDocument;
   /** New terms of the event; absent in a void. The caller passes on the bill's mode. */
   readonly billed?: BilledTerms | undefined;
+  /** The domain that the adjustment names: it lists the signer's key. */
+  readonly issuer?: ClaimedIssuer | undefined;
 }
 
 export interface IssuedAdjustment {
@@ -44,7 +47,7 @@ export interface IssuedAdjustment {
  * @throws TypeError when terms and kind do not go together, or the chain is full
  */
 export function issueBillingAdjustment(
-  { kind, bill, previous, billed }: AdjustmentTerms,
+  { kind, bill, previous, billed, issuer }: AdjustmentTerms,
   signer: Signer,
   now: number,
 ): IssuedAdjustment {
@@ -67,6 +70,7 @@ export function issueBillingAdjustment(
     event_id: bill.event_id,
     currency: bill.currency,
     ...members,
+    ...withoutUndefined({ issuer }),
   };
   const payloadType = PAYLOAD_TYPES.billingAdjustment;
   return { attestation: signBill(payloadType, parseBillingAdjustment, unsigned, signer, now), openings };

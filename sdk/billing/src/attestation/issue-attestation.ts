@@ -8,6 +8,7 @@
 import {
   type BillingAttestation,
   billingAttestationId,
+  type ClaimedIssuer,
   PAYLOAD_TYPES,
   type ParseReason,
   type PayloadType,
@@ -17,6 +18,7 @@ import {
   signDocument,
   unsignedBy,
 } from "@svc/core";
+import { withoutUndefined } from "@svc/core/json";
 import { billedEventOf } from "../charge/billed-event.ts";
 import type { Openings } from "../commitment/openings.ts";
 import { type BilledTerms, billedPart } from "./billed-part.ts";
@@ -24,7 +26,10 @@ import { BILLING_MANIFEST_ID, CURRENT_BILLING_MANIFEST_HASH } from "./manifest.t
 
 export const BILLING_VALIDITY_SECONDS = 365 * 86_400;
 
-export type BillTerms = BilledTerms;
+export interface BillTerms extends BilledTerms {
+  /** The domain that the bill names: it lists the signer's key. */
+  readonly issuer?: ClaimedIssuer | undefined;
+}
 
 export interface IssuedBill {
   readonly attestation: BillingAttestation;
@@ -50,6 +55,7 @@ export function issueBillingAttestation(terms: BillTerms, signer: Signer, now: n
     event_id: event.eventId,
     currency: event.currency,
     ...members,
+    ...withoutUndefined({ issuer: terms.issuer }),
   };
   const payloadType = PAYLOAD_TYPES.billingAttestation;
   return { attestation: signBill(payloadType, parseBillingAttestation, unsigned, signer, now), openings };

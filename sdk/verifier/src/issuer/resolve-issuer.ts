@@ -1,7 +1,7 @@
 /** Fetches the directory of keys that a domain publishes. Only this function uses a network. */
 import { VdiError } from "@svc/core";
 import { currentSeconds, type ResolvedIssuer, readFunction, readMembers, readSignal } from "@svc/core/trust";
-import { isDomain, MAX_DIRECTORY_BYTES, parseIssuerDirectory } from "@svc/core/wire";
+import { DIRECTORY_PATH, isDomain, MAX_DIRECTORY_BYTES, parseIssuerDirectory } from "@svc/core/wire";
 
 export interface ResolveOptions {
   readonly fetch: typeof fetch;
@@ -26,7 +26,7 @@ export async function resolveIssuer(domain: string, options: ResolveOptions): Pr
   const signal = readSignal(given.signal, "options.signal");
   if (!isDomain(domain)) throw new VdiError("issuer_domain_malformed", "expected a domain in lower case");
   signal?.throwIfAborted();
-  const body = await fetchBody(`https://${domain}/.well-known/vdi-issuer.json`, fetchWith, signal);
+  const body = await fetchBody(`https://${domain}${DIRECTORY_PATH}`, fetchWith, signal);
   const read = parseIssuerDirectory(body);
   if (!read.ok) {
     throw new VdiError("issuer_directory_malformed", `${domain}: ${read.pointer ?? ""} ${read.detail}`);

@@ -5,6 +5,7 @@ import { decodeHex, publicKeyFault, withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
 import { currentSeconds } from "@svc/core/trust";
 import {
+  DIRECTORY_PATH,
   DIRECTORY_USES,
   type DirectoryUse,
   type IssuerDirectory,
@@ -18,13 +19,11 @@ import { timeOf } from "../arguments.ts";
 import { FileError, nameOf, readTextFile, writeOut } from "../files.ts";
 import { linesOfKeys, readServed } from "./files.ts";
 
-const DIRECTORY_PATH = ".well-known/vdi-issuer.json";
-
 type DirectoryKey = IssuerDirectory["keys"][number];
 
 export const PUBLISH = form({
   usage: "publish KEY|FILE... --folder DIR [options]",
-  about: `Lists public keys in the directory that your domain serves: DIR/${DIRECTORY_PATH}. KEY is 64 hex digits; FILE
+  about: `Lists public keys in the directory that your domain serves: DIR${DIRECTORY_PATH}. KEY is 64 hex digits; FILE
 is what vdi keys show printed. Keys that it lists already stay. --until ends those that you name, and an ended key
 does not come back.`,
   options: {
@@ -71,7 +70,7 @@ does not come back.`,
       throw new UsageError(`the directory would be malformed: ${read.pointer ?? ""} ${read.detail}`);
     await makeFolder(dirname(file));
     await writeOut(file, `${JSON.stringify(read.value, null, 2)}\n`);
-    const address = `https://${before.domain}/${DIRECTORY_PATH}`;
+    const address = `https://${before.domain}${DIRECTORY_PATH}`;
     if (json === true) {
       terminal.line(JSON.stringify({ file, address, directory: read.value }, null, 2));
       return EXIT.valid;
