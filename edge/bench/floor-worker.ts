@@ -3,7 +3,7 @@
 // the service's own cost.
 import { DurableObject } from "cloudflare:workers";
 
-export { RevocationPoller, ServiceMetrics, WebhookDispatcher } from "../src/index.ts";
+export { PersonalPackets, RevocationPoller, ServiceMetrics, WebhookDispatcher } from "../src/index.ts";
 
 const TENANTS = 7;
 const PARTS = 16;

@@ -8,6 +8,7 @@ import { objectOf } from "../src/storage/names.ts";
 
 export {
   GrantLedger,
+  PersonalPackets,
   RevocationPoller,
   ServiceMetrics,
   TenantEvents,

@@ -5,6 +5,7 @@ import { env } from "cloudflare:workers";
 import { ENDPOINT_IDS, type EndpointId, endpointOf } from "@svc/billing/api";
 import { createSigner, hashReceipt, PAYLOAD_TYPES, type PeriodContent, signDocument } from "@svc/core";
 import { beforeAll, describe, expect, test } from "vitest";
+import vector from "../../sdk/verifier/test/vectors/personal-packet.json" with { type: "json" };
 import { requireSettings } from "../src/settings/load.ts";
 import {
   attestV2,
@@ -13,6 +14,7 @@ import {
   call,
   get,
   meterEvent,
+  operator,
   PATHS,
   post,
   preflightBody,
@@ -73,7 +75,16 @@ beforeAll(async () => {
     made.push({ name: one.tenant, token: credential(ALL), without, one, ...bill });
   }
   tenants = made as unknown as [Tenant, Tenant];
-  settings = { VDI_CREDENTIALS: JSON.stringify(credentials), ...webhooks(hook) };
+  settings = {
+    VDI_CREDENTIALS: JSON.stringify(credentials),
+    VDI_ISSUER_DIRECTORY: JSON.stringify({
+      type: "issuer_directory_v1",
+      domain: "billing.example",
+      name: "Operator",
+      keys: [{ public_key: operator.publicKey, from: 1, uses: ["bills"] }],
+    }),
+    ...webhooks(hook),
+  };
 });
 
 const idOf = (answer: Body): string => answer.attestation.attestation_id;
@@ -199,6 +210,7 @@ const ROUTES: { readonly [Id in EndpointId]: Closed | Common } = {
   },
   revocation: readable,
   keys: readable,
+  issuerDirectory: readable,
   head: readable,
   checkpoint: readable,
   note: readable,
@@ -208,6 +220,15 @@ const ROUTES: { readonly [Id in EndpointId]: Closed | Common } = {
   live: readable,
   // Signed by whom it is about, and the same for everybody who may log.
   statement: { of: "loggers", ask: () => ({ statement: aboutPeriod() }) },
+  // Of no tenant: a packet is named by what is sealed.
+  storePacket: { of: "loggers", ask: () => ({ id: vector.id, sealed: vector.sealed }) },
+  packet: {
+    of: "everybody",
+    ask: async () => {
+      await call(post("/api/vdi/packets", { id: vector.id, sealed: vector.sealed }));
+      return `/.well-known/vdi-packet/${vector.id}`;
+    },
+  },
   metrics: { of: "operator", ask: () => "" },
   webhooks: { of: "operator", ask: () => "" },
   replay: { of: "operator", ask: () => ({ webhook: hook.id }) },

@@ -30,7 +30,8 @@ export function contractFaults(
 }
 
 function pathOf(pathname: string): string | null {
-  if (pathname.startsWith("/logs/")) return "/logs/{path}";
-  if (pathname.startsWith("/log/tile/")) return "/log/tile/{path}";
-  return Object.hasOwn(document.paths, pathname) ? pathname : null;
+  if (Object.hasOwn(document.paths, pathname)) return pathname;
+  const rest = "{path}";
+  const isBelow = (path: string) => path.endsWith(rest) && pathname.startsWith(path.slice(0, -rest.length));
+  return Object.keys(document.paths).find(isBelow) ?? null;
 }

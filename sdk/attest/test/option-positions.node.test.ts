@@ -114,6 +114,14 @@ const POSITIONS: Readonly<
     members: ACCEPTANCE(),
   },
   resolveIssuer: { call: (o) => packages.resolveIssuer("lender.example", as(o)), members: ["fetch"] },
+  openPacket: {
+    call: (o) => packages.openPacket({ domain: "lender.example", key: new Uint8Array(16) }, as(o)),
+    members: ["fetch"],
+  },
+  sealPacket: {
+    call: (o) => packages.sealPacket({}, as(filledIn(o, { page: "https://audit.example/" }))),
+    members: ["page"],
+  },
   createTrustPolicy: { call: (o) => packages.createTrustPolicy(as(o)), members: TRUST(), isTrust: true },
   loadManifest: {
     call: (o) => packages.loadManifest({}, as(o)),
@@ -252,8 +260,8 @@ const WITHOUT =
   foldRange fsckReceiptStore generateSecretKey getAuthorityBinding getConstraints getInputs getManifest
   getManifestVersion hasEquivocated hashAttestation hashLeaf hashNode hashReceipt headOf httpSource inclusionProof
   inclusionProofOf inputPointers insertLeaf isProofOfThisLog isQuorum isReadReason issuePeriodStatement issueReceipt leafText lintPolicy listManifestVersions listManifests listStatements makeNoteKey
-  missingSteps newTiles nodeReader openNote parseAddCheckpoint parseBeaconRound parseCheckpoint parseDecimal
-  parseLogEvidence parseNote parsePeriodEvidence parseRegistryDocument parseSampleAnswer parseSampleRequest parseSignatureLine parseTilePath parseTlogProof parseVkey
+  missingSteps newTiles nodeReader openNote openSealedPacket packetAddress parseAddCheckpoint parseBeaconRound parseCheckpoint parseDecimal
+  parseLogEvidence parseNote parsePacketLink parsePeriodEvidence parseRegistryDocument parseSampleAnswer parseSampleRequest parseSignatureLine parseTilePath parseTlogProof parseVkey
   perfectNodes periodEntryOf pipelineOf planConsistency planInclusion profileOf proofDocumentOf provePossession publishedManifestHash
   publishedVersions HeldAttestation readCarried readLeaf readLogEntry readLogHead readStatementEntry readTile readTileResource receiptEntryCheck recordOf requireVkey
   requiredSteps rootAt roundOfSample sampleOf slimForAnyReader signCheckpoint signText signUnsigned signedLogEntryOf signedStatementEntryOf supersessionFault tileAt timeOfRound tooLarge treeRoot trustDigest verifyConsistency

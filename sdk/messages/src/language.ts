@@ -243,6 +243,11 @@ export interface SiteWords {
   >;
   /** On whose word the inputs stand that rules in force read: how many of them sources signed. */
   inputs(signed: number, read: number): string;
+  /** The case that a decision is about. */
+  application(reference: string): string;
+  readonly noCase: string;
+  /** A disclosure that does not open what the attestation commits to. */
+  readonly otherDisclosure: string;
   readonly details: string;
   readonly passed: string;
   readonly failed: string;

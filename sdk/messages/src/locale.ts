@@ -14,6 +14,7 @@ import type {
   KEY_REASONS,
   MANIFEST_REASONS,
   NUMBER_REASONS,
+  PACKET_REASONS,
   PATH_REASONS,
   PERIOD_REASONS,
   POLICY_REASONS,
@@ -117,6 +118,7 @@ export interface Locale {
     readonly charges: Sentences<typeof CHARGE_REASONS & typeof REQUEST_REASONS>;
     readonly service: Sentences<typeof SERVICE_REASONS>;
     readonly settings: Sentences<typeof SETTING_REASONS & typeof URL_REASONS>;
+    readonly packets: Sentences<typeof PACKET_REASONS>;
     readonly polls: Sentences<typeof POLL_REASONS>;
     readonly log: Sentences<LogReasons>;
     readonly fsck: Sentences<typeof FSCK_REASONS & typeof RECEIPT_FSCK_REASONS>;

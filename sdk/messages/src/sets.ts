@@ -5,6 +5,7 @@ import {
   envelopeInEnglish,
   examinedInEnglish,
   manifestInEnglish,
+  packetsInEnglish,
   readingInEnglish,
   signatureInEnglish,
   verifiersInEnglish,
@@ -124,6 +125,9 @@ export const CHARGE_SET = /* @__PURE__ */ worded("charges", chargesInEnglish, [
 /** A service's findings on a request beside its documents, and on parts of its own that are not ready. */
 export const SERVICE_SET = /* @__PURE__ */ worded("service", serviceInEnglish, [CHARGE_SET]);
 
+/** Packets of personal links. */
+export const PACKET_SET = /* @__PURE__ */ worded("packets", packetsInEnglish);
+
 /** Revocation snapshots that a service polls. */
 export const POLL_SET = /* @__PURE__ */ worded("polls", pollsInEnglish);
 
@@ -135,11 +139,12 @@ export const BILL_SET = /* @__PURE__ */ worded("bills", billsInEnglish, [
   LOG_SET,
 ]);
 
-/** Given files and parts of bundles; a cause is a reader's, or a step's. */
+/** Given files and parts of bundles; a cause is a reader's, a packet's, or a step's. */
 export const EXAMINED_SET = /* @__PURE__ */ worded("examined", examinedInEnglish, [
   READING_SET,
   STEP_SET,
   ENVELOPE_SET,
+  PACKET_SET,
 ]);
 
 /** Sets of receipts: what they are about, and whether they are enough. */

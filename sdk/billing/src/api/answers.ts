@@ -8,6 +8,7 @@ import {
   ExecutionIntentSchema,
   InclusionProofSchema,
   LogEntrySchema,
+  PacketId,
   PROFILE_IDS,
   ProblemSchema,
   SignatureSchema,
@@ -317,6 +318,12 @@ export const UnhealthySchema = v.variant("status", [
     ),
   }),
 ]);
+
+export const StorePacketAnswerSchema = v.strictObject({
+  id: PacketId,
+  /** From then on it is not served. */
+  expires_at: UnixSeconds,
+});
 
 export const LiveAnswerSchema = v.strictObject({ status: v.literal("live") });
 

@@ -9,6 +9,7 @@ import {
   ConsistencyProofSchema,
   DIRECTORY_PATH,
   IssuerDirectorySchema,
+  PACKET_FOLDER,
   RevocationSnapshotSchema,
 } from "@svc/core";
 import * as v from "valibot";
@@ -34,9 +35,11 @@ import {
   parsePreflightRequest,
   parseReleaseRequest,
   parseReplayRequest,
+  parseStorePacketRequest,
   parseVerifyRequest,
   ReleaseRequestSchema,
   ReplayRequestSchema,
+  StorePacketRequestSchema,
   VerifyRequestSchema,
 } from "../request/requests.ts";
 import {
@@ -56,6 +59,7 @@ import {
   PreflightAnswerSchema,
   ReleaseAnswerSchema,
   ReplayAnswerSchema,
+  StorePacketAnswerSchema,
   TotalsAnswerSchema,
   UnhealthySchema,
   VerifyAnswerSchema,
@@ -169,6 +173,7 @@ const LOG_STATEMENT = {
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_VERIFY_BODY_BYTES = 1 << 20;
+const MAX_PACKET_BODY_BYTES = 1 << 20;
 const billing = "/api/vdi/billing";
 const transparency = `${billing}/transparency`;
 /** What anyone may read, from any page. */
@@ -440,6 +445,30 @@ export const ENDPOINTS = Object.freeze({
     answer: "application/octet-stream",
     alsoAs: "text/plain",
     problems: ["not_found", "log_unavailable"],
+  },
+  storePacket: {
+    method: "POST",
+    path: "/api/vdi/packets",
+    summary: "Keep a sealed packet of a personal link and serve it until it expires",
+    authentication: "attest",
+    limit: "issue",
+    // By its id, which follows from what is sealed; a repeated call counts the days anew.
+    repeat: "always",
+    anyOrigin: false,
+    body: {
+      schema: StorePacketRequestSchema,
+      parse: parseStorePacketRequest,
+      maxBytes: MAX_PACKET_BODY_BYTES,
+    },
+    answer: StorePacketAnswerSchema,
+    problems: ["packet_taken"],
+  },
+  packet: {
+    ...open,
+    path: `${PACKET_FOLDER}*`,
+    summary: "The sealed packet of a personal link, by its id",
+    answer: "text/plain",
+    problems: ["not_found"],
   },
   openapi: {
     ...open,

@@ -4,8 +4,10 @@ import {
   ChargeAuthoritySchema,
   ExecutionIntentSchema,
   MAX_ADJUSTMENTS,
+  PacketId,
   PeriodStatementSchema,
   PROFILE_IDS,
+  SealedPacketText,
   SourceStatementSchema,
   TariffSnapshotSchema,
   UsageSchema,
@@ -150,4 +152,27 @@ const OneChoice = v.pipe(
 
 export function parseReplayRequest(input: unknown): BodyReading<ReplayRequest> {
   return parseBody(OneChoice, input, { maxBytes: 4_096 });
+}
+
+/** Packets are kept for so many days at most. */
+const MAX_PACKET_DAYS = 400;
+
+export const StorePacketRequestSchema = v.strictObject({
+  /** As `sealPacket` and `vdi packet seal` name it. */
+  id: PacketId,
+  sealed: SealedPacketText,
+  /** Absent is 90. A repeated call counts them anew. */
+  keep_days: v.exactOptional(
+    v.pipe(
+      wireAtoms.Count,
+      v.minValue(1, "at least 1 day"),
+      v.maxValue(MAX_PACKET_DAYS, `at most ${MAX_PACKET_DAYS} days`),
+    ),
+  ),
+});
+
+export type StorePacketRequest = v.InferOutput<typeof StorePacketRequestSchema>;
+
+export function parseStorePacketRequest(input: unknown): BodyReading<StorePacketRequest> {
+  return parseBody(StorePacketRequestSchema, input, { maxBytes: 1 << 20 });
 }

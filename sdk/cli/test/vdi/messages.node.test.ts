@@ -248,7 +248,16 @@ describe("--json", () => {
     }
     // Attest proves for seconds, a ceremony takes a folder, an authority signs a policy, a source inputs: files of their own have them.
     expect(
-      [...Object.keys(files), "attest", "authority", "ceremony", "disclose", "period", "source"].sort(),
+      [
+        ...Object.keys(files),
+        "attest",
+        "authority",
+        "ceremony",
+        "disclose",
+        "packet",
+        "period",
+        "source",
+      ].sort(),
     ).toEqual(COMMANDS.map(({ name }) => name).sort());
     for (const { name } of COMMANDS) expect((await vdi([name, "--help"])).out, name).toContain("--json");
   });

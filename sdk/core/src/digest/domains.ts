@@ -19,6 +19,8 @@ export const DOMAINS = Object.freeze({
   statement: "svc/statement/v1",
   context: "svc/context/v1",
   caseReference: "svc/reference/v1",
+  packetKey: "svc/packet-key/v1",
+  packetId: "svc/packet-id/v1",
   trust: "svc/trust/v1",
   builtInRoots: "svc/built-in-roots/v1",
   issuerDirectory: "svc/issuer-directory/v1",

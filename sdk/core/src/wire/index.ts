@@ -23,6 +23,7 @@ export * from "./opening.ts";
 export * from "./parse.ts";
 export * from "./period-leaf.ts";
 export * from "./period-statement.ts";
+export * from "./personal-packet.ts";
 export * from "./pipeline.ts";
 export * from "./predicate.ts";
 export * from "./problem.ts";

@@ -27,7 +27,14 @@ const LIMITS = { maxBytes: 1_400_000, maxMembers: 50_000 };
 /** Options that are data: what is called back stays with the caller. */
 export type JobOptions = Pick<
   AttestOptions,
-  "issuedAt" | "expiresAt" | "authorityBinding" | "includeCircuitRecord" | "reasons" | "sequence" | "sources"
+  | "issuedAt"
+  | "expiresAt"
+  | "authorityBinding"
+  | "includeCircuitRecord"
+  | "issuer"
+  | "reasons"
+  | "sequence"
+  | "sources"
 >;
 
 export interface JobRequest {

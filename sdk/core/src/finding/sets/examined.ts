@@ -16,6 +16,7 @@ export const RECOGNITION_REASONS = /* @__PURE__ */ defineReasons({
   no_object: {},
   not_known_here: {},
   thin_malformed: { because: "cause" },
+  packet_refused: { because: "cause" },
   envelope_unreadable: { because: "cause" },
   envelope_foreign: { found: "text" },
   /** A file about a bill, which is then not verified at all. */
