@@ -127,6 +127,12 @@ export interface PrintedWords {
     readonly issuerName: string;
     readonly notNamed: string;
     readonly issuerKey: string;
+    readonly domain: string;
+    /** @param at when its directory was fetched, Unix seconds */
+    listed(domain: string, at: number): string;
+    notListed(domain: string, at: number): string;
+    /** Of a domain whose directory is not at hand. */
+    claimedDomain(domain: string): string;
     readonly policy: string;
     readonly policyHash: string;
     readonly pipeline: string;

@@ -28,7 +28,7 @@ export interface AdjustmentTerms {
   readonly previous: BillingDocument;
   /** New terms of the event; absent in a void. The caller passes on the bill's mode. */
   readonly billed?: BilledTerms | undefined;
-  /** The domain that the adjustment names: it lists the signer's key. */
+  /** The domain at which the operator publishes its keys. Default none. */
   readonly issuer?: ClaimedIssuer | undefined;
 }
 
@@ -55,7 +55,7 @@ export function issueBillingAdjustment(
     throw new TypeError("terms: a void, and only one, bills nothing");
   const { members, openings } =
     billed === undefined ? { members: voidMembers(bill), openings: {} } : billedPart(billed);
-  const unsigned = {
+  const unsigned = withoutUndefined({
     vdi_version: "1.0.0" as const,
     type: "billing_adjustment_v1" as const,
     kind,
@@ -69,9 +69,9 @@ export function issueBillingAdjustment(
     tenant_id: bill.tenant_id,
     event_id: bill.event_id,
     currency: bill.currency,
+    issuer,
     ...members,
-    ...withoutUndefined({ issuer }),
-  };
+  });
   const payloadType = PAYLOAD_TYPES.billingAdjustment;
   return { attestation: signBill(payloadType, parseBillingAdjustment, unsigned, signer, now), openings };
 }

@@ -17,8 +17,8 @@ import {
   type Signer,
   signDocument,
   unsignedBy,
+  withoutUndefined,
 } from "@svc/core";
-import { withoutUndefined } from "@svc/core/json";
 import { billedEventOf } from "../charge/billed-event.ts";
 import type { Openings } from "../commitment/openings.ts";
 import { type BilledTerms, billedPart } from "./billed-part.ts";
@@ -27,7 +27,7 @@ import { BILLING_MANIFEST_ID, CURRENT_BILLING_MANIFEST_HASH } from "./manifest.t
 export const BILLING_VALIDITY_SECONDS = 365 * 86_400;
 
 export interface BillTerms extends BilledTerms {
-  /** The domain that the bill names: it lists the signer's key. */
+  /** The domain at which the operator publishes its keys. Default none. */
   readonly issuer?: ClaimedIssuer | undefined;
 }
 
@@ -47,16 +47,16 @@ export interface IssuedBill {
 export function issueBillingAttestation(terms: BillTerms, signer: Signer, now: number): IssuedBill {
   const { members, openings } = billedPart(terms);
   const event = billedEventOf(terms.documents);
-  const unsigned = {
+  const unsigned = withoutUndefined({
     vdi_version: "1.0.0" as const,
     type: "billing_attestation_v1" as const,
     billing_version: terms.documents.version,
     tenant_id: event.tenantId,
     event_id: event.eventId,
     currency: event.currency,
+    issuer: terms.issuer,
     ...members,
-    ...withoutUndefined({ issuer: terms.issuer }),
-  };
+  });
   const payloadType = PAYLOAD_TYPES.billingAttestation;
   return { attestation: signBill(payloadType, parseBillingAttestation, unsigned, signer, now), openings };
 }
