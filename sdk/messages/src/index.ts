@@ -15,7 +15,7 @@ export { en } from "./en/index.ts";
 export { ENTRIES_IN_ENGLISH } from "./en/log.ts";
 export { periodClaimsInEnglish, periodVerdictInEnglish } from "./en/period.ts";
 export { IGNORED_IN_ENGLISH } from "./en/receipts.ts";
-export { DRAWINGS_IN_ENGLISH, PRINTED_IN_ENGLISH } from "./en/report.ts";
+export { DRAWINGS_IN_ENGLISH, domainInEnglish, PRINTED_IN_ENGLISH } from "./en/report.ts";
 export { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH, RULES_IN_ENGLISH } from "./en/rules.ts";
 export { SETUP_IN_ENGLISH, STEP_BRIEFS, STEP_SHORT_NAMES, STEP_TITLES, STEP_WORDS } from "./en/steps.ts";
 export { duration, fromNow, grouped, inUnits, inUnitsOfMoney, inUtc } from "./en/times.ts";
@@ -127,7 +127,15 @@ export {
   TRANSCRIPT_SET,
   VERIFIERS_SET,
 } from "./sets.ts";
-export { authorName, authorText, inSight, insideQuotes, keptTogether, valueText } from "./text.ts";
+export {
+  authorName,
+  authorText,
+  inSight,
+  insideQuotes,
+  keptTogether,
+  markedDomain,
+  valueText,
+} from "./text.ts";
 export {
   inputInWords,
   recognitionInWords,
