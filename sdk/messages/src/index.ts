@@ -7,6 +7,7 @@ export {
   saidInWords,
   sentenceOfDecision,
   sentenceOnMany,
+  sequenceInWords,
 } from "./decision.ts";
 export { BADGE_IN_ENGLISH } from "./en/decision.ts";
 export { KINDS_IN_ENGLISH } from "./en/documents.ts";
@@ -47,29 +48,15 @@ export type {
   NamedRule,
   ProofStanding,
   ReceiptFacts,
-  RuleCounts,
-  RuleStateNames,
   RulesStanding,
   RuleText,
-  RuleWords,
   SaidFacts,
   SaidVerifier,
-  SaidWords,
   Standing,
 } from "./facts.ts";
-export type {
-  CheckWords,
-  DrawingWords,
-  FoundGroup,
-  HeadingWords,
-  InputWords,
-  PrintedWords,
-  RootWords,
-  SiteWords,
-  Voice,
-} from "./language.ts";
+export type { CheckWords, FoundGroup, Voice } from "./language.ts";
 export type { ElementWords, Locale, WordedStep } from "./locale.ts";
-export { inputName, pointerName, sequenceInWords } from "./names.ts";
+export { inputName, pointerName } from "./names.ts";
 export {
   answerInWords,
   type CountedPeriod,

@@ -14,7 +14,6 @@ import type {
   THIN_REASONS,
   VERIFIERS_REASONS,
 } from "@svc/core/finding";
-import type { SetTitles } from "../locale.ts";
 import { sentencesOf } from "../sentences.ts";
 import { characterPlace } from "../text.ts";
 
@@ -202,7 +201,7 @@ export const KINDS_IN_ENGLISH = {
   unknown: "Not recognised",
 };
 
-export const SET_TITLES_IN_ENGLISH: SetTitles = {
+export const SET_TITLES_IN_ENGLISH = {
   reading: "reading a document",
   signature: "a signature",
   envelope: "a signed envelope",

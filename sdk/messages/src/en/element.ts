@@ -1,8 +1,7 @@
 /** Messages of `<vdi-verify>`, in English. */
 
-import type { SiteWords } from "../language.ts";
-
-export const SITE_IN_ENGLISH: SiteWords = {
+/** For the visitors of a page, who pinned nothing themselves. */
+export const SITE_IN_ENGLISH = {
   named: "that this page names",
   states: {
     checking: "Checking",
@@ -15,12 +14,14 @@ export const SITE_IN_ENGLISH: SiteWords = {
   because: {
     nothing_given: "There is neither src nor inline JSON.",
     not_served: "The document was not served.",
+    /** A reason of reading follows. */
     not_read: "The document cannot be read:",
     other_kind: "This is no decision attestation.",
     material: "This page did not give all that the check needs.",
     did_not_run: "The check itself did not run.",
   },
-  inputs: (signed, read) =>
+  /** Of the inputs that rules in force read: how many sources signed. */
+  inputs: (signed: number, read: number) =>
     signed === 0
       ? "Inputs: the issuer's word."
       : `Inputs: ${signed} of ${read} signed by sources that this page names${signed < read ? ", the rest the issuer's word" : ""}.`,

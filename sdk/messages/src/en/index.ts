@@ -1,6 +1,5 @@
 /** The English catalogue. */
 
-import type { Locale } from "../locale.ts";
 import { billsInEnglish, chargesInEnglish } from "./bills.ts";
 import {
   BADGE_IN_ENGLISH,
@@ -62,41 +61,44 @@ import {
 import { claimsInEnglish, verdictsInEnglish } from "./verdicts.ts";
 import { ENGLISH } from "./voice.ts";
 
-export const en: Locale = {
+const sentences = {
+  reading: readingInEnglish,
+  signature: signatureInEnglish,
+  envelope: envelopeInEnglish,
+  policy: policyInEnglish,
+  path: pathInEnglish,
+  proof: proofInEnglish,
+  key: keyInEnglish,
+  transcript: transcriptInEnglish,
+  steps: stepsInEnglish,
+  notes: notesInEnglish,
+  period: periodInEnglish,
+  receipts: receiptsInEnglish,
+  receiptNotes: receiptNotesInEnglish,
+  acceptance: acceptanceInEnglish,
+  inputs: inputsInEnglish,
+  brokenRules: rulesBrokenInEnglish,
+  manifest: manifestInEnglish,
+  verifiers: verifiersInEnglish,
+  ceremony: ceremonyInEnglish,
+  examined: examinedInEnglish,
+  bills: billsInEnglish,
+  charges: chargesInEnglish,
+  service: serviceInEnglish,
+  settings: settingsInEnglish,
+  polls: pollsInEnglish,
+  log: logInEnglish,
+  fsck: fsckInEnglish,
+  sources: sourcesInEnglish,
+  sourceEvidence: sourceEvidenceInEnglish,
+  inputTrust: inputTrustInEnglish,
+};
+
+export const en = {
   voice: ENGLISH,
-  sentences: {
-    reading: readingInEnglish,
-    signature: signatureInEnglish,
-    envelope: envelopeInEnglish,
-    policy: policyInEnglish,
-    path: pathInEnglish,
-    proof: proofInEnglish,
-    key: keyInEnglish,
-    transcript: transcriptInEnglish,
-    steps: stepsInEnglish,
-    notes: notesInEnglish,
-    period: periodInEnglish,
-    receipts: receiptsInEnglish,
-    receiptNotes: receiptNotesInEnglish,
-    acceptance: acceptanceInEnglish,
-    inputs: inputsInEnglish,
-    brokenRules: rulesBrokenInEnglish,
-    manifest: manifestInEnglish,
-    verifiers: verifiersInEnglish,
-    ceremony: ceremonyInEnglish,
-    examined: examinedInEnglish,
-    bills: billsInEnglish,
-    charges: chargesInEnglish,
-    service: serviceInEnglish,
-    settings: settingsInEnglish,
-    polls: pollsInEnglish,
-    log: logInEnglish,
-    fsck: fsckInEnglish,
-    sources: sourcesInEnglish,
-    sourceEvidence: sourceEvidenceInEnglish,
-    inputTrust: inputTrustInEnglish,
-  },
-  setTitles: SET_TITLES_IN_ENGLISH,
+  sentences,
+  /** What each set of sentences is about. */
+  setTitles: SET_TITLES_IN_ENGLISH satisfies Readonly<Record<keyof typeof sentences | "records", string>>,
   steps: STEP_WORDS,
   receiptRows: receiptRowsInEnglish,
   periodRows: PERIOD_ROWS,
