@@ -43,7 +43,7 @@ async function expectShown(document: ExaminedDocument, text: string, name: strin
     remarks: [],
     asked: null,
     many: null,
-    drawn: [],
+    set: { documents: [], ties: [], verdict: "verified", heads: [], paths: [], log_times: {} },
     writtenAt: 0,
     version: "0",
     profileId: DEFAULT_PROFILE_ID,

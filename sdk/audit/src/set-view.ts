@@ -12,7 +12,6 @@ import {
   chainFacts,
   contradictionFacts,
   type JudgedReceipt,
-  receiptView,
   verdictOnReceipt,
 } from "./kinds/receipt/view.ts";
 import type {
@@ -24,8 +23,9 @@ import type {
   PlacedPath,
   Tie,
 } from "./model/examination.ts";
-import type { Claims, ListItem, Section, Tone, Verdict } from "./model/view.ts";
+import type { Claims, Fact, ListItem, Row, Section, Tone, Verdict } from "./model/view.ts";
 import { foundInWords, notChecked } from "./model/wording.ts";
+import { viewOf } from "./view.ts";
 
 export interface SupportingDocuments {
   readonly documents: readonly ExaminedDocument[];
@@ -47,11 +47,13 @@ export interface SetView {
   /** Who, what and when, where one sentence says it. */
   readonly sentence: readonly DecisionPart[] | null;
   readonly sections: readonly Section[];
+  readonly rows: readonly Row[];
+  readonly facts: readonly Fact[];
   /** What it was found from, to be copied. */
   readonly machine: object;
 }
 
-type Judged = Omit<SetView, "sections"> & { readonly on?: "heads" | "contradiction" };
+type Judged = Omit<SetView, "facts" | "rows" | "sections"> & { readonly on?: "heads" | "contradiction" };
 
 /** What of a set travels beside a decision; null where there is none of it. */
 export function supportingDocumentsOf(set: ExaminedSet): SupportingDocuments | null {
@@ -138,13 +140,13 @@ export function supportingView(supporting: SupportingDocuments, locale: Locale =
   const { receipts, log, pairs, contradicted, accusations, documents } = supporting;
   const [only, ...others] = documents;
   if (only !== undefined && others.length === 0) {
-    const { verdict, sentence, claims, sections } = receiptView(only, { names: {}, locale });
+    const view = viewOf(only, { names: {}, locale });
+    const beside = supportingSections({ ...supporting, receipts: null }, locale);
     return {
-      verdict,
-      claims: claims?.() ?? NOTHING,
-      sentence: sentence?.() ?? null,
+      ...view,
+      claims: view.claims ?? { proves: [], doesNot: [] },
       machine: only.result as object,
-      sections: [...(sections?.() ?? []), ...supportingSections({ ...supporting, receipts: null }, locale)],
+      sections: [...view.sections, ...beside],
     };
   }
   const judged: Judged[] = [
@@ -156,10 +158,9 @@ export function supportingView(supporting: SupportingDocuments, locale: Locale =
   ];
   const rank = ({ verdict }: Judged) => WORST_FIRST.indexOf(verdict.tone);
   const [{ on, ...worst }] = judged.toSorted((a, b) => rank(a) - rank(b)) as [Judged];
-  return { ...worst, sections: supportingSections(supporting, locale, { said: on }) };
+  const sections = supportingSections(supporting, locale, { said: on });
+  return { ...worst, rows: [], facts: [], sections };
 }
-
-const NOTHING: Claims = { proves: [], doesNot: [] };
 
 function onLogDocument(finding: LogFinding, locale: Locale): Judged {
   return {

@@ -5,6 +5,7 @@
 import { PAYLOAD_TYPES } from "@svc/core/signing";
 import {
   BILL_SET,
+  en,
   KINDS_IN_ENGLISH,
   LOG_SET,
   type Locale,
@@ -211,7 +212,7 @@ export function kindOfPayloadType(payloadType: string): Kind | null {
 }
 
 /** The finding of a row about a document of a kind, in the language that is asked for. */
-export function detailInWords(kind: Kind, row: RowFound, locale?: Locale): string | undefined {
+export function detailInWords(kind: Kind, row: RowFound, locale: Locale = en): string | undefined {
   return detailOfRow(rowOfKind(kind).reasons, row, locale);
 }
 

@@ -1,4 +1,7 @@
 /** A circuit record as a report, and the setup of the circuit followed once more. */
+import { keyHash } from "@svc/core";
+import { setupHash } from "@svc/core/built-in";
+import { LruCache } from "@svc/core/lru-cache";
 import { type CircuitRecord, parseCircuitRecord, type VerificationKey } from "@svc/core/wire";
 import type { FollowedSetup, TranscriptVerdict } from "@svc/groth16/transcript";
 import { authorText, en, type Locale, sentenceOf, TRANSCRIPT_SET } from "@svc/messages";
@@ -7,7 +10,7 @@ import type { ExaminedDocument } from "../../model/examination.ts";
 import type { Block, KindView, ListItem, Reader, Section } from "../../model/view.ts";
 import { verdictOnRecord } from "../../model/wording.ts";
 
-export function circuitRecordView(document: ExaminedDocument, { locale }: Reader): KindView {
+export function circuitRecordView(document: ExaminedDocument, { locale = en }: Reader): KindView {
   return {
     verdict: verdictOnRecord(document, locale),
     sections: () => recordSections(document.read, locale),
@@ -39,6 +42,9 @@ function recordSections(document: unknown, { sections, voice }: Locale = en): Se
   ];
 }
 
+/** A report on many decisions is one on few setups, each of which takes longer than all else of a decision's part. */
+const FOLLOWED = new LruCache<Promise<FollowedSetup>>(32);
+
 /**
  * The setup of a circuit as a chain: phase 1, the contributions of phase 2, the key. It is followed once more, because
  * a result keeps the grade alone.
@@ -51,8 +57,10 @@ export async function setupSection(
   grade: string | undefined,
   locale: Locale = en,
 ): Promise<Section> {
-  const { followSetup } = await import("@svc/groth16/transcript");
-  const followed = await followSetup(record, key);
+  const followed = await FOLLOWED.memoize(setupHash(record, keyHash(key)), async () => {
+    const { followSetup } = await import("@svc/groth16/transcript");
+    return followSetup(record, key);
+  });
   const { setup: words } = locale.sections;
   return {
     id: "circuit.setup",
