@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { ENGLISH_MANY, GERMAN_MANY, NEVER_ONE, said } from "../../tools/testing/of-one.ts";
 import { CEREMONY_EN } from "../src/labels/ceremony.en.ts";
 import { PAGE_IN_GERMAN } from "../src/labels/de.ts";
-import { DOCUMENTS_EN } from "../src/labels/documents.en.ts";
 import { LAB_EN } from "../src/labels/lab.en.ts";
 import { MAKE_EN } from "../src/labels/make.en.ts";
 import { MANY_EN } from "../src/labels/many.en.ts";
@@ -17,7 +16,6 @@ import { TRUST_EN } from "../src/labels/trust.en.ts";
 const COMPARED = {
   ceremony: CEREMONY_EN,
   make: MAKE_EN,
-  documents: DOCUMENTS_EN,
   lab: LAB_EN,
   many: MANY_EN,
   report: REPORT_EN,
@@ -77,7 +75,7 @@ test("one word for one thing", () => {
   };
   walk(PAGE_IN_GERMAN, "");
   // The time at which something was checked, beside it.
-  expect(found.sort()).toEqual([".documents.verified", ".report.footChecked"]);
+  expect(found.sort()).toEqual([".report.footChecked"]);
 });
 
 test("of an error's own text it is said that it is English", () => {

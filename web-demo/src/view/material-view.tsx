@@ -6,10 +6,9 @@ import { EXAMINED_SET, sentenceOf } from "@svc/messages";
 import type { VNode } from "preact";
 import { hasText, type PageItem } from "../examine/messages.ts";
 import { reportLabels as say } from "../labels/report.ts";
-import { locale } from "../language.ts";
 import { Button } from "../ui/controls.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { kindName } from "../words/library.ts";
+import { kindName, locale } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
 
 interface MaterialProps {
