@@ -1,4 +1,4 @@
-// `docs/endpoints.md` and `docs/problems.md` from the tables of endpoints and problems.
+// `docs/reference/endpoints.md` and `docs/reference/problems.md` from the tables of endpoints and problems.
 import {
   ENDPOINT_IDS,
   type Endpoint,
@@ -48,8 +48,8 @@ export function endpointsPage(): string {
   return `# Endpoints of the HTTP API
 
 Made from the one table in \`sdk/billing/src/api/endpoints.ts\`, from which the service's router, the methods of
-[@svc/billing/client](../sdk/billing/CLIENT.md) and \`GET /openapi.json\` follow too; shapes of requests and answers are in the
-last. What each refusal means: [problems.md](problems.md). Requests are counted by class, see [operate.md](operate.md). Where
+[@svc/billing/client](../../sdk/billing/CLIENT.md) and \`GET /openapi.json\` follow too; shapes of requests and answers are in the
+last. What each refusal means: [problems.md](problems.md). Requests are counted by class, see [operate.md](../how-to/operate.md). Where
 repeating is safe, a request that got no answer may be sent again as it was.
 
 | Name | Request | Who may call | Class | Repeating is safe | Pages of any origin |

@@ -1,5 +1,5 @@
-// `node edge/scripts/build-openapi.ts`: writes edge/src/openapi/openapi.json, docs/endpoints.md and docs/problems.md from the tables of @svc/billing/api;
-// a test holds all three against them.
+// `node edge/scripts/build-openapi.ts` writes edge/src/openapi/openapi.json, docs/reference/endpoints.md and problems.md
+// from the tables of @svc/billing/api. A test compares all three.
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,8 +13,8 @@ commandLine({
 });
 const at = (path: string) => join(import.meta.dirname, "../..", path);
 writeFileSync(at("edge/src/openapi/openapi.json"), `${JSON.stringify(openApiDocument(), null, 2)}\n`);
-writeFileSync(at("docs/endpoints.md"), endpointsPage());
-writeFileSync(at("docs/problems.md"), problemsPage());
+writeFileSync(at("docs/reference/endpoints.md"), endpointsPage());
+writeFileSync(at("docs/reference/problems.md"), problemsPage());
 const { status } = spawnSync(
   process.execPath,
   [at("node_modules/@biomejs/biome/bin/biome"), "check", "--write", "edge/src/openapi"],

@@ -1,4 +1,4 @@
-// The log in a bucket as an operator sets it up: the production configuration with the block of docs/operate.md, in
+// The log in a bucket as an operator sets it up: the production configuration with the block of docs/how-to/operate.md, in
 // the local runtime. Alarms fire by themselves, and `vdi-log fsck` finds the tree whole over HTTP and in the files.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -22,9 +22,11 @@ const vkey = encodeVkey(createNoteSigner(LOG_ORIGIN, decodeHex("33".repeat(32), 
 
 /** The deployment's file with what the documentation has an operator add. */
 function configuration(): string {
-  const blocks = [...readFileSync(join(ROOT, "docs/operate.md"), "utf8").matchAll(/^```toml\n(.*?)^```$/gms)];
+  const blocks = [
+    ...readFileSync(join(ROOT, "docs/how-to/operate.md"), "utf8").matchAll(/^```toml\n(.*?)^```$/gms),
+  ];
   const block = blocks.map(([, text = ""]) => text).find((text) => text.includes("[[r2_buckets]]"));
-  if (block === undefined) throw new Error("docs/operate.md has no block for the bucket");
+  if (block === undefined) throw new Error("docs/how-to/operate.md has no block for the bucket");
   const text = readFileSync(join(ROOT, "wrangler.toml"), "utf8")
     .replace('"edge/src/index.ts"', JSON.stringify(join(ROOT, "edge/src/index.ts")))
     .replace(/\n\[assets\][^[]*/, "\n");

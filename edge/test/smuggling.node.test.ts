@@ -180,7 +180,7 @@ describe("head", () => {
     expect(answers.map(({ status }) => status)).toEqual([400]);
   });
 
-  // What the runtime lets through in a value is data, and none of it reaches a log line or an answer.
+  // Values that the runtime accepts are data, and none reaches a log line or an answer.
   test.each(CONTROLS.filter((code) => code !== 0))("character %i in a request id", async (code) => {
     const answers = await exchange(service.port, line(`X-Request-Id: abcdefgh${String.fromCharCode(code)}`));
     expectQuiet(answers);
@@ -233,7 +233,7 @@ describe("request line", () => {
   });
 
   // The runtime answers these itself, with 5xx, and closes; nothing of the service runs. A proxy in front refuses
-  // them with 400, which docs/self-host.md asks of it.
+  // them with 400, which docs/how-to/self-host.md asks of it.
   test.each([
     ["a method in lower case", first("get /health HTTP/1.1"), 501],
     ["a method of nobody", first("BREW /health HTTP/1.1"), 501],

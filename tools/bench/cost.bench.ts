@@ -1,4 +1,5 @@
-// `npm run bench -- cost`: what so many documents a day cost, from figures that this machine measures or docs/cost.json holds.
+// `npm run bench -- cost`: what so many documents a day cost, from figures that this machine measures or
+// docs/reference/cost.json holds.
 import { REPOSITORY } from "../testing/paths.ts";
 import {
   COST_FILE,

@@ -1,12 +1,12 @@
-// Figures on pages: between `<!-- figure NAME -->` and `<!-- /figure -->` stands what docs/figures.json says of it.
+// Figures on pages: between `<!-- figure NAME -->` and `<!-- /figure -->` stands what docs/reference/figures.json says.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FIGURES } from "./figures.ts";
 import type { Provenance } from "./machine.ts";
 
-export const FIGURES_FILE = "docs/figures.json";
+export const FIGURES_FILE = "docs/reference/figures.json";
 
-/** What one bench reported, where and when. */
+/** Report of one bench, where and when. */
 export interface Recorded extends Provenance {
   readonly command: string;
   readonly figures: Readonly<Record<string, string>>;
@@ -15,7 +15,12 @@ export interface Recorded extends Provenance {
 /** By the bench's name. */
 export type FiguresFile = Readonly<Record<string, Recorded>>;
 
-const PAGES = ["*.md", "docs/*.md", "docs/protocol/*.md", "{sdk/*,circuits,edge,web-demo,conformance}/*.md"];
+const PAGES = [
+  "*.md",
+  "docs/*.md",
+  "docs/{tutorials,how-to,reference,explanation,protocol}/*.md",
+  "{sdk/*,circuits,edge,web-demo,conformance}/*.md",
+];
 const MARK = /<!-- figure ([a-z0-9-]+) -->([\s\S]*?)<!-- \/figure -->/g;
 const RECORDED = [...new Set(Object.values(FIGURES).map(({ bench }) => bench))];
 const BENCH = new RegExp(`npm run bench -- (?:${RECORDED.join("|")})\\b`);

@@ -1,6 +1,6 @@
-// Whether the manifests say what is so: dependencies are pinned; all
-// packages carry one version, the MIT licence, ESM and an entry with types; the workspaces stand in dependency
-// order; TypeScript's references follow the declared dependencies; portable packages compile without Node's types.
+// Checks the manifests: dependencies are pinned; all packages carry one version, the MIT licence, ESM and an entry with
+// types; the workspaces stand in dependency order; TypeScript's references follow the declared dependencies; portable
+// packages compile without Node's types.
 import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import ts from "typescript";

@@ -267,7 +267,7 @@ export function presentPackages(root: string, packages: readonly Package[] = PAC
   return packages.filter(({ folder }) => workspaces.includes(folder));
 }
 
-/** Whether the package holds any source; an empty one is not judged. */
+/** Returns whether the package holds any source; an empty one is not judged. */
 export function hasSource(root: string, { folder }: Package): boolean {
   const source = join(root, folder, "src");
   return existsSync(source) && writtenFiles(source).some((path) => path.endsWith(".ts"));

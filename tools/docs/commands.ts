@@ -14,7 +14,7 @@ type Row = readonly [command: RegExp, where: Where, why: string];
 const COMMANDS: readonly Row[] = [
   [/^(npx )?vdi(-log)? /, "here", "the command line itself"],
   [/^node duck\.mjs\b/, "not", "needs DuckDB, which is not among the tools here"],
-  [/^parallel --will-cite\b/, "elsewhere", "many-machines.node.test.ts runs it"],
+  [/^parallel --will-cite\b/, "elsewhere", "verify-on-many-machines.node.test.ts runs it"],
   [/^node (-p|-e|--eval|[\w-]+\.mjs)\b/, "here", "a program of the reader's"],
   [/^cp -R node_modules\/@svc\//, "elsewhere", "packed/test/install.node.test.ts copies by the same command"],
   [/^cd docs\/examples$/, "here", "where the samples are run anyway"],

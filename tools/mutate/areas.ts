@@ -1,6 +1,6 @@
 /**
- * What is mutated, by which tests its mutants are to be caught, and how many of those that count have to be: the floor of
- * each area. What stands under `equivalent` was read and changes nothing that anybody could see; the reason is with it.
+ * Areas to mutate, the tests that should catch their mutants, and the least share to catch: the floor of each area.
+ * Mutants under `equivalent` were read and change nothing observable; each has its reason.
  */
 import { OF_SETS } from "./of-sets.ts";
 
@@ -9,7 +9,7 @@ export interface Area {
   readonly sources: readonly string[];
   /** Test files or folders: of them a mutant is judged by those that come past it, and only then by the others. */
   readonly tests: readonly string[];
-  /** Of a hundred mutants that count, how many are caught. */
+  /** Least percentage of counting mutants to catch. */
   readonly floor: number;
   readonly equivalent: readonly Equivalent[];
 }

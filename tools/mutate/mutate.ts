@@ -99,7 +99,7 @@ async function judgeLeft(
     const one = await judgeMutant(tree, placed, filesFor(placed.number, surveyed, letLive), signal);
     if (signal.aborted) return;
     onJudged(one);
-    // What is left of a mutant, against expectation, would make the next ones look caught.
+    // An unexpected leftover of a mutant would make the next ones look caught.
     if (i % BETWEEN === BETWEEN - 1) await tree.timesOf(area.tests, signal);
     process.stderr.write(`\r${i + 1} of ${left.length} from nothing `);
   }

@@ -1,4 +1,4 @@
-/** Of the examiner's run over a set, a bundle and a log's tiles: mutants that change nothing that anybody could see. */
+/** Equivalent mutants of the examiner's run over a set, a bundle and a log's tiles: nobody could see a difference. */
 
 const REMEMBERED = "what was not kept is read where it is asked for, with the same answer";
 

@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface Answer {
-  /** What the page said, parsed. */
+  /** The page's parsed output. */
   readonly said: unknown;
   /** Complaints of the page, its policy and the console. */
   readonly complaints: readonly string[];

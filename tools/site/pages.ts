@@ -1,5 +1,5 @@
-// What of the repository is a page of the site, and how its Markdown becomes one: nothing in it is markup or a template,
-// comments are left out, and links to files that are no pages lead to copies of them.
+// Pages of the site, and the conversion of their Markdown: no markup or template of theirs takes effect, comments are
+// left out, and links to files that are no pages lead to copies of them.
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, posix } from "node:path";
@@ -13,24 +13,24 @@ export const SECTIONS = [
     text: "Start",
     items: [
       { text: "All pages", link: "/" },
-      { text: "Web developers", link: "/docs/start-web-developer" },
-      { text: "Auditors", link: "/docs/start-auditor" },
-      { text: "Operators", link: "/docs/start-operator" },
+      { text: "Web developers", link: "/docs/tutorials/web-developer" },
+      { text: "Auditors", link: "/docs/tutorials/auditor" },
+      { text: "Operators", link: "/docs/tutorials/operator" },
     ],
   },
   {
     text: "How to",
     items: [
-      { text: "Write and publish a policy", link: "/docs/write-a-policy" },
-      { text: "Pin, rotate, revoke keys", link: "/docs/pin-and-rotate" },
-      { text: "Check files in CI", link: "/docs/check-in-ci" },
-      { text: "Answer an auditor", link: "/docs/answer-an-auditor" },
-      { text: "Take inputs from sources", link: "/docs/source-inputs" },
-      { text: "Hold a ceremony", link: "/docs/hold-a-ceremony" },
-      { text: "Operate", link: "/docs/operate" },
-      { text: "Host it yourself", link: "/docs/self-host" },
-      { text: "Verify on many machines", link: "/docs/many-machines" },
-      { text: "Run a proving farm", link: "/docs/proving-farm" },
+      { text: "Write and publish a policy", link: "/docs/how-to/write-a-policy" },
+      { text: "Pin, rotate, revoke keys", link: "/docs/how-to/pin-and-rotate" },
+      { text: "Check files in CI", link: "/docs/how-to/check-in-ci" },
+      { text: "Answer an auditor", link: "/docs/how-to/answer-an-auditor" },
+      { text: "Take inputs from sources", link: "/docs/how-to/take-inputs-from-sources" },
+      { text: "Hold a ceremony", link: "/docs/how-to/hold-a-ceremony" },
+      { text: "Operate", link: "/docs/how-to/operate" },
+      { text: "Host it yourself", link: "/docs/how-to/self-host" },
+      { text: "Verify on many machines", link: "/docs/how-to/verify-on-many-machines" },
+      { text: "Run a proving farm", link: "/docs/how-to/run-a-proving-farm" },
       { text: "Example projects", link: "/docs/projects/README" },
       { text: "Example documents", link: "/docs/examples/README" },
     ],
@@ -38,10 +38,10 @@ export const SECTIONS = [
   {
     text: "Before you rely on it",
     items: [
-      { text: "What it does not prove", link: "/docs/what-it-does-not-prove" },
+      { text: "What it does not prove", link: "/docs/explanation/what-it-does-not-prove" },
       { text: "Ten seconds a state", link: "/docs/ten-seconds" },
       { text: "Threat model", link: "/docs/threat-model" },
-      { text: "Threats and their tests", link: "/docs/threats" },
+      { text: "Threats and their tests", link: "/docs/reference/threats" },
       { text: "Attacks tried", link: "/docs/attacks-tried" },
       { text: "Security", link: "/SECURITY" },
     ],
@@ -49,9 +49,9 @@ export const SECTIONS = [
   {
     text: "Size and cost",
     items: [
-      { text: "How cost grows", link: "/docs/growth" },
-      { text: "What it costs to run", link: "/docs/cost" },
-      { text: "Scale", link: "/docs/scale" },
+      { text: "How cost grows", link: "/docs/reference/growth" },
+      { text: "What it costs to run", link: "/docs/reference/cost" },
+      { text: "Scale", link: "/docs/explanation/scale" },
     ],
   },
   {
@@ -59,11 +59,11 @@ export const SECTIONS = [
     items: [
       { text: "Protocol", link: "/docs/protocol" },
       { text: "Reasons", link: "/sdk/verifier/REASONS" },
-      { text: "Endpoints", link: "/docs/endpoints" },
-      { text: "Problems", link: "/docs/problems" },
-      { text: "Conformance of what ships", link: "/docs/conformance-of-what-ships" },
+      { text: "Endpoints", link: "/docs/reference/endpoints" },
+      { text: "Problems", link: "/docs/reference/problems" },
+      { text: "Conformance of what ships", link: "/docs/reference/conformance-of-what-ships" },
       { text: "Changes", link: "/CHANGELOG" },
-      { text: "Releasing", link: "/docs/releasing" },
+      { text: "Releasing", link: "/docs/how-to/release" },
       { text: "Contributing", link: "/CONTRIBUTING" },
     ],
   },

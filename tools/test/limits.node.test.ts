@@ -16,7 +16,12 @@ import {
 import { describe, expect, test } from "vitest";
 import { REPOSITORY } from "../testing/paths.ts";
 
-const PAGES = ["README.md", "docs/start-web-developer.md", "docs/start-auditor.md", "docs/start-operator.md"];
+const PAGES = [
+  "README.md",
+  "docs/tutorials/web-developer.md",
+  "docs/tutorials/auditor.md",
+  "docs/tutorials/operator.md",
+];
 const STEP_CHARACTERS = 64;
 const DECIMALS = 6;
 /** 2^62 in units of the last decimal. */

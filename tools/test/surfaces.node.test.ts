@@ -68,7 +68,7 @@ const trustOf = (roots: TrustRoots) => ({
   logs: logsOf(roots),
 });
 
-/** What every surface must say alike. */
+/** Facts that every output must show alike. */
 function essence({ kind, verdict, reason, rests_on, result, findings, held_at }: ExaminedDocument) {
   return JSON.parse(
     JSON.stringify({ kind, verdict, reason, rests_on, result, findings, held_at }),

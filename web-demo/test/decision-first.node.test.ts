@@ -140,7 +140,7 @@ test("who holds the opening shows one input: the file opens it and nothing else,
   const maker = page.locator(".opened-inputs");
   await expect(maker.textContent()).resolves.not.toContain("2400");
   expect(await page.getByRole("button", { name: "Save disclosure" }).isDisabled()).toBe(true);
-  await page.getByLabel("amount", { exact: true }).check();
+  await page.getByLabel("/application/amount", { exact: true }).check();
   await expect(maker.textContent()).resolves.toContain("2400");
   const [download] = await Promise.all([
     page.waitForEvent("download"),

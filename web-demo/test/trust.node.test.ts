@@ -240,7 +240,9 @@ describe("sources of inputs", () => {
     );
     // The chip counts as the list does: eight inputs that rules read, two of them the bureau's.
     const chip = page.locator(".chips li", { hasText: "Inputs" });
-    expect(await chip.textContent()).toMatch(/2\sof\s8\ssigned by sources that you pinned/);
+    expect(await chip.textContent()).toMatch(
+      /2\sof the 8\sthat rules read signed by sources that you pinned/,
+    );
     expect(await page.locator(".decision-inputs > p:last-of-type").textContent()).toMatch(
       /^What its sources can recognise: .*this decision's nonce/,
     );

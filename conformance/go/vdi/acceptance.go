@@ -191,7 +191,7 @@ func (a *acceptance) answer(reason string, spotCheck *bool) object {
 	return answer
 }
 
-var trustRoots = []string{"pinned", "built_in", "registry", "logged", "self_asserted", "not_checked"}
+var trustRoots = []string{"pinned", "domain", "built_in", "registry", "logged", "self_asserted", "not_checked"}
 
 func (a *acceptance) rootsOfSubject(subject string) list {
 	found := list{}

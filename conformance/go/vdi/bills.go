@@ -47,7 +47,7 @@ var authorityReference = object_(members{"authority_id": matching(`vdi:authority
 var billCommon = members{
 	"vdi_version": exactly("1.0.0"), "attestation_id": attestationIDShape, "tenant_id": callerID, "event_id": callerID,
 	"currency": currency, "charge_authority?": authorityReference, "manifest_id": manifestIDShape, "manifest_hash": digest32,
-	"issued_at": seconds, "expires_at": seconds, "signature": signatureShape, "charge_micros?": quantity,
+	"issued_at": seconds, "expires_at": seconds, "signature": signatureShape, "charge_micros?": quantity, "issuer?": claimedIssuer,
 }
 
 var byVersion = map[string]members{

@@ -156,12 +156,21 @@ var sourceEvidenceShape = object_(members{
 	"statements": listOf(sourceStatementShape, 1, 24),
 })
 
+var claimedIssuer = object_(members{"domain": func(value any) bool {
+	name, _ := value.(string)
+	last := name[strings.LastIndexByte(name, '.')+1:]
+	return len(name) >= 4 && len(name) <= 253 && domainName(name) && strings.Trim(last, "0123456789") != ""
+}})
+
+var domainName = matching(`([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?`)
+
 var attestationMembers = members{
 	"vdi_version": exactly("1.0.0"), "type": exactly("decision_attestation_v1"), "attestation_id": attestationIDShape,
 	"pipeline": pipelineShape, "policy": policyShape, "decision": decisionShape, "proof": proofShape,
 	"verification": object_(members{"key": keyShape, "key_hash": digest32}), "circuit?": recordShape,
 	"sequence?": object_(members{"stream": kid, "number": whole(1, exact)}),
 	"sources?":  object_(members{"leaves": leaves24, "statements": listOf(sourceStatementShape, 1, 24)}),
+	"issuer?":   claimedIssuer,
 	"issued_at": seconds, "expires_at": seconds, "signature": signatureShape,
 }
 
@@ -215,7 +224,7 @@ var receiptTrust = object_(members{
 	"inputs": exactly("pinned", "self_asserted"), "execution": exactly("self_asserted"),
 })
 
-var trustRoot = exactly("pinned", "built_in", "registry", "logged", "self_asserted", "not_checked")
+var trustRoot = exactly("pinned", "domain", "built_in", "registry", "logged", "self_asserted", "not_checked")
 
 var rulesShape = both(text(1, 64), matching(`[a-z0-9][a-z0-9.-]*/[1-9][0-9]{0,3}\+[0-9A-Za-z][0-9A-Za-z.-]*`))
 

@@ -46,7 +46,7 @@ CIRCUIT_ID = matching(r"vdi:circuit:[a-z0-9._-]{1,64}")
 PROFILES = ("VDI_VERIFY_STRICT_V1", "VDI_VERIFY_STANDARD_V1", "VDI_VERIFY_MINIMAL_V1")
 PROFILE = one_of(*PROFILES)
 GRADE = matching(r"dev-insecure|single-party|mpc-[1-9][0-9]{0,3}(\+beacon)?")
-ROOTS = ("pinned", "built_in", "registry", "logged", "self_asserted", "not_checked")
+ROOTS = ("pinned", "domain", "built_in", "registry", "logged", "self_asserted", "not_checked")
 SUBJECTS = ("issuer", "circuit", "manifest", "revocation", "time", "inputs", "execution")
 
 # White space is what ECMAScript trims.
@@ -268,6 +268,9 @@ SOURCE_STATEMENT = members(
 _SOURCES: dict[str, Check] = {"leaves": items(DECIMAL, 24, 24), "statements": items(SOURCE_STATEMENT, 1, 24)}
 SOURCE_EVIDENCE = members(type=exactly("source_evidence_v1"), attestation_id=ATTESTATION_ID, **_SOURCES)
 
+_LABEL = r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?"
+CLAIMED_ISSUER = members(domain=matching(rf"(?=.{{4,253}}\Z)({_LABEL}\.)+(?![0-9]+\Z){_LABEL}"))
+
 _ATTESTATION: dict[str, Check] = {
     "vdi_version": exactly("1.0.0"),
     "type": exactly("decision_attestation_v1"),
@@ -280,6 +283,7 @@ _ATTESTATION: dict[str, Check] = {
     "circuit__": CIRCUIT_RECORD,
     "sequence__": members(stream=matching(r"[A-Za-z0-9._:-]{1,64}"), number=integer(1, 2**53 - 1)),
     "sources__": members(**_SOURCES),
+    "issuer__": CLAIMED_ISSUER,
     "issued_at": SECONDS,
     "expires_at": SECONDS,
     "signature": SIGNATURE,

@@ -7,7 +7,7 @@ from typing import Any
 
 from .digests import constant, field
 from .documents import CALLER_ID, CURRENCY, DECIMAL, DIGEST, PROOF, QUANTITY, SECONDS, SIGNATURE, VERIFICATION, VERSION
-from .documents import ATTESTATION_ID, MANIFEST_ID
+from .documents import ATTESTATION_ID, CLAIMED_ISSUER, MANIFEST_ID
 from .canonical import jcs
 from .poseidon import poseidon
 from .shapes import Check, Misshapen, both, either, exactly, hexadecimal, integer, items, matching, members, one_of, text
@@ -120,6 +120,7 @@ _BILL: dict[str, Check] = {
     "commitments": members(meter=DECIMAL, tariff=DECIMAL, charge=DECIMAL, intent__=DECIMAL),
     "charge_authority__": members(authority_id=matching(r"vdi:authority:[0-9a-f]{64}"), consumption_id=CALLER_ID),
     "charge_micros__": QUANTITY,
+    "issuer__": CLAIMED_ISSUER,
     "manifest_id": MANIFEST_ID,
     "manifest_hash": DIGEST,
     "issued_at": SECONDS,

@@ -19,12 +19,13 @@ test("the file is what the schemas give", () => {
 });
 
 test("the pages of endpoints and refusals are what the tables give", () => {
-  const page = (name: string) => readFileSync(join(import.meta.dirname, "../../../docs", name), "utf8");
+  const page = (name: string) =>
+    readFileSync(join(import.meta.dirname, "../../../docs/reference", name), "utf8");
   expect(page("endpoints.md")).toBe(endpointsPage());
   expect(page("problems.md")).toBe(problemsPage());
 });
 
-// What a linter of descriptions asks for, so that a generated client knows where to send what.
+// Demands of a linter of descriptions, so that a generated client works.
 describe("the description", () => {
   interface Operation {
     readonly operationId: string;

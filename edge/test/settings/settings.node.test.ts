@@ -354,8 +354,8 @@ test("no fault shows a value", () => {
   }
 });
 
-test("docs/operate.md has a row for each setting and no other", () => {
-  const page = readFileSync(join(import.meta.dirname, "../../../docs/operate.md"), "utf8");
+test("docs/how-to/operate.md has a row for each setting and no other", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../docs/how-to/operate.md"), "utf8");
   const rows = [...page.matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(([, name = ""]) => name);
   expect(rows.sort()).toEqual(Object.keys(FIELDS).sort());
 });

@@ -37,6 +37,7 @@ const MEMBERS = {
     includeCircuitRecord: true,
     reasons: true,
     sequence: true,
+    issuer: true,
     sources: true,
     nonce: true,
     onSourceEvidence: true,

@@ -20,8 +20,8 @@ export function reportOn(document: ExaminedDocument, reader: Reader = { names: {
       claims: own.claims?.() ?? null,
       rules: own.rules?.() ?? NO_RULES,
       sections: own.sections?.() ?? [],
-      later: own.later ?? (async () => []),
     }),
+    later: own.later ?? (async () => []),
   };
 }
 

@@ -13,7 +13,7 @@ import { commandSigner, generateSecret, hashSecret, httpSigner, startSigner } fr
 import { signed } from "../src/worker/sign-job.ts";
 import { CIRCUIT_DIR, ISSUER, request } from "./support/credit.ts";
 
-const PAGE = "docs/proving-farm.md";
+const PAGE = "docs/how-to/run-a-proving-farm.md";
 const SECRET_KEY = "5a".repeat(32);
 const folder = mkdtempSync(join(tmpdir(), "vdi-command-signer-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

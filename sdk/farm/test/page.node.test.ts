@@ -1,4 +1,4 @@
-// docs/proving-farm.md, run as it is written: its files, its commands one after another in one shell, its program.
+// Runs docs/how-to/run-a-proving-farm.md as written: its files, its commands one after another in one shell, its program.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -10,7 +10,7 @@ import { readDocument, samplesOf } from "../../../tools/docs/samples.ts";
 import { REPOSITORY } from "../../../tools/testing/paths.ts";
 import { findPostgres, type Postgres, startPostgres } from "./support/postgres.ts";
 
-const PAGE = "docs/proving-farm.md";
+const PAGE = "docs/how-to/run-a-proving-farm.md";
 const bin = findPostgres();
 
 async function freePorts(count: number): Promise<number[]> {

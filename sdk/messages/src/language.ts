@@ -1,4 +1,4 @@
-/** What a language provides beside its sentences. */
+/** Texts that a language provides beside its sentences. */
 
 import type {
   CHECKPOINT_REASONS,
@@ -20,7 +20,7 @@ export interface Voice {
   /** The code of the language, as BCP 47 writes it. */
   readonly language: string;
   readonly terms: Readonly<Record<Term, string>>;
-  /** What stands for a value that is absent. */
+  /** Text for an absent value. */
   readonly nothing: string;
   /** @param seconds Unix seconds */
   time(seconds: number): string;
@@ -34,7 +34,7 @@ export interface Voice {
   at(sentence: string, pointer: string): string;
 }
 
-/** What is shown of a path, and what a language brings to say it. */
+/** A shown path, and the texts that a language provides for it. */
 export interface ShownPath {
   /** In the pipeline's order, outcomes apart. */
   readonly steps: readonly string[];
@@ -44,7 +44,7 @@ export interface ShownPath {
   readonly outcome: string;
 }
 
-/** What was found of a decision, as charts tell them apart: `warn` holds on its own word alone. */
+/** Groups of decisions in charts: `warn` is valid and self-asserted. */
 export type FoundGroup = "good" | "warn" | "bad" | "expired" | "unknown";
 
 /** All that is said of logs, by whichever function found it. */
@@ -64,7 +64,7 @@ export type LogReasons = typeof TREE_REASONS &
 export interface CheckWords {
   readonly title: string;
   readonly asks: string;
-  /** What it means that it passed. */
+  /** Meaning of a pass. */
   readonly passed: string;
 }
 

@@ -5,11 +5,11 @@ import type { en } from "./en/index.ts";
 /** English is the form: the same members in another language. */
 export type Locale = typeof en;
 
-/** Of a step's result what its sentence is made of. */
+/** Members of a step's result that its sentence is made of. */
 export interface WordedStep extends Partial<Failure> {
   /** The same in English. */
   readonly detail?: string;
-  /** What a step that passes says beside it. */
+  /** Notes of a step that passes. */
   readonly notes?: readonly Failure[];
 }
 
@@ -20,6 +20,6 @@ export interface ElementWords {
   readonly titles: Readonly<Record<VerificationStep, string>>;
   /** Absent for English, which is built in. */
   readonly locale?: Pick<Locale, "decision" | "ruleCounts">;
-  /** What a step found, in a sentence; undefined where its reason's code is all that can be said. */
+  /** Describes a step's finding in a sentence; `undefined` where only its reason's code is known. */
   detailOf(step: WordedStep): string | undefined;
 }

@@ -104,7 +104,7 @@ function scriptOf(letter: string | undefined): number | null {
   return script < 0 ? OTHERS.length : script;
 }
 
-/** Of a text that stands in quotation marks: those of its own behind a backslash, as JSON has the plain one. */
+/** Escapes a text for quotation marks: its own stand behind a backslash, as JSON does with the plain one. */
 function quotable(text: string): string {
   return text
     .replace(ODD_SPACES, codePointOf)

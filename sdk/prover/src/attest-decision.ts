@@ -16,6 +16,7 @@ import {
   type AttestOptions,
   checkListeners,
   readAuthorityBinding,
+  readIssuer,
   readNonce,
   readReasons,
   readSequence,
@@ -56,6 +57,7 @@ export async function proveDecision<Signing extends SigningIdentity>(
   const authorityBinding = readAuthorityBinding(given.authorityBinding, prepared.policy);
   const reasons = readReasons(given.reasons, prepared.evaluation);
   const sequence = readSequence(given.sequence);
+  const claimed = readIssuer(given.issuer);
   const sources = await readSources(given.sources, prepared);
   const nonce = readNonce(given.nonce, sources);
   given.signal?.throwIfAborted();
@@ -68,6 +70,7 @@ export async function proveDecision<Signing extends SigningIdentity>(
     includeCircuitRecord: given.includeCircuitRecord !== false,
     reasons,
     sequence,
+    claimed,
     nonce,
     sources,
     prove: (request) => prover.prove(request, { signal: given.signal, onProgress: given.onProvingProgress }),

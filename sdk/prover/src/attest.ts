@@ -9,6 +9,7 @@ import {
   attestationId,
   buildWitnessInput,
   type CaseReference,
+  type ClaimedIssuer,
   contextDigest,
   type DecisionAttestation,
   type DecisionOpening,
@@ -65,6 +66,7 @@ export interface Issue {
   /** Ids of violated constraints to name, in the policy's order. */
   readonly reasons: readonly string[];
   readonly sequence?: Sequence | undefined;
+  readonly claimed?: ClaimedIssuer | undefined;
   /** 64 hex digits; null where it is the sources' challenge, or drawn. */
   readonly nonce: string | null;
   /** What sources gave; null where none did. */
@@ -151,7 +153,7 @@ function evidenceBeside(
   return { sourceEvidence: structuredClone(evidence) };
 }
 
-/** What is proved of the decision, under the context that its other members make. */
+/** Makes the statement to prove about the decision, under the context of its other members. */
 function statementOf(
   { pipeline, policy, outcome, evaluation }: PreparedDecision,
   { signer, issuedAt, expiresAt, reasons }: Issue,
@@ -184,7 +186,7 @@ function contentOf(
   issue: Issue,
   { nonce, reference, signals, proof }: Proved,
 ): Content {
-  const { artefacts, authorityBinding: binding, sequence } = issue;
+  const { artefacts, authorityBinding: binding, sequence, claimed } = issue;
   const { id, name, version, hash, steps, outcomes, authority } = pipeline;
   return withoutUndefined<Content>({
     vdi_version: "1.0.0",
@@ -205,12 +207,13 @@ function contentOf(
     verification: { key: artefacts.key, key_hash: artefacts.keyHash },
     circuit: (issue.includeCircuitRecord && artefacts.record) || undefined,
     sequence,
+    issuer: claimed,
     issued_at: issue.issuedAt,
     expires_at: issue.expiresAt,
   });
 }
 
-/** What the holder keeps: inputs with their places and salts, the path and its salt, the case reference and its salt. */
+/** Makes the holder's opening: inputs with their places and salts, path and case reference with their salts. */
 function openingOf(
   { attestation_id }: DecisionAttestation,
   { evaluation, path }: PreparedDecision,

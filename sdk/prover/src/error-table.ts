@@ -45,6 +45,7 @@ const MEANINGS: { readonly [code in ProverErrorCode]: string } = {
   reasons_malformed: 'the reasons are neither a list of constraint ids nor "all"',
   reason_not_violated: "a reason names no constraint that the decision violates",
   sequence_malformed: "the place in a stream is not { stream, number }, or is one for many attestations",
+  claimed_issuer_malformed: "the issuer is not { domain } with a domain in lower case",
   nonce_malformed: "the nonce is not 64 hex digits, or not the challenge that the sources signed",
   reference_malformed: "the case reference is not 1 to 64 of A-Z a-z 0-9 . _ : / # - and inner spaces",
   inputs_malformed: "the private inputs are not an object of plain JSON data",

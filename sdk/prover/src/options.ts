@@ -1,6 +1,8 @@
-/** What the attest calls take beside their required arguments, checked. */
+/** Checks the options of the attest calls. */
 import {
   type AuthorityBinding,
+  type ClaimedIssuer,
+  ClaimedIssuerSchema,
   DEFAULT_VALIDITY_SECONDS,
   type DecisionOpening,
   decodeHex,
@@ -37,6 +39,8 @@ export interface AttestOptions {
    * the call: one that is not signed within 300 seconds of it is void, and refused. Default none.
    */
   readonly sequence?: Sequence | undefined;
+  /** The domain at which the issuer publishes its keys, under the signature: `{ domain }`. Default none. */
+  readonly issuer?: ClaimedIssuer | undefined;
   /**
    * What sources gave for this decision, as they gave it: their values must be among the inputs. The nonce is then
    * the challenge that they all signed.
@@ -65,6 +69,7 @@ export const ATTEST_OPTIONS = [
   "includeCircuitRecord",
   "reasons",
   "sequence",
+  "issuer",
   "sources",
   "nonce",
   "onSourceEvidence",
@@ -161,7 +166,18 @@ export function readSequence(sequence: unknown): Sequence | undefined {
   );
 }
 
-/** Null where none is given. @throws TypeError `nonce_malformed` */
+/** @throws TypeError `claimed_issuer_malformed` */
+export function readIssuer(issuer: unknown): ClaimedIssuer | undefined {
+  if (issuer === undefined) return undefined;
+  const read = parseDocument(ClaimedIssuerSchema, issuer);
+  if (read.ok) return read.value;
+  throw proverError(
+    "claimed_issuer_malformed",
+    "options.issuer: expected { domain }, a domain in lower case",
+  );
+}
+
+/** Returns `null` when none is given. @throws TypeError `nonce_malformed` */
 export function readNonce(nonce: unknown, sources: { readonly challenge: string } | null): string | null {
   if (nonce === undefined) return null;
   if (typeof nonce !== "string" || decodeHex(nonce, 32) === null) {

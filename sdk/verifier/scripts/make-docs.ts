@@ -37,6 +37,7 @@ const CHECKS: Readonly<Record<string, string>> = {
 
 /** By which option of `verifyDecision` its caller supplies what a reason misses. */
 const SUPPLIED_BY: Readonly<Record<(typeof MATERIAL_REASONS)[number], string>> = {
+  issuer_directory_missing: "the directory of a trusted domain",
   issuer_trust_missing: "`trust.issuers`",
   revocation_missing: "`revocation`",
   revocation_stale: "`revocation`, a fresh one",

@@ -1,11 +1,11 @@
-/** What a result on a decision comes to as facts for the one sentence that every surface says first. */
+/** Facts of a result on a decision for the one sentence that every output begins with. */
 import type { PolicyNotice } from "@svc/core/statement";
 import { type DecisionAttestation, TRUST_SUBJECTS, type TrustSubject } from "@svc/core/wire";
 import type { DecisionFacts, ProofStanding, RulesStanding } from "@svc/messages";
 import type { VerificationResult } from "./result.ts";
 import { documentVerdictOf, verdictOf } from "./verdict.ts";
 
-/** What the reader calls the keys of issuers that it pinned, by public key. No document gives any. */
+/** The reader's names for pinned issuers, by public key. No document provides them. */
 export type IssuerNames = Readonly<Record<string, string>>;
 
 type Judged = VerificationResult & { readonly held_at?: number };
@@ -44,8 +44,8 @@ export function decisionFacts(
 }
 
 /**
- * Whether a decision holds, or has expired: everything but its time held then, and what was proved of its rules was proved.
- * True says nothing of whether it is in force.
+ * Returns whether a decision is valid or expired. An expired one was valid in everything but its time, and its rules
+ * were proved. True says nothing of whether it is in force.
  */
 export function holdsOrHeld({ valid, held_at }: Pick<Judged, "valid" | "held_at">): boolean {
   return valid || held_at !== undefined;

@@ -1,12 +1,13 @@
 /**
  * Runs the table of steps over one attestation and says what the outcome rests on.
  *
- * Evidence never makes it throw. What it does throw: a malformed option (TypeError, RangeError), the caller's
- * own abort, what the caller's `onStep` throws, and a proof engine that this runtime cannot load.
+ * Evidence never makes it throw. It throws for a malformed option (TypeError, RangeError), the caller's own abort, what
+ * the caller's `onStep` throws, and a proof engine that this runtime cannot load.
  */
 
 import type { VerificationStep } from "@svc/core/finding";
 import { withoutUndefined } from "@svc/core/json";
+import { standingOfIssuer } from "@svc/core/trust";
 import { type DecisionAttestation, NOTHING_CHECKED, type Trust } from "@svc/core/wire";
 import { noticesOfRead, standingsOf } from "./derived.ts";
 import { readEvidence } from "./opened/attestation.ts";
@@ -119,6 +120,7 @@ function resultOf(
     failedStep: first?.step,
     reason: first?.reason,
     ...documentMembers(evidence, steps),
+    issuer: evidence.ok ? standingOfIssuer(evidence.value, "decisions", settings) : undefined,
     inputs: inputs?.inputs,
     source_evidence: inputs?.source_evidence,
     trust: Object.assign(
@@ -136,7 +138,7 @@ function resultOf(
   });
 }
 
-/** What the bytes say of the document itself, and what the proof shows of its rules where it holds. */
+/** Derives the document's identities, and the proved state of its rules when the proof is valid. */
 function documentMembers(evidence: Evidence, steps: readonly StepResult[]) {
   if (!evidence.ok) return {};
   const attestation: DecisionAttestation = evidence.value;

@@ -1,4 +1,4 @@
-// What was measured, and what the model makes of it, as the tables of docs/cost.md.
+// Writes the measurements and the model's results as the tables of docs/reference/cost.md.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,8 +7,8 @@ import { proofFetches } from "./log-model.ts";
 import type { Measured } from "./measured.ts";
 import { type Day, dayOf, logOf, PRICES, type Prices } from "./model.ts";
 
-export const COST_FILE = "docs/cost.json";
-export const COST_PAGE = "docs/cost.md";
+export const COST_FILE = "docs/reference/cost.json";
+export const COST_PAGE = "docs/reference/cost.md";
 const DOCUMENTS = [1e3, 1e4, 1e5, 1e6, 1e7, 1e8];
 /** The log that no operator has yet: a thousand million entries in a year. */
 const LARGE = { entries: 1e9, aSecond: 32, peak: 2000 };

@@ -1,4 +1,5 @@
-// What was measured, kept in docs/growth.json, and shown: a plot, and a table on the page between two marks.
+// Keeps the measurements in docs/reference/growth.json and shows them: a plot, and a table on the page between two
+// marks.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,9 +8,9 @@ import { logLogPlot } from "../plot.ts";
 import { markdown } from "../print.ts";
 import { type Curve, lastSlopeOf, slopeOf } from "./curve.ts";
 
-export const GROWTH_FILE = "docs/growth.json";
-export const GROWTH_PLOT = "docs/growth.svg";
-export const GROWTH_PAGE = "docs/growth.md";
+export const GROWTH_FILE = "docs/reference/growth.json";
+export const GROWTH_PLOT = "docs/reference/growth.svg";
+export const GROWTH_PAGE = "docs/reference/growth.md";
 const MARK = /(<!-- growth -->)[\s\S]*?(<!-- \/growth -->)/;
 /** Above the expected power by so much. What grows with the number of digits looks, over these sizes, like a tenth. */
 const STEEPER = 0.15;
@@ -28,7 +29,7 @@ export function readGrowth(root: string): Growth {
   return JSON.parse(readFileSync(join(root, GROWTH_FILE), "utf8")) as Growth;
 }
 
-/** Whether the last decade rises more steeply than it should. */
+/** Returns whether the last decade rises more steeply than it should. */
 export function isSteeper({ points, expected }: Curve): boolean {
   return Math.min(slopeOf(points), lastSlopeOf(points)) > expected + STEEPER;
 }

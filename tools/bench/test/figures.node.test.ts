@@ -19,8 +19,8 @@ afterAll(() => {
 function treeWith(page: string): string {
   const root = mkdtempSync(join(tmpdir(), "figures-"));
   trees.push(root);
-  mkdirSync(join(root, "docs"));
-  writeFileSync(join(root, "docs/figures.json"), JSON.stringify(file));
+  mkdirSync(join(root, "docs/reference"), { recursive: true });
+  writeFileSync(join(root, "docs/reference/figures.json"), JSON.stringify(file));
   const all = Object.keys(FIGURES).map((name) => mark(name, ""));
   writeFileSync(join(root, "README.md"), withFigures(all.join("\n\n"), file));
   writeFileSync(join(root, "docs/page.md"), page);
@@ -62,7 +62,7 @@ describe("the gate", () => {
 
   it("finds what is recorded no more, and what is shown nowhere", () => {
     const root = treeWith("");
-    writeFileSync(join(root, "docs/figures.json"), "{}");
+    writeFileSync(join(root, "docs/reference/figures.json"), "{}");
     writeFileSync(join(root, "README.md"), "");
     const findings = checkFigures(root);
     expect(findings.filter((one) => one.includes("lacks"))).toHaveLength(Object.keys(FIGURES).length);

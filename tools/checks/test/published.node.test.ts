@@ -1,4 +1,4 @@
-// What stands between a package and other people's `npm install`, each fault planted once.
+// Faults that would break other people's `npm install`, each planted once.
 import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Package } from "../packages.ts";

@@ -11,12 +11,12 @@ import { readDocument } from "../samples.ts";
 const folder = mkdtempSync(join(tmpdir(), "how-to-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a line of help would be taken for: a word of the reader's own, in the form that it has. */
+/** Placeholders of a line of help, in the form that a reader would write. */
 const OWN: Readonly<Record<string, string>> = { HASH: "0".repeat(128), FILE: "conflict.json" };
 
 /** Lines and words in code that name a command and a file for it. */
 function commandsOn(page: string): string[] {
-  const text = readDocument(`docs/${page}`).replace(/\\\n\s*/g, "");
+  const text = readDocument(`docs/how-to/${page}`).replace(/\\\n\s*/g, "");
   const lines = [...text.matchAll(/^ {4,}(?:npx )?(vdi .*)$/gm)].map(([, line = ""]) => line);
   const inline = [...text.matchAll(/`(?:npx )?(vdi [^`]*)`/g)].map(([, line = ""]) => line);
   // A key is made where nothing is missing; other tests make them.

@@ -4,7 +4,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { readDeployment } from "../../../edge/scripts/deployment.ts";
 import { startRuntime } from "../../../edge/scripts/local-runtime.ts";
@@ -43,9 +43,9 @@ function commandOf(page: string, start: string): string[] {
   return (found[0] as string).split(/\s+/);
 }
 
-/** What `vdi-edge init` of the page makes, in a folder of the test's. */
+/** Runs `vdi-edge init` of the page, in a folder of the test's. */
 function madeBy(page: string): { path: string; texts: Record<string, string>; secret: string } {
-  const path = join(folder, `${page}.${Math.random()}`);
+  const path = join(folder, `${basename(page)}.${Math.random()}`);
   const [, , , , ...options] = commandOf(page, "npx vdi-edge init");
   execFileSync("npx", ["vdi-edge", "init", path, ...options], { cwd: REPOSITORY });
   execFileSync("npx", ["vdi-edge", "doctor", path], { cwd: REPOSITORY });
@@ -81,14 +81,14 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   throw new Error("the command serves nothing");
 }
 
-test.each(["operate.md"])("%s: folder, secrets, deploy", async (page) => {
+test.each(["how-to/operate.md"])("%s: folder, secrets, deploy", async (page) => {
   const { texts, secret } = madeBy(page);
   expect(commandOf(page, "npx wrangler secret bulk").at(-1)).toMatch(/\/secrets\.env$/);
   const vars = {
     ...(await readDeployment()).vars,
     ...varsIn(commandOf(page, "npx wrangler deploy --env")),
   };
-  const storage = join(folder, `${page}.storage`);
+  const storage = join(folder, `${basename(page)}.storage`);
   const runtime = await startRuntime({
     bundled,
     storage,
@@ -99,7 +99,7 @@ test.each(["operate.md"])("%s: folder, secrets, deploy", async (page) => {
   expect(await billAndVerify(runtime.url, secret)).toMatchObject({ online: STRICT, offline: STRICT });
 });
 
-test.each(["self-host.md", "start-operator.md"])(
+test.each(["how-to/self-host.md", "tutorials/operator.md"])(
   "%s: folder, doctor, run",
   { tags: "long" },
   async (page) => {
@@ -129,8 +129,8 @@ test.each(["self-host.md", "start-operator.md"])(
   },
 );
 
-test("start-operator.md: wrangler dev, as its steps say", async () => {
-  const page = "start-operator.md";
+test("tutorials/operator.md: wrangler dev, as its steps say", async () => {
+  const page = "tutorials/operator.md";
   const { path } = madeBy(page);
   const [, recipe = ""] = readDocument(`docs/${page}`).split(WRANGLER_DEV);
   const port = String(await freePort());

@@ -127,6 +127,10 @@ describe("constants", () => {
     const { maxDepth, maxBytes, maxMembers } = core.READ_LIMITS;
     expect(column("read limits", 1)).toEqual([maxDepth, maxBytes, maxMembers].map(String));
     expect(column("statement limits", 1)).toEqual(Object.values(core.STATEMENT_LIMITS).map(String));
+    for (const [i, size] of core.STATEMENT_SIZE_NAMES.entries()) {
+      const { policyDomain: _, ...capacities } = core.STATEMENT_SIZES[size];
+      expect(column("statement sizes", 1 + i)).toEqual(Object.values(capacities).map(String));
+    }
     expect(column("transcript limits", 1)).toEqual(
       [MAX_CONTRIBUTIONS, MAX_BEACON_ITERATIONS_EXPONENT].map(String),
     );
@@ -287,6 +291,7 @@ describe("reasons", () => {
     expect(column("source reasons", 2)).toEqual(Object.keys(sources));
     expect(column("input trust reasons", 2).toSorted()).toEqual(Object.keys(core.INPUT_TRUST_REASONS).sort());
     expect(column("disclosure reasons").toSorted()).toEqual(Object.keys(core.DISCLOSURE_REASONS).sort());
+    expect(column("packet reasons")).toEqual(Object.keys(core.PACKET_REASONS));
     expect(column("bundle reasons")).toEqual(Object.keys(BUNDLE_REASONS));
     const periods = codesIn(page("10-periods"));
     expect(Object.keys(core.PERIOD_REASONS).filter((code) => !periods.includes(code))).toEqual([]);
@@ -327,6 +332,8 @@ describe("members", () => {
     receipt: core.VerificationReceiptSchema,
     "verifier record": core.VerifierRecordSchema,
     "log entry": core.LogEntrySchema,
+    "issuer directory": core.IssuerDirectorySchema,
+    "personal packet": core.PersonalPacketSchema,
     "period statement": core.PeriodStatementSchema,
     "statement entry": core.PeriodStatementEntrySchema,
     "source statement entry": core.SourceStatementEntrySchema,
@@ -388,7 +395,7 @@ describe("references", () => {
 
   test.each([
     ["docs/threat-model.md", 60],
-    ["docs/threats.md", 100],
+    ["docs/reference/threats.md", 100],
     ["docs/attacks-tried.md", 100],
   ])("every test that %s names is in the file that it names", (page, least) => {
     const model = readFileSync(join(ROOT, page), "utf8");

@@ -33,7 +33,12 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 const pages = pagesIn(REPOSITORY);
 
 test("pages are the documentation, and no page of the tests or of what is installed", () => {
-  for (const page of ["README.md", "docs/README.md", "docs/write-a-policy.md", "sdk/verifier/ELEMENT.md"])
+  for (const page of [
+    "README.md",
+    "docs/README.md",
+    "docs/how-to/write-a-policy.md",
+    "sdk/verifier/ELEMENT.md",
+  ])
     expect(pages).toContain(page);
   expect([...pages].filter((page) => page.includes("node_modules") || page.includes("/test/"))).toEqual([]);
 });
@@ -46,7 +51,9 @@ test("every entry of the sidebar is a page", () => {
 
 test("no page is forgotten: those of the documentation stand in the sidebar, and links lead to all others", () => {
   const shown = SECTIONS.flatMap(({ items }) => items.map(({ link }) => `${link.slice(1)}.md`));
-  const documentation = [...pages].filter((page) => /^docs\/[^/]+\.md$/.test(page));
+  const documentation = [...pages].filter((page) =>
+    /^docs\/((tutorials|how-to|reference|explanation)\/)?[^/]+\.md$/.test(page),
+  );
   expect(documentation.length).toBeGreaterThan(20);
   expect(documentation.filter((page) => page !== "docs/README.md" && !shown.includes(page))).toEqual([]);
   const reached = reachedPages(REPOSITORY, pages);
@@ -54,15 +61,15 @@ test("no page is forgotten: those of the documentation stand in the sidebar, and
 });
 
 test("a link leads to a page, to a copy of a file, or nowhere", () => {
-  const from = "docs/start-auditor.md";
-  expect(targetOf(REPOSITORY, pages, from, "examples/README.md")).toEqual({
+  const from = "docs/tutorials/auditor.md";
+  expect(targetOf(REPOSITORY, pages, from, "../examples/README.md")).toEqual({
     page: "docs/examples/README.md",
   });
-  expect(targetOf(REPOSITORY, pages, from, "../sdk/core")).toEqual({ page: "sdk/core/README.md" });
-  expect(targetOf(REPOSITORY, pages, from, "examples/attestation.json")).toEqual({
+  expect(targetOf(REPOSITORY, pages, from, "../../sdk/core")).toEqual({ page: "sdk/core/README.md" });
+  expect(targetOf(REPOSITORY, pages, from, "../examples/attestation.json")).toEqual({
     file: "docs/examples/attestation.json",
   });
-  for (const link of ["nowhere.md", "../../etc/passwd", "../sdk/core/src"])
+  for (const link of ["nowhere.md", "../../../etc/passwd", "../../sdk/core/src"])
     expect(targetOf(REPOSITORY, pages, from, link), link).toBeNull();
 });
 
@@ -293,7 +300,7 @@ async function visitSite(browser: Browser, address: string): Promise<string[]> {
   await page.locator("#localsearch-input").fill("hold a ceremony");
   const found = page.locator("#localsearch-list a").first();
   await found.waitFor();
-  expect(await found.getAttribute("href")).toContain("/docs/hold-a-ceremony.html");
+  expect(await found.getAttribute("href")).toContain("/docs/how-to/hold-a-ceremony.html");
   await page.goto(`${address}docs/openapi/index.html`);
   await page.getByText("/api/vdi/billing/preflight", { exact: false }).first().waitFor();
   for (const words of ["Try it out", "Authorize"])
@@ -316,7 +323,12 @@ async function visitSite(browser: Browser, address: string): Promise<string[]> {
 /** On a telephone no page moves sideways, whatever its longest line, and its pictures are seen. */
 async function expectNarrow(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const name of ["answer-an-auditor", "growth", "hold-a-ceremony", "write-a-policy"]) {
+  for (const name of [
+    "how-to/answer-an-auditor",
+    "reference/growth",
+    "how-to/hold-a-ceremony",
+    "how-to/write-a-policy",
+  ]) {
     await page.goto(`${address}docs/docs/${name}.html`, { waitUntil: "load" });
     expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, 390]);
     const widths = await page

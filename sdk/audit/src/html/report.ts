@@ -7,12 +7,12 @@ import { en, type Locale, type ManySaid, sentenceOnMany } from "@svc/messages";
 import { outcomesDrawing } from "../drawings/outcomes.ts";
 import { overTimeDrawing } from "../drawings/over-time.ts";
 import { svgText } from "../drawings/svg-text.ts";
-import type { ExaminedDocument, ExaminedSet } from "../model/examination.ts";
+import type { ExaminedSet } from "../model/examination.ts";
 import type { Tally } from "../model/tally.ts";
 import { FEW, type Reported, type Section, type View } from "../model/view.ts";
 import { supportingDocumentsOf, supportingSections } from "../set-view.ts";
 import { sentenceIn } from "../text.ts";
-import { viewOf } from "../view.ts";
+import { reportOn } from "../view.ts";
 import {
   type DocumentSections,
   documentSection,
@@ -66,7 +66,7 @@ export async function htmlReport(done: readonly Reported[], terms: ReportTerms):
   const sections: string[] = [];
   for (const [i, one] of told.entries()) {
     const view = one.view();
-    const own = isMany ? { shown: [], folded: [] } : await sectionsOf(one.document, view, locale);
+    const own = isMany ? { shown: [], folded: [] } : await sectionsOf(one, view, locale);
     sections.push(documentSection(view, own, i + 1, { isOnly, asked: isOnly ? asked : null, named, locale }));
   }
   return page(terms, [
@@ -84,8 +84,8 @@ export async function htmlReport(done: readonly Reported[], terms: ReportTerms):
 
 /** The sections of a document; of a bundle those of the decision in it and of what lies beside it as well. */
 async function sectionsOf(
-  { kind, parts }: ExaminedDocument,
-  { sections, later, verdict }: View,
+  { document: { kind, parts }, later }: Reported,
+  { sections, verdict }: View,
   locale: Locale,
 ): Promise<DocumentSections> {
   const isHeld = verdict.kind === "verified" || verdict.kind === "expired";
@@ -93,9 +93,9 @@ async function sectionsOf(
   if (kind === "attestation" && !isHeld) return { shown: [], folded: [] };
   if (parts === undefined) return { shown: sections, folded: await later() };
   const decision = parts.documents.find(({ kind }) => kind === "attestation");
-  const own = decision === undefined || !isHeld ? null : viewOf(decision, { names: {}, locale });
+  const own = decision === undefined || !isHeld ? null : reportOn(decision, { names: {}, locale });
   return {
-    shown: [...(own?.sections ?? []), ...sections, ...sectionsOnSet(parts, false, locale)],
+    shown: [...(own?.view().sections ?? []), ...sections, ...sectionsOnSet(parts, false, locale)],
     folded: (await own?.later()) ?? [],
   };
 }

@@ -205,8 +205,6 @@ export interface View extends Brief {
   readonly claims: Claims | null;
   readonly rules: RuleLines;
   readonly sections: readonly Section[];
-  /** Sections that take longer to make. */
-  readonly later: () => Promise<readonly Section[]>;
 }
 
 /** The view of a document as its kind makes it. Functions run only where somebody asks for the whole view. */
@@ -228,6 +226,8 @@ export interface Reported {
   readonly document: ExaminedDocument;
   readonly brief: Brief;
   readonly view: () => View;
+  /** Sections that take longer to make. */
+  readonly later: () => Promise<readonly Section[]>;
 }
 
 /** Reports on more documents than this show a line each. */

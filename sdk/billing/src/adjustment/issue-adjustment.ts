@@ -1,6 +1,6 @@
 /**
- * Issuing what is said of a bill afterwards: an overage, a correction or a void, in the bill's own variant and mode.
- * Whether it may be said, whoever issues asks first: `amountFault`, the ledger, the place in the chain.
+ * Issues an adjustment of a bill: an overage, a correction or a void, in the bill's own variant and mode. The caller
+ * first checks that it is allowed: `amountFault`, the ledger, the place in the chain.
  */
 
 import {
@@ -25,7 +25,7 @@ export interface AdjustmentTerms {
   readonly bill: BillingAttestation;
   /** What stands: the bill, or the adjustment before this one. */
   readonly previous: BillingDocument;
-  /** What the event comes to now; absent in a void. In the mode of the bill, which is the caller's to pass on. */
+  /** New terms of the event; absent in a void. The caller passes on the bill's mode. */
   readonly billed?: BilledTerms | undefined;
 }
 

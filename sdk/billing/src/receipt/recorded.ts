@@ -1,12 +1,14 @@
 /**
- * What the rows of a bill establish one by one, for its receipt: facts and judgements.
+ * Facts and judgements that the rows of a bill establish for its receipt.
  *
- * A fact follows from the attestation's bytes alone. Of a private bill the charge is checked on opened values,
- * which are not in it, so it is no fact of that document.
+ * A fact follows from the attestation's bytes alone. A private bill's charge is checked on opened values that are not
+ * in it, so it is no fact of that document.
  */
+
 import {
   type BillingDocument,
   type Fact,
+  isIssuerPinned,
   type Judgement,
   RECORDED_OF_BILL,
   type Recorded,
@@ -14,6 +16,7 @@ import {
   type VerificationReceipt,
 } from "@svc/core";
 import type { BillingReason } from "@svc/core/finding";
+import { ISSUER_KEY_REASONS, type IssuerKeyReason } from "@svc/core/finding";
 import type { BillingCheck } from "../verification/finding.ts";
 import { isDisclosed } from "../verification/rows/schema.ts";
 
@@ -37,6 +40,8 @@ const look = <const R extends BillingReason>(code: Code | null, ...reasons: read
   reasons,
 });
 
+const ISSUER_KEYS = Object.keys(ISSUER_KEY_REASONS) as IssuerKeyReason[];
+
 const CHARGE = [
   look(null, "openings_missing", "opened_value_malformed", "billing_proof_unsupported"),
   look(
@@ -58,8 +63,8 @@ const LOOKS = {
   attestation_id: [look("attestation_id", "attestation_id_mismatch")],
   signature: [
     look("issuer_signature", "signature_invalid"),
-    look("issuer_pinned", "issuer_not_trusted", "issuer_kid_mismatch"),
-    look(null, "issuer_trust_missing"),
+    look("issuer_pinned", "issuer_not_trusted", "issuer_kid_mismatch", ...ISSUER_KEYS),
+    look(null, "issuer_directory_missing", "issuer_trust_missing"),
   ],
   time: [
     look("interval", "expires_before_issue"),
@@ -101,7 +106,7 @@ export function recordOfBill(
 ): Pick<VerificationReceipt, "facts" | "judgements"> {
   const found = new Map(rows.flatMap(findingsOf));
   if (!isDisclosed(attestation)) found.delete("charge");
-  if (trust.issuer !== "pinned" && found.get("issuer_pinned") === true) found.delete("issuer_pinned");
+  if (!isIssuerPinned(trust.issuer) && found.get("issuer_pinned") === true) found.delete("issuer_pinned");
   if (trust.revocation === "not_checked" && found.get("not_revoked") === true) found.delete("not_revoked");
   const recordedAs = (code: Code): Recorded => found.get(code) ?? "not_evaluated";
   return {

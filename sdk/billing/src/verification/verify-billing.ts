@@ -74,7 +74,7 @@ export interface BillingRow {
   readonly valid: boolean;
   readonly outcome: Outcome;
   readonly reason?: BillingReason;
-  /** What was expected and found, as `@svc/core/finding` declares it for this reason. */
+  /** Expected and found values, as `@svc/core/finding` declares them for this reason. */
   readonly values?: Values;
   /** JSON Pointer (RFC 6901) to what is wrong. */
   readonly pointer?: string;
@@ -93,8 +93,8 @@ export interface BillingResult {
   readonly profile_id: ProfileId;
   readonly trust: Trust;
   /**
-   * What the event comes to by the bill and the adjustments given, where they are valid. Null where none was given, or
-   * the result is not valid. That there is no further adjustment, nothing here says.
+   * The event's charge by the bill and the adjustments given. `null` where the result is not valid or none was given.
+   * It does not show that there is no further adjustment.
    */
   readonly stands: BillStanding | null;
 }
@@ -139,7 +139,7 @@ export async function judgeBilling(
   return resultOf(evidence, settings, rows, chainRow(evidence, settings, others));
 }
 
-/** What a receipt is issued about. */
+/** Parts of a result that a receipt is issued about. */
 type Receipted = Pick<
   BillingEvidence,
   "attestation" | "openings" | "bill" | "adjustments" | "charge_authority"
@@ -183,6 +183,7 @@ const OPTIONS = [
   "logTime",
   "witnessedTime",
   "trust",
+  "directories",
   "revocation",
   "meterKeys",
   "witnessedTimes",
@@ -245,7 +246,7 @@ function judgedLink(
   verdict: SignatureVerdict | null,
 ): JudgedLink {
   const { attestation: read } = link;
-  // What was seen of the document that is verified says nothing of those beside it.
+  // A witnessed time of the verified document says nothing about the others.
   const seen = read.ok ? settings.witnessedTimes.get(hashBillingAttestation(read.value)) : undefined;
   const own = { ...settings, witnessedTime: seen ?? null };
   const rows = billingRows(link, own, verdict).filter(([check]) => check !== "time");

@@ -19,7 +19,7 @@ export interface TrustSettings {
   readonly meterKeys?: NonNullable<TrustFile["meterKeys"]>;
   /** The document that `anchors.registry` was opened from. */
   readonly registry?: Json;
-  /** What the reader calls the issuers that it pinned, by public key. */
+  /** The reader's names for pinned issuers, by public key. */
   readonly names: IssuerNames;
 }
 

@@ -1,7 +1,7 @@
-// What a report draws of setups, which are followed once each: every decision has its own, whatever was drawn before.
+// Drawings of setups in reports, which are followed once each: every decision has its own.
 
 import { fileURLToPath } from "node:url";
-import { type ExaminedDocument, examine, viewOf } from "@svc/audit";
+import { type ExaminedDocument, examine, reportOn } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
 import { expect, test } from "vitest";
 import { attestation, NOW, TRUST, vdi } from "./vdi.ts";
@@ -16,7 +16,7 @@ test("another transcript and another key are drawn as what they are, after a set
   const setupWith = async (change: (read: DecisionAttestation) => void) => {
     const read = structuredClone(document.read) as DecisionAttestation;
     change(read);
-    return (await viewOf({ ...document, read }).later())[0];
+    return (await reportOn({ ...document, read }).later())[0];
   };
   const own = await setupWith(() => {});
   expect(own).toBeDefined();

@@ -4,6 +4,7 @@ export * from "../wire/encode-number.ts";
 export * from "../wire/normal-text.ts";
 export * from "../wire/number-limits.ts";
 export * from "../wire/predicate-operators.ts";
+export * from "../wire/statement-sizes.ts";
 export * from "./disclosure.ts";
 export * from "./domain-constant.ts";
 export * from "./encode-derived.ts";

@@ -6,6 +6,7 @@
 export * from "../json/deep-freeze.ts";
 export * from "./ceremony-keys.ts";
 export * from "./clock.ts";
+export * from "./issuer-domains.ts";
 export * from "./keys.ts";
 export * from "./names-of-key.ts";
 export * from "./options.ts";

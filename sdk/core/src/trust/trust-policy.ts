@@ -14,6 +14,12 @@ import { deepFreeze } from "../json/deep-freeze.ts";
 import { withoutUndefined } from "../json/members.ts";
 import { SETUP_GRADE } from "../wire/circuit-record.ts";
 import { type CeremonyKey, readCeremonyKeys } from "./ceremony-keys.ts";
+import {
+  domainsContent,
+  type ResolvedIssuer,
+  readTrustedDomains,
+  type TrustedDomain,
+} from "./issuer-domains.ts";
 import type { PinnedAuthority, PinnedKey } from "./keys.ts";
 import { type PinnedCircuits, readPinnedCircuits } from "./pinned-circuits.ts";
 import { readPinnedAuthorities, readPinnedKeys } from "./pinned-keys.ts";
@@ -26,6 +32,11 @@ import { type Members, readTrustMembers } from "./read-members.ts";
 export interface TrustOptions {
   /** Issuers' signing keys. Given, a document by any other key fails in every profile. */
   readonly issuers?: readonly (string | PinnedKey)[];
+  /**
+   * Domains whose directories the caller trusts: names, or what `resolveIssuer` returned. A directory lists keys for
+   * documents that name its domain.
+   */
+  readonly domains?: readonly (string | ResolvedIssuer)[];
   /** Key hashes, snarkjs verification keys, or circuit records. */
   readonly verificationKeys?: readonly unknown[];
   /** Keys that sign circuit records, beside the built-in ones. */
@@ -58,6 +69,7 @@ export interface TrustPolicy extends TrustOptions {
 /** Roots as verification sees them, read once. `null` is "not given". */
 export interface Roots {
   readonly issuers: readonly PinnedKey[] | null;
+  readonly domains: readonly TrustedDomain[] | null;
   readonly circuits: PinnedCircuits | null;
   readonly governanceKeys: readonly PinnedKey[] | null;
   readonly manifestAuthorities: readonly PinnedAuthority[] | null;
@@ -79,6 +91,7 @@ type TrustMember = keyof TrustOptions | "digest";
 /** `digest` is that of a policy which was copied, as a message to a worker copies it; it has to be right. */
 const MEMBERS: readonly TrustMember[] = [
   "issuers",
+  "domains",
   "verificationKeys",
   "governanceKeys",
   "manifestAuthorities",
@@ -140,6 +153,7 @@ function readPlainRoots(given: Members<TrustMember>, argument: string): Roots {
   ): Value | null => (given[name] === undefined ? null : reader(given[name], `${argument}.${name}`));
   const roots: UnnamedRoots = {
     issuers: read("issuers", readPinnedKeys),
+    domains: read("domains", readTrustedDomains),
     circuits: read("verificationKeys", readPinnedCircuits),
     governanceKeys: read("governanceKeys", readPinnedKeys),
     manifestAuthorities: read("manifestAuthorities", readPinnedAuthorities),
@@ -175,6 +189,7 @@ export function rootsContent(roots: UnnamedRoots): object {
   return withoutUndefined({
     built_in: builtIn,
     issuers: sorted(roots.issuers),
+    domains: roots.domains === null ? undefined : domainsContent(roots.domains),
     verification_keys: roots.circuits?.digestList,
     governance_keys: sorted(roots.governanceKeys),
     manifest_authorities: sorted(roots.manifestAuthorities),

@@ -84,6 +84,17 @@ export const VerifierId = prefixed("vdi:verifier:", VERIFIER_NAME, "vdi:verifier
 export const CircuitId = prefixed("vdi:circuit:", "[a-z0-9._-]{1,64}", "vdi:circuit:<name>");
 export const AuthorityId = prefixed("vdi:authority:", "[0-9a-f]{64}", "vdi:authority:<64 hex digits>");
 
+/** A DNS name of two or more lowercase labels. Other scripts are written in punycode. */
+export const Domain = v.pipe(
+  v.string(),
+  v.minLength(4, "a domain of at least 4 characters"),
+  v.maxLength(253, "a domain of at most 253 characters"),
+  v.regex(
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?![0-9]+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+    "a domain in lower case",
+  ),
+);
+
 export const VdiVersion = v.literal("1.0.0");
 
 /** In front of an object that may be empty, or of a record: valibot takes an empty list for one. */
@@ -91,3 +102,19 @@ export const NoList = v.pipe(
   v.unknown(),
   v.check((value) => !Array.isArray(value), "an object"),
 );
+
+/** Names that valibot's `record` leaves out without a word. */
+const BLIND_NAMES = ["constructor", "prototype"];
+
+/** In front of a record: no list, and no name that would be left out. `what` a name stands for, in the message. */
+export const namedBy = (what: string) =>
+  v.pipe(
+    NoList,
+    v.check(
+      (value) =>
+        typeof value !== "object" ||
+        value === null ||
+        !BLIND_NAMES.some((name) => Object.hasOwn(value, name)),
+      `no ${what} of the name constructor or prototype`,
+    ),
+  );

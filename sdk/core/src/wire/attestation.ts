@@ -15,6 +15,7 @@ import { identifyAttestation } from "./attestation-id.ts";
 import { AuthorityBindingSchema } from "./authority-binding.ts";
 import { CircuitRecordSchema } from "./circuit-record.ts";
 import { ConstraintId, MAX_CONSTRAINTS } from "./constraint.ts";
+import { ClaimedIssuerSchema } from "./issuer-directory.ts";
 import { MANIFEST_MEMBERS } from "./manifest.ts";
 import { LeavesSchema } from "./opening.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
@@ -77,6 +78,7 @@ export const DecisionAttestationSchema = v.strictObject({
   sequence: v.exactOptional(SequenceSchema),
   /** Where the manifest demands sources: all leaves in slot order, and the statements in which theirs are named. */
   sources: v.exactOptional(v.strictObject({ leaves: LeavesSchema, statements: SourceStatementsSchema })),
+  issuer: v.exactOptional(ClaimedIssuerSchema),
   issued_at: UnixSeconds,
   expires_at: UnixSeconds,
   signature: SignatureSchema,
@@ -116,7 +118,7 @@ export function hashAttestation(attestation: DecisionAttestation): string {
   return digest(DOMAINS.attestation, attestation);
 }
 
-/** What a proof is bound to, so that it cannot be lifted into another attestation. */
+/** Context that a proof is bound to, so that it cannot be moved into another attestation. */
 export interface AttestationContext {
   readonly pipeline_hash: string;
   readonly manifest_hash: string;

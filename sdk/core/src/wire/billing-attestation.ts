@@ -20,6 +20,7 @@ import {
 } from "./atoms.ts";
 import { Groth16ProofSchema } from "./attestation.ts";
 import { type Identifiable, identifyAttestation } from "./attestation-id.ts";
+import { ClaimedIssuerSchema } from "./issuer-directory.ts";
 import { type MeterEvent, MeterEventSchema } from "./meter-event.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { SignatureSchema } from "./signature.ts";
@@ -46,6 +47,7 @@ const shared = {
   charge_authority: v.exactOptional(v.strictObject({ authority_id: AuthorityId, consumption_id: CallerId })),
   manifest_id: ManifestId,
   manifest_hash: Digest,
+  issuer: v.exactOptional(ClaimedIssuerSchema),
   issued_at: UnixSeconds,
   expires_at: UnixSeconds,
   signature: SignatureSchema,
@@ -98,7 +100,7 @@ export function hashBillingAttestation(document: object): string {
   return digest(DOMAINS.attestation, document);
 }
 
-/** What fixes the charge: the meter event and the tariff it was priced by. 64 hex digits. */
+/** Fingerprint of the charge: the meter event and the tariff that priced it. 64 hex digits. */
 export function billingFingerprint(parts: {
   readonly meter_event: MeterEvent;
   readonly tariff_snapshot: TariffSnapshot;

@@ -5,6 +5,7 @@ import { DISGUISES } from "./disguises.ts";
 const key = (digit: string) => createSigner(digit.repeat(64)).publicKey;
 const FULL: Required<TrustOptions> = {
   issuers: [key("1"), { public_key: key("2"), kid: "ops-2026" }],
+  domains: ["lender.example"],
   verificationKeys: ["ab".repeat(32)],
   governanceKeys: [key("3")],
   manifestAuthorities: [{ public_key: key("4"), name: "Bureau" }],

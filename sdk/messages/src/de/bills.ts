@@ -9,7 +9,7 @@ import type {
 } from "@svc/core/finding";
 import { sentencesOf } from "../sentences.ts";
 
-/** What a row had nothing to look at. */
+/** Evidence that a row lacks. */
 const LACKS: Readonly<Record<string, string>> = {
   adjustments: "Es wurde keine Anpassung gegeben; ob es eine gibt, ist nicht gesagt.",
   event: "Eine Stornierung berechnet kein Ereignis.",
@@ -32,7 +32,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   void_without_charge: "Es ist eine Stornierung und sagt nicht, dass der Betrag 0 ist.",
 };
 
-/** Of what an intent is another's. */
+/** Members of an intent that may differ. */
 const INTENTS: Readonly<Record<string, string>> = {
   grant: "Der Prüfbeleg trägt eine Absicht, und die Rechnung nennt keine Erlaubnis.",
   event: "Die Absicht gilt einem anderen Ereignis oder Mandanten als die Rechnung.",
@@ -52,7 +52,7 @@ const pricesInGerman = /* @__PURE__ */ sentencesOf<typeof PRICE_REASONS>()({
       : "Der Tarif gilt vom {from:time} bis zum {until:time}; das Ereignis ist vom {found:time}.",
 });
 
-/** What a kind makes of a charge. */
+/** How a kind of adjustment may change a charge. */
 const KINDS: Readonly<Record<string, string>> = {
   overage: "Ein Mehrverbrauch macht ihn größer",
   correction: "Eine Berichtigung macht ihn nicht größer",
@@ -78,6 +78,13 @@ export const billsInGerman = /* @__PURE__ */ sentencesOf<typeof BILL_REASONS>()(
   issuer_not_trusted: "Der Schlüssel ist nicht festgelegt: {found}.",
   issuer_kid_mismatch: "Der Schlüssel ist unter der Kennung {expected} festgelegt und nennt {found}.",
   issuer_trust_missing: "Dieses Profil verlangt, dass der Schlüssel festgelegt ist: {found}.",
+  issuer_directory_missing: "Das Verzeichnis von {found} wurde nicht gegeben.",
+  issuer_key_not_listed: "Das Verzeichnis von {expected} führt den Schlüssel {found} nicht.",
+  issuer_key_use: "Die Domain führt den Schlüssel für {found}, nicht für {expected}.",
+  issuer_key_not_yet:
+    "Die Domain führt den Schlüssel ab {expected:time}, und das Dokument ist vom {found:time}.",
+  issuer_key_ended:
+    "Die Domain führt den Schlüssel bis {expected:time}, und kein Zeuge sah das Dokument vom {found:time} davor.",
   expires_before_issue: "Ausgestellt am {expected:time}, läuft sie am {found:time} ab.",
   issued_in_future: ({ log }) =>
     log

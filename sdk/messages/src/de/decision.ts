@@ -235,7 +235,7 @@ function allOf({ total, verified }: ManyFacts["decisions"]): string {
 }
 
 function sentences({ total, expired, notValid, onlyUnpinned, notChecked }: ManyFacts["decisions"]): string[] {
-  // Of all of them it is said first.
+  // A property of all of them is stated first.
   if (expired === total || notChecked === total) return [];
   const only =
     onlyUnpinned === 0

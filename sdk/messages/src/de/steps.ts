@@ -70,6 +70,13 @@ export const stepsInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()(
   issuer_not_trusted: "Der Schlüssel des Ausstellers ist nicht festgelegt: {found}.",
   issuer_kid_mismatch:
     "Der Schlüssel des Ausstellers ist unter der Kennung {expected} festgelegt und nennt {found}.",
+  issuer_directory_missing: "Das Verzeichnis von {found} wurde nicht gegeben.",
+  issuer_key_not_listed: "Das Verzeichnis von {expected} führt den Schlüssel {found} nicht.",
+  issuer_key_use: "Die Domain führt den Schlüssel für {found}, nicht für {expected}.",
+  issuer_key_not_yet:
+    "Die Domain führt den Schlüssel ab {expected:time}, und das Dokument ist vom {found:time}.",
+  issuer_key_ended:
+    "Die Domain führt den Schlüssel bis {expected:time}, und kein Zeuge sah das Dokument vom {found:time} davor.",
   issuer_revoked: "Der Schlüssel des Ausstellers ist widerrufen: Der Stand führt {found}.",
   attestation_revoked: "Die Urkunde ist widerrufen: Der Stand führt {found}.",
   issuer_trust_missing: "Dieses Profil verlangt, dass der Schlüssel des Ausstellers festgelegt ist: {found}.",
@@ -207,6 +214,7 @@ export const ROOTS_IN_GERMAN: RootWords = {
   },
   roots: {
     pinned: "ein Schlüssel, den Sie festgelegt haben",
+    domain: "eine Domain, der Sie vertrauen",
     built_in: "eine Wurzel, die in dieser Software steckt",
     registry: "ein veröffentlichtes Verzeichnis",
     logged: "ein Transparenzprotokoll",
@@ -216,6 +224,7 @@ export const ROOTS_IN_GERMAN: RootWords = {
   rootsOf: {
     issuer: {
       pinned: "ein Aussteller, den Sie festgelegt haben",
+      domain: "eine Domain, der Sie vertrauen, führt den Schlüssel",
       self_asserted: "wer immer den genannten Schlüssel hat",
     },
     circuit: { built_in: "steckt in dieser Software", pinned: "ein Prüfschlüssel, den Sie festgelegt haben" },

@@ -22,6 +22,7 @@ export const COMMON_IN_GERMAN: Locale["verdicts"]["common"] = {
 export const ATTESTATION_VERDICT_IN_GERMAN: Locale["verdicts"]["attestation"] = {
   kind: "Urkunde",
   material: {
+    issuer_directory_missing: "das Verzeichnis der Domain des Ausstellers",
     issuer_trust_missing: "der Schlüssel des Ausstellers, den Sie nach diesem Profil festlegen müssen",
     revocation_missing: "ein Stand der Widerrufe",
     revocation_stale: "ein frischer Stand der Widerrufe (der gegebene ist zu alt oder aus der Zukunft)",

@@ -9,7 +9,7 @@ import type {
 } from "@svc/core/finding";
 import { sentencesOf } from "../sentences.ts";
 
-/** What a row had nothing to look at. */
+/** Evidence that a row lacks. */
 const LACKS: Readonly<Record<string, string>> = {
   adjustments: "No adjustment was given; whether there is one is not said.",
   event: "A void bills no event.",
@@ -30,7 +30,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   void_without_charge: "It is a void and does not say that the charge is 0.",
 };
 
-/** Of what an intent is another's. */
+/** Members of an intent that may differ. */
 const INTENTS: Readonly<Record<string, string>> = {
   grant: "The receipt carries an intent, and the attestation names no grant.",
   event: "The intent is for another event or tenant than the bill.",
@@ -49,7 +49,7 @@ const pricesInEnglish = /* @__PURE__ */ sentencesOf<typeof PRICE_REASONS>()({
       : "The tariff is in effect from {from:time} until {until:time}; the event is of {found:time}.",
 });
 
-/** What a kind makes of a charge. */
+/** How a kind of adjustment may change a charge. */
 const KINDS: Readonly<Record<string, string>> = {
   overage: "An overage makes it more",
   correction: "A correction makes it no more",
@@ -75,6 +75,13 @@ export const billsInEnglish = /* @__PURE__ */ sentencesOf<typeof BILL_REASONS>()
   issuer_not_trusted: "The key is none of the pinned ones; it is {found}.",
   issuer_kid_mismatch: "The key is pinned under kid {expected} and states {found}.",
   issuer_trust_missing: "This profile wants the key pinned; it is {found}.",
+  issuer_directory_missing: "The directory of {found} was not given.",
+  issuer_key_not_listed: "The directory of {expected} does not list the key {found}.",
+  issuer_key_use: "The domain lists the key for {found}, not for {expected}.",
+  issuer_key_not_yet:
+    "The domain lists the key from {expected:time} on, and the document is of {found:time}.",
+  issuer_key_ended:
+    "The domain lists the key until {expected:time}, and no witness saw the document of {found:time} before.",
   expires_before_issue: "Issued on {expected:time}, it expires on {found:time}.",
   issued_in_future: ({ log }) =>
     log

@@ -220,14 +220,14 @@ function keysOf({ pinned, unpinned, decisions }: ManyFacts): string {
   return `${isOnly ? allOf(decisions) : ""}signed by ${[...named, ...unknown].join(", ")}`;
 }
 
-/** Of the verified ones alone, which are not all that there are. */
+/** Counts the verified ones only, which may not be all. */
 function allOf({ total, verified }: ManyFacts["decisions"]): string {
   if (verified < 3) return verified === 2 ? "both " : "";
   return verified === total ? "all " : `all ${verified} `;
 }
 
 function sentences({ total, expired, notValid, onlyUnpinned, notChecked }: ManyFacts["decisions"]): string[] {
-  // Of all of them it is said first.
+  // A property of all of them is stated first.
   if (expired === total || notChecked === total) return [];
   const only =
     onlyUnpinned === 0
@@ -244,7 +244,7 @@ function countsOf({ verified, expired, notValid, notChecked }: ManyFacts["others
   return [
     [verified, "verified"],
     [notValid, "not valid"],
-    // Of a receipt whose verifier nobody pinned all is checked but whose it is.
+    // A receipt of an unpinned verifier is checked in all but its origin.
     [notChecked, "not fully checked or vouched for"],
     [expired, "expired"],
   ]
@@ -469,7 +469,7 @@ export const BADGE_IN_ENGLISH = {
     not_pinned: "From another issuer",
     could_not_check: "Could not be checked",
   },
-  /** Of a key: whose it is. */
+  /** Ownership of a key. */
   trusted: "that the maker of this picture trusts",
   /** `when` and `by` as whoever made the picture says; `asked`: the time that the check was about, where that is another. */
   checked: (when: string, by: string, asked: string | null) =>

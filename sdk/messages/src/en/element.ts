@@ -20,11 +20,16 @@ export const SITE_IN_ENGLISH = {
     material: "This page did not give all that the check needs.",
     did_not_run: "The check itself did not run.",
   },
-  /** Of the inputs that rules in force read: how many sources signed. */
+  /** How many of the inputs that rules in force read sources signed. */
   inputs: (signed: number, read: number) =>
     signed === 0
       ? "Inputs: the issuer's word."
       : `Inputs: ${signed} of ${read} signed by sources that this page names${signed < read ? ", the rest the issuer's word" : ""}.`,
+  /** The case that a decision is about. */
+  application: (reference: string) => `Application "${reference}".`,
+  noCase: "The document does not say whose application.",
+  /** A disclosure that does not open what the attestation commits to. */
+  otherDisclosure: "The disclosure beside it is not this document's.",
   details: "What was checked",
   passed: "passed",
   failed: "failed",

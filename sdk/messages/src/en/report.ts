@@ -13,10 +13,10 @@ export const HEADINGS_IN_ENGLISH = {
   /** @param what reasons leave open, a sentence */
   notShown: (what: string) => `Not shown: ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
   claimed: "On whose word it rests, and what is only claimed",
-  /** Where every input stands on one word. */
+  /** States that one party asserts every input. */
   allInputs: (count: number, word: string) => `${count === 1 ? "The input" : `All ${count} inputs`}: ${word}`,
   whereItFails: "Where it fails",
-  /** Of what could not be checked: rows that did not pass, none of them found false. */
+  /** Heading of inconclusive rows: they did not pass, and none was found false. */
   whatIsOpen: "What stays open",
   exactly: "Each rule exactly, in its author's names",
   provesAndNot: "What this proves, and what it does not",
@@ -90,7 +90,7 @@ export const PRINTED_IN_ENGLISH = {
     `${count} more ${count === 1 ? "line is" : "lines are"} not verified; vdi verify --stream has a row for each.`,
 };
 
-/** What a sentence of the page takes in: counts, and texts that are words or escaped already. */
+/** Values of a page's sentence: counts, and texts that are translated or escaped already. */
 export type Shown = string | number;
 
 export const SECTIONS_IN_ENGLISH = {

@@ -71,7 +71,7 @@ export const rulesBrokenInEnglish = /* @__PURE__ */ sentencesOf<typeof RULE_REAS
 });
 
 export const RULES_IN_ENGLISH = {
-  /** What a rule demands, whoever decided. */
+  /** Describes a rule's demand on any decision. */
   demand: (rule: RuleText) =>
     rule.when === undefined
       ? `Demands: ${ruleOf(rule)}.`
@@ -83,15 +83,18 @@ export const RULES_IN_ENGLISH = {
     const isConditional = when !== undefined && !("outcome" in when);
     return capital(isConditional ? `if ${briefly(when, derived)}: ${rule}` : rule);
   },
-  /** Of a rule that is not critical: after its few words, and as a sentence after what is proved of one that was named. */
+  /**
+   * Suffixes for a rule that is not critical: after its short text, and as a sentence after the statement on a named
+   * rule.
+   */
   notCritical: {
     briefly: "not critical",
     said: "The rule is not critical: it is reported, not required.",
   },
-  /** What stands under it: what its state leaves open, and that it was violated where it was; null where nothing does. */
+  /** Describes what a rule's state leaves open, and a violation; `null` where there is neither. */
   note: (state: RuleState, violated: boolean): string | null =>
     violated ? `${NOTES[state] ?? ""} ${VIOLATED_BRIEFLY}`.trim() : NOTES[state],
-  /** What is shown about a rule in this state. */
+  /** Describes what is shown about a rule in this state. */
   shown(rule: RuleText, state: RuleState, standing: Standing): string {
     const begins = BEGINS[standing];
     const condition = rule.when === undefined ? "" : conditionOf(rule.when, rule.derived);
@@ -110,11 +113,11 @@ export const RULES_IN_ENGLISH = {
         return "Not proved. Whether it holds is not said.";
     }
   },
-  /** What is shown about a rule whose bit in `violated_mask` is set. */
+  /** Describes what is shown about a rule whose bit in `violated_mask` is set. */
   violated: (standing: Standing) =>
     `${BEGINS[standing]}: this rule would not have been met. The issuer chose to name it; it may not be the cause, or the only one.`,
   /**
-   * What is shown of the values that such a rule reads: the contrary of its predicate.
+   * Returns what is shown of the values that such a rule reads: the contrary of its predicate.
    *
    * @param isBrief for places beside which the exact words stand
    */
@@ -169,7 +172,7 @@ const OPERATORS: Readonly<Record<PredicateOperator, (operands: readonly unknown[
   not_in: (values) => `is none of ${values.map(quote).join(", ")}`,
 };
 
-/** What is so where the predicate is false, of a value that is there and of its type. */
+/** The contrary of each predicate, about a value that is present and of its type. */
 const CONTRARIES: Readonly<Record<PredicateOperator, (operands: readonly unknown[]) => string>> = {
   eq: OPERATORS.ne,
   ne: OPERATORS.eq,

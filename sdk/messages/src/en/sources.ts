@@ -43,7 +43,7 @@ export const inputTrustInEnglish = /* @__PURE__ */ sentencesOf<typeof INPUT_TRUS
   source_statement_revoked: "The source's statement is revoked: the snapshot lists {found}.",
 });
 
-/** On whose word an input stands. Never that it is true. */
+/** Texts that name who asserts an input. They never state that it is true. */
 export const INPUTS_IN_ENGLISH = {
   /** @param source as `known` or `claimed` word it @param role that the policy demands; null where it demands none */
   pinned: (source: string, role: string | null) =>
@@ -56,7 +56,7 @@ export const INPUTS_IN_ENGLISH = {
   unread: "no rule in force reads it",
   recognised:
     "What its sources can recognise: each signed this issuer's key and this decision's nonce, and both stand in the attestation. So each can know the decision again wherever the attestation is shown, read outcome and rules there, and connect them with the person about whom it was asked. Where the sources' statements are shown, everybody sees which inputs each of them signed.",
-  /** Of the inputs that rules in force read: how many the reader's pinned sources signed, how many any source did. */
+  /** How many of the inputs that rules in force read pinned sources signed, and how many any source did. */
   inPart: (pinned: number, signed: number, read: number) =>
     pinned === 0
       ? `the issuer's word that they are true; ${read === 1 ? "the one that rules read is" : `${signed} of the ${read} that rules read ${signed === 1 ? "is" : "are"}`} signed as by sources, which does not count here`

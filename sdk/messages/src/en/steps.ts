@@ -63,6 +63,13 @@ export const stepsInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()
 
   issuer_not_trusted: "The issuer's key is not pinned: {found}.",
   issuer_kid_mismatch: "The issuer's key is pinned under kid {expected}, and states kid {found}.",
+  issuer_directory_missing: "The directory of {found} was not given.",
+  issuer_key_not_listed: "The directory of {expected} does not list the key {found}.",
+  issuer_key_use: "The domain lists the key for {found}, not for {expected}.",
+  issuer_key_not_yet:
+    "The domain lists the key from {expected:time} on, and the document is of {found:time}.",
+  issuer_key_ended:
+    "The domain lists the key until {expected:time}, and no witness saw the document of {found:time} before.",
   issuer_revoked: "The issuer's key is revoked: the snapshot lists {found}.",
   attestation_revoked: "The attestation is revoked: the snapshot lists {found}.",
   issuer_trust_missing: "This profile wants the issuer's key pinned: {found}.",
@@ -125,7 +132,7 @@ export const STEP_TITLES: Readonly<Record<VerificationStep, string>> = /* @__PUR
   governance: "Circuit under governance",
 });
 
-/** Of each step one word, for a row of all eight. */
+/** One word for each step, for a row of all eight. */
 export const STEP_SHORT_NAMES: Readonly<Record<VerificationStep, string>> = /* @__PURE__ */ Object.freeze({
   schema: "form",
   timestamps: "time",
@@ -137,7 +144,7 @@ export const STEP_SHORT_NAMES: Readonly<Record<VerificationStep, string>> = /* @
   governance: "setup",
 });
 
-/** What each step asks, and what it means that it passed. */
+/** The question of each step, and the meaning of a pass. */
 export const STEP_WORDS: Readonly<Record<VerificationStep, CheckWords>> = /* @__PURE__ */ Object.freeze({
   schema: {
     title: STEP_TITLES.schema,
@@ -206,6 +213,7 @@ const SUBJECTS: RootWords["subjects"] = {
 
 const ROOTS: RootWords["roots"] = {
   pinned: "a key that you pinned",
+  domain: "a domain that you trust",
   built_in: "a root built into this library",
   registry: "a published register",
   logged: "a transparency log",
@@ -214,7 +222,11 @@ const ROOTS: RootWords["roots"] = {
 };
 
 const ROOTS_OF: RootWords["rootsOf"] = {
-  issuer: { pinned: "an issuer that you pinned", self_asserted: "whoever holds the key in the document" },
+  issuer: {
+    pinned: "an issuer that you pinned",
+    domain: "a domain that you trust lists the key",
+    self_asserted: "whoever holds the key in the document",
+  },
   circuit: { built_in: "built into this library", pinned: "a verification key that you pinned" },
   manifest: {
     registry: "a published manifest",

@@ -20,8 +20,9 @@ export const commonVerdictInEnglish = {
   },
 };
 
-/** What a reader did not supply, by the reason that says so. */
+/** Material that a reader did not supply, by the reason. */
 const ATTESTATION_MATERIAL: Readonly<Record<string, string>> = {
+  issuer_directory_missing: "the directory of the issuer's domain",
   issuer_trust_missing: "the issuer's key, which this profile wants pinned",
   revocation_missing: "a revocation snapshot",
   revocation_stale: "a fresh revocation snapshot (the one given is too old, or of the future)",
@@ -152,7 +153,7 @@ export const billVerdictInEnglish = {
   failed: "A row of the bill fails.",
   failedAt: (title: string) => `“${title}” failed. What was expected and found is below.`,
   adjusted: "Adjusted later",
-  /** What was said after a document that holds by itself. */
+  /** Documents that came after a valid one and replace it. */
   standsInstead: {
     bill: "It holds by itself, and does not stand: the bill stands.",
     overage: "It holds by itself, and does not stand: an overage is here, by which the event comes to more.",
@@ -256,7 +257,7 @@ const WHAT_ENTRIES_SAY = "That any entry is in the log, or that what entries say
 
 const ENTRIES_TRUE_OR_NOT = "That what entries say is true: a log commits to what was said, true or not.";
 
-/** Of a document of a log what its sentences speak of. */
+/** Names in sentences about a log document. */
 export interface LogWordsOf {
   readonly log?: string;
   readonly tree_size?: number;

@@ -2,7 +2,7 @@
 
 import { readManyOptions } from "../../src/attest-many.ts";
 import type { ProverErrorCode } from "../../src/errors.ts";
-import { readNonce, readReasons, readSequence } from "../../src/options.ts";
+import { readIssuer, readNonce, readReasons, readSequence } from "../../src/options.ts";
 import { definePipeline } from "../../src/pipeline.ts";
 import { prepareDecision } from "../../src/prepare.ts";
 import { approval, creditPipeline, INPUTS, STEPS } from "./credit.ts";
@@ -111,6 +111,12 @@ export const STATEMENT_REFUSALS: readonly Refusal[] = [
     "a nonce beside sources that signed for another",
     () => readNonce("00".repeat(32), { challenge: "11".repeat(32) }),
     /another challenge/,
+  ],
+  [
+    "claimed_issuer_malformed",
+    "a domain in capitals",
+    () => readIssuer({ domain: "Lender.example" }),
+    /options\.issuer: expected \{ domain \}/,
   ],
   [
     "sequence_malformed",

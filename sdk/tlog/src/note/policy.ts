@@ -1,5 +1,5 @@
 /**
- * What a reader of a log trusts: the log's key, and how many of which witnesses must have cosigned.
+ * Trust policy of a log's reader: the log's key, and how many of which witnesses must have cosigned.
  *
  * A policy comes from the reader's configuration and never from a proof. Demanding k witnesses of a list that
  * has fewer is a mistake and refused when the policy is made, so an empty list can never mean "anyone will do".
@@ -147,7 +147,7 @@ function readTime(value: unknown, argument: string): bigint | null {
   throw new TypeError(`${argument}: expected Unix seconds as a bigint, or null`);
 }
 
-/** Whether `threshold` of so many witnesses may be demanded: none, or more than half of them. */
+/** Returns whether `threshold` of so many witnesses may be demanded: none, or more than half of them. */
 export function isQuorum(threshold: unknown, witnesses: number): threshold is number {
   if (!Number.isSafeInteger(threshold)) return false;
   const count = threshold as number;

@@ -8,7 +8,9 @@ import {
   currentSeconds,
   judgeRevocation,
   type Members,
+  type ResolvedIssuer,
   type RevocationOption,
+  readDirectories,
   readFlag,
   readFunction,
   readMembers,
@@ -44,6 +46,8 @@ export interface VerifyOptions {
   readonly requireGovernance?: boolean | undefined;
   /** Roots from outside the document: what `createTrustPolicy` made, or a plain object with its members. */
   readonly trust?: TrustOptions | undefined;
+  /** What `resolveIssuer` returned for domains that the reader does not trust: shown, and decides nothing. */
+  readonly directories?: readonly ResolvedIssuer[] | undefined;
   readonly revocation?: RevocationOption | undefined;
   /** Source evidence about this attestation, as JSON text, UTF-8 bytes or a value: a stranger's document. */
   readonly evidence?: unknown;
@@ -63,6 +67,7 @@ export const VERIFY_OPTIONS = [
   "witnessedTime",
   "requireGovernance",
   "trust",
+  "directories",
   "revocation",
   "evidence",
   "stopAtFirstFailure",
@@ -111,6 +116,7 @@ export function settingsOf(options: Members<OptionName>, argument: string): Unju
     witnessedTime: readSeconds(options.witnessedTime, `${argument}.witnessedTime`),
     requireGovernance: readFlag(options.requireGovernance, `${argument}.requireGovernance`),
     revocation: profile.revocation === "left_out" ? null : revocation,
+    directories: readDirectories(options.directories, `${argument}.directories`),
     evidence: evidence === null ? [] : [evidence],
     stopAtFirstFailure: readFlag(options.stopAtFirstFailure, `${argument}.stopAtFirstFailure`),
     signal: readSignal(options.signal, `${argument}.signal`),

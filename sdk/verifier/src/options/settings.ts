@@ -3,7 +3,7 @@ import type { ReadReason } from "@svc/core/finding";
 import { type Json, readDocument } from "@svc/core/json";
 import type { Reading } from "@svc/core/reading";
 import type { SignatureVerdict } from "@svc/core/signing";
-import type { Revocation, Roots } from "@svc/core/trust";
+import type { ResolvedIssuer, Revocation, Roots } from "@svc/core/trust";
 import type { DecisionAttestation } from "@svc/core/wire";
 import type { ProofVerdict } from "@svc/groth16";
 import type { Profile } from "../profile.ts";
@@ -68,6 +68,8 @@ export interface VerifySettings extends Roots {
   readonly requireGovernance: boolean;
   /** Null as well when the profile leaves revocation out. */
   readonly revocation: Revocation | null;
+  /** Directories of domains that the reader does not trust, and of those that it trusts by name. */
+  readonly directories: readonly ResolvedIssuer[];
   /** Source evidence that was given; the best of it counts. */
   readonly evidence: readonly GivenEvidence[];
   readonly stopAtFirstFailure: boolean;

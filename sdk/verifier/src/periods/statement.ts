@@ -2,6 +2,7 @@
  * A period statement by itself and among others: its own numbers, its signature and whose key that is, the statement
  * before, and the log that has it.
  */
+
 import {
   type Fail,
   type FailureOf,
@@ -22,10 +23,11 @@ import {
   signDocument,
   verifyDocumentAsync,
 } from "@svc/core";
+import { judgeIssuer } from "@svc/core/trust";
+import { isIssuerPinned } from "@svc/core/wire";
 import type { LogPolicy } from "@svc/tlog";
 import { type InclusionMaterial, logNamedIn, verifyStatementInclusion } from "@svc/vdi-transparency";
 import type { VerifySettings } from "../index.ts";
-import { judgeIssuer } from "../steps/6-signature.ts";
 import type { Found } from "./row.ts";
 
 export type PeriodFailure = FailureOf<typeof PERIOD_REASONS>;
@@ -126,13 +128,13 @@ export function issuePeriodStatement(content: PeriodContent, signer: Signer): Pe
 
 export interface IssuerFinding {
   readonly fault: Found | null;
-  readonly root: "pinned" | "self_asserted";
+  readonly root: "pinned" | "domain" | "self_asserted";
 }
 
-/** What the reader's roots say of the key that signed. */
-export function checkIssuer({ signature }: PeriodStatement, settings: VerifySettings): IssuerFinding {
+/** Returns the trust root of the key that signed. */
+export function checkIssuer({ signature, to }: PeriodStatement, settings: VerifySettings): IssuerFinding {
   const { issuers, revocation, profile } = settings;
-  const { root, fault } = judgeIssuer(signature, settings);
+  const { root, fault } = judgeIssuer({ signature, issued_at: to }, "periods", settings);
   const found = (reason: string, values: Found["values"]): IssuerFinding => ({
     fault: { reason, values, pointer: "/signature" },
     root,
@@ -140,7 +142,7 @@ export function checkIssuer({ signature }: PeriodStatement, settings: VerifySett
   if (fault !== null) return found(fault.reason, fault.values);
   const revoked = revocation === null ? null : revokedName(signature, issuers, revocation.kids);
   if (revoked !== null) return found("issuer_revoked", { found: revoked });
-  return profile.issuerPinned && root !== "pinned"
+  return profile.issuerPinned && !isIssuerPinned(root)
     ? found("issuer_trust_missing", { found: signature.public_key })
     : { fault: null, root };
 }
@@ -162,7 +164,7 @@ export function continuationFault(
   return joinFault(statement, previous);
 }
 
-/** Why a statement that names `previous` is false, whoever looks: time or numbers do not join. Null where they do. */
+/** Returns why a statement does not join the `previous` one in time or numbers, or `null`. Any reader can check it. */
 export function joinFault(
   { stream, from, first }: Pick<PeriodStatement, "stream" | "from" | "first">,
   previous: PeriodStatement,
@@ -178,7 +180,7 @@ export function joinFault(
   return null;
 }
 
-/** Whether some moment is in both periods. A reversed one has none. */
+/** Returns whether some moment is in both periods. A reversed one has none. */
 export function shareMoment(
   one: Pick<PeriodStatement, "from" | "to">,
   other: Pick<PeriodStatement, "from" | "to">,
@@ -186,7 +188,7 @@ export function shareMoment(
   return Math.max(one.from, other.from) < Math.min(one.to, other.to);
 }
 
-/** Whether one key says two things of one time. */
+/** Returns whether one key made two statements about one time. */
 export function contradicts(one: PeriodStatement, other: PeriodStatement): boolean {
   const isSameKey = one.issuer === other.issuer;
   return isSameKey && shareMoment(one, other) && hashPeriodStatement(one) !== hashPeriodStatement(other);

@@ -6,7 +6,7 @@
 import { DOMAINS, digest } from "@svc/core/digest";
 import { withoutUndefined } from "@svc/core/json";
 import { PAYLOAD_TYPES, type Signer, signDocument, unsignedBy } from "@svc/core/signing";
-import { rootsContent } from "@svc/core/trust";
+import { domainsContent, rootsContent } from "@svc/core/trust";
 import {
   type ExecutionIntent,
   hashExecutionIntent,
@@ -55,7 +55,7 @@ export interface ReceiptContent {
 }
 
 /**
- * A signed receipt. Whether it is valid follows from the checks.
+ * Signs a receipt. Its `valid` follows from the checks.
  *
  * @throws RangeError when depth and parent do not go together, or the depth is beyond 64
  * @throws TypeError when a member is not what a receipt can carry
@@ -156,9 +156,10 @@ export function replacementFault(
 
 /** 64 hex digits. */
 export function trustDigest(settings: VerifySettings): string {
-  const { logTime, witnessedTime, revocation } = settings;
+  const { logTime, witnessedTime, revocation, directories } = settings;
   const earlier = revocation?.earlierDigests ?? [];
   const content = withoutUndefined({
+    directories: directories.length === 0 ? undefined : domainsContent(directories),
     log_time: logTime ?? undefined,
     witnessed_time: witnessedTime ?? undefined,
     revocation: revocation?.digest,

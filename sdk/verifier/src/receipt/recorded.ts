@@ -1,11 +1,12 @@
 /**
- * What a run of the steps establishes one by one, for the receipt: facts and judgements.
+ * Facts and judgements that a run of the steps establishes for the receipt.
  *
  * A step looks at one thing after another and ends at the first that fails, so a row's reason tells what was
  * found in order before it, what was not, and what nobody looked at. The table below is that order; every reason
  * stands in it, and a new one does not compile until it does.
  */
 import {
+  ISSUER_KEY_REASONS,
   KEY_REASONS,
   PROOF_REASONS,
   type ReadReason,
@@ -19,6 +20,7 @@ import { DECISION_SIGNALS } from "@svc/core/statement";
 import {
   type DecisionAttestation,
   type Fact,
+  isIssuerPinned,
   type Judgement,
   RECORDED_OF_DECISION,
   type Recorded,
@@ -91,10 +93,11 @@ const LOOKS = {
   ],
   signature: [
     look("issuer_signature", ...codesOf(SIGNATURE_REASONS)),
-    look("issuer_pinned", "issuer_not_trusted", "issuer_kid_mismatch"),
+    look("issuer_pinned", "issuer_not_trusted", "issuer_kid_mismatch", ...codesOf(ISSUER_KEY_REASONS)),
     look("not_revoked", "issuer_revoked", "attestation_revoked"),
     look(
       null,
+      "issuer_directory_missing",
       "issuer_trust_missing",
       "revocation_missing",
       "revocation_signature_missing",
@@ -136,12 +139,12 @@ const ROOTED: { readonly [Name in Code]?: (trust: Trust) => boolean } = {
   authority_binding: ({ manifest }) => manifest === "pinned",
   authority_binding_signature: ({ manifest }) => manifest === "pinned",
   manifest_authority: ({ manifest }) => manifest === "pinned" || manifest === "registry",
-  issuer_pinned: ({ issuer }) => issuer === "pinned",
+  issuer_pinned: ({ issuer }) => isIssuerPinned(issuer),
   not_revoked: ({ revocation }) => revocation !== "not_checked",
   key_recognised: ({ circuit }) => circuit === "pinned" || circuit === "built_in",
 };
 
-/** What a receipt records of a verification. */
+/** Facts and judgements that a receipt records. */
 export type RecordedFindings = Pick<VerificationReceipt, "facts" | "judgements">;
 
 /**

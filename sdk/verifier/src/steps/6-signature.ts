@@ -5,8 +5,8 @@
  * A key that a document brings along proves that the document is consistent, not where it comes from.
  */
 import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
-import { isFresh, type KeyStanding, pinningOf, type StatedKey, standingOfKey } from "@svc/core/trust";
-import type { DecisionAttestation, Trust } from "@svc/core/wire";
+import { isFresh, judgeIssuer, type KeyStanding, standingOfKey } from "@svc/core/trust";
+import { type DecisionAttestation, isIssuerPinned, type Trust } from "@svc/core/wire";
 import type { VerifySettings } from "../options/settings.ts";
 import {
   type Evidence,
@@ -50,7 +50,7 @@ export function judgeSignature(
   verdict: SignatureVerdict,
 ): StepFinding {
   if (!verdict.valid) return failWith(verdict);
-  const { root: issuer, fault } = judgeIssuer(attestation.signature, settings);
+  const { root: issuer, fault, missing: directory } = judgeIssuer(attestation, "decisions", settings);
   const rests_on: Partial<Trust> = { issuer };
   if (fault !== null) return { ...fault, rests_on };
   const standing = standingOfKey(
@@ -62,23 +62,15 @@ export function judgeSignature(
   const revoked = checkRevoked(attestation, standing, settings);
   if (revoked !== null) return { ...revoked, rests_on };
   // Only now what the verifier itself did not supply: a fault of the document is never hidden behind it.
-  if (settings.profile.issuerPinned && issuer !== "pinned") {
+  if (directory !== null) return { ...directory, rests_on };
+  if (settings.profile.issuerPinned && !isIssuerPinned(issuer)) {
     return { ...fail("issuer_trust_missing", { found: attestation.signature.public_key }), rests_on };
   }
   const missing = checkSnapshot(settings);
   if (missing !== null) return { ...missing, rests_on };
-  // Of an excused one the log's witnesses are whose word it is that it was there before.
+  // An excused document rests on the log's witnesses, who saw it before the revocation.
   const revocation = standing === "excused" ? "logged" : (settings.revocation?.trust ?? "not_checked");
   return pass({ rests_on: { ...rests_on, revocation } });
-}
-
-/** By which root the reader knows the key that signed, and why its list of issuers refuses that key, or null. */
-export function judgeIssuer({ public_key, kid }: StatedKey, { issuers }: Pick<VerifySettings, "issuers">) {
-  const pinning = issuers === null ? "not_given" : pinningOf(issuers, { public_key, kid });
-  const root = pinning === "pinned" ? ("pinned" as const) : ("self_asserted" as const);
-  if (pinning === "unknown") return { root, fault: fail("issuer_not_trusted", { found: public_key }) };
-  if (typeof pinning === "string") return { root, fault: null };
-  return { root, fault: fail("issuer_kid_mismatch", { expected: pinning.expectedKid, found: kid }) };
 }
 
 function checkRevoked(
@@ -91,7 +83,7 @@ function checkRevoked(
   return revocation?.attestations.has(id) ? fail("attestation_revoked", { found: id }) : null;
 }
 
-/** What is wrong with the snapshot as material, or null. */
+/** Returns the fault of the snapshot as material, or null. */
 function checkSnapshot({ revocation, revocationKeys, profile, now }: VerifySettings): StepFailure | null {
   if (revocation === null) return profile.revocation === "required" ? fail("revocation_missing") : null;
   if (revocationKeys !== null && revocation.unsigned !== null) {

@@ -80,7 +80,7 @@ async function opened(name: string): Promise<Page> {
 const go = (page: Page, stage: string) =>
   page.evaluate((name) => (globalThis as unknown as PageGlobals).go(name), stage);
 
-/** What was heard, when as many as `count` were. */
+/** Returns the events heard, once there are `count`. */
 async function heard(page: Page, count: number): Promise<string[]> {
   for (;;) {
     const lines = await page.evaluate(() => (globalThis as unknown as PageGlobals).heard);

@@ -235,5 +235,6 @@ const WEAKEST_FIRST: readonly TrustRoot[] = [
   "registry",
   "built_in",
   "logged",
+  "domain",
   "pinned",
 ];

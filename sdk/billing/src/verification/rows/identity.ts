@@ -7,8 +7,9 @@ import {
   type BillingDocument,
   billingAttestationId,
   isAdjustment,
+  isIssuerPinned,
+  judgeIssuer,
   PAYLOAD_TYPES,
-  pinningOf,
   type SignatureVerdict,
   verifyDocument,
   verifyDocumentAsync,
@@ -43,16 +44,12 @@ export function signatureRow(
   verdict: SignatureVerdict,
 ): Finding {
   if (!verdict.valid) return failRow("signature_invalid", { cause: causeOf(verdict) });
-  const { public_key: key, kid } = attestation.signature;
-  const pinning =
-    settings.issuers === null ? "not_given" : pinningOf(settings.issuers, attestation.signature);
-  if (pinning === "unknown") return failRow("issuer_not_trusted", { found: key });
-  if (typeof pinning === "object") {
-    return failRow("issuer_kid_mismatch", { expected: pinning.expectedKid, found: kid });
-  }
-  const trust = { issuer: pinning === "pinned" ? "pinned" : "self_asserted" } as const;
-  if (settings.profile.issuerPinned && pinning !== "pinned") {
-    return failRow("issuer_trust_missing", { found: key }, trust);
+  const { root, fault, missing } = judgeIssuer(attestation, "bills", settings);
+  if (fault !== null) return { valid: false, failure: fault };
+  const trust = { issuer: root };
+  if (missing !== null) return { valid: false, failure: missing, trust };
+  if (settings.profile.issuerPinned && !isIssuerPinned(root)) {
+    return failRow("issuer_trust_missing", { found: attestation.signature.public_key }, trust);
   }
   return passRow(trust);
 }

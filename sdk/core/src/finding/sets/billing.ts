@@ -1,5 +1,6 @@
 /** Why a row of a bill fails or is not counted. Amounts are millionths, decimal text; quantities decimal text. */
 import { defineReasons } from "../kinds.ts";
+import { ISSUER_KEY_REASONS } from "./issuers.ts";
 
 /** Why a charge does not follow from usage and price. */
 export const PRICE_REASONS = /* @__PURE__ */ defineReasons({
@@ -33,6 +34,8 @@ export const BILL_REASONS = /* @__PURE__ */ defineReasons({
   issuer_not_trusted: { found: "name" },
   issuer_kid_mismatch: { expected: "name", found: "name" },
   issuer_trust_missing: { found: "name" },
+  issuer_directory_missing: { found: "text" },
+  ...ISSUER_KEY_REASONS,
 
   expires_before_issue: { expected: "time", found: "time" },
   /** `log` true: later than the log time, not than the time asked about. */
@@ -105,6 +108,7 @@ export type BillingReason = keyof typeof BILL_REASONS;
 /** Reasons that speak of what the verifier left out, not of the document. */
 export const BILLING_MATERIAL_REASONS = /* @__PURE__ */ Object.freeze([
   "issuer_trust_missing",
+  "issuer_directory_missing",
   "revocation_missing",
   "revocation_stale",
   "revocation_signature_missing",
@@ -121,8 +125,8 @@ export const BILLING_MATERIAL_REASONS = /* @__PURE__ */ Object.freeze([
 ] as const satisfies readonly BillingReason[]);
 
 /**
- * Why an operator does not take a grant, an intent, an event or a charge. What the ledger remembers of others is no
- * value: `of` names what the request was held against, `grant` or `intent`.
+ * Why an operator rejects a grant, an intent, an event or a charge. Values never repeat what the ledger remembers of
+ * others: `of` names what the request was compared with, `grant` or `intent`.
  */
 export const CHARGE_REASONS = /* @__PURE__ */ defineReasons({
   ...PRICE_REASONS,
@@ -151,7 +155,7 @@ export const CHARGE_REASONS = /* @__PURE__ */ defineReasons({
   authority_required: {},
 
   ...AMOUNT_REASONS,
-  /** Of a bill and what is to adjust it. */
+  /** A bill and its adjustment. */
   adjustment_terms_differ: { member: "name" },
   adjustment_key_differs: { found: "name" },
   bill_unknown: {},
@@ -173,7 +177,10 @@ export const CHARGE_REASONS = /* @__PURE__ */ defineReasons({
   event_attested_otherwise: {},
 });
 
-/** Of a request's query, of the list of credentials and of that of webhook endpoints. `parameter` null: the parameters as a whole. */
+/**
+ * Faults of a request's query, of the list of credentials, and of the list of webhook endpoints. `parameter` null: the
+ * parameters as a whole.
+ */
 export const REQUEST_REASONS = /* @__PURE__ */ defineReasons({
   query_invalid: { parameter: "name?", expected: "form?" },
   credential_repeated: {},

@@ -5,6 +5,7 @@
  */
 import type { FailureOf } from "../failure.ts";
 import { defineReasons } from "../kinds.ts";
+import { ISSUER_KEY_REASONS } from "./issuers.ts";
 import { KEY_REASONS, PROOF_REASONS } from "./proof.ts";
 import { READ_REASONS, SCHEMA_REASONS } from "./reading.ts";
 import { SIGNATURE_REASONS } from "./signature.ts";
@@ -60,6 +61,7 @@ export const STEP_REASONS = /* @__PURE__ */ defineReasons({
 
   issuer_not_trusted: { found: "name" },
   issuer_kid_mismatch: { expected: "name", found: "name" },
+  issuer_directory_missing: { found: "text" },
   issuer_revoked: { found: "name" },
   attestation_revoked: { found: "name" },
   issuer_trust_missing: { found: "name" },
@@ -99,6 +101,7 @@ function decisionReasons() {
     ...KEY_REASONS,
     ...TRANSCRIPT_REASONS,
     ...SOURCE_REASONS,
+    ...ISSUER_KEY_REASONS,
     ...STEP_REASONS,
   });
 }
@@ -113,6 +116,7 @@ export type DecisionFailure = FailureOf<typeof DECISION_REASONS>;
  */
 export const MATERIAL_REASONS = Object.freeze([
   "issuer_trust_missing",
+  "issuer_directory_missing",
   "revocation_missing",
   "revocation_stale",
   "revocation_signature_missing",
@@ -123,18 +127,18 @@ export const MATERIAL_REASONS = Object.freeze([
 
 export type MaterialReason = (typeof MATERIAL_REASONS)[number];
 
-/** Whether the reason speaks of the verifier's material and not of the document. */
+/** Returns whether the reason speaks of the verifier's material and not of the document. */
 export function isMaterialReason(reason: string | undefined): reason is MaterialReason {
   return (MATERIAL_REASONS as readonly (string | undefined)[]).includes(reason);
 }
 
-/** What a step that passes has to say beside it. */
+/** Notes of a step that passes. */
 export const STEP_NOTES = /* @__PURE__ */ defineReasons({
   key_accepted_unrecognised: {},
   setup_found: { grade: "grade" },
   authority_self_attested: {},
   authority_claimed: { cause: "cause" },
-  // What a policy leaves unsaid: `statement/rule-states.ts`.
+  // Omissions of a policy: `statement/rule-states.ts`.
   empty_policy: {},
   no_predicate: {},
   no_critical_rule: {},
@@ -145,7 +149,7 @@ export const STEP_NOTES = /* @__PURE__ */ defineReasons({
 
 export type StepNote = FailureOf<typeof STEP_NOTES>;
 
-/** The eight steps by name, in their order. What each does is a row of the verifier's table. */
+/** The eight steps by name, in their order. The verifier's table defines each. */
 export const VERIFICATION_STEPS = [
   "schema",
   "timestamps",
