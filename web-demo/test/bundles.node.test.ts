@@ -5,7 +5,7 @@ import { verifyBilling } from "@svc/billing";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { serveSite } from "../../tools/browser/site.ts";
-import { AT, ISSUER, REAL, visit } from "../../tools/browser/visit.ts";
+import { AT, ISSUER, visit } from "../../tools/browser/visit.ts";
 import { some } from "../../tools/testing/some.ts";
 import { PAGE_HEADERS } from "../src/content-policy.ts";
 import { billOf, meter, meteredBill, operator, packedBundle } from "./support/packed.ts";

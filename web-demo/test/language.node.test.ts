@@ -12,7 +12,6 @@ import { some } from "../../tools/testing/some.ts";
 import { GALLERY } from "../src/gallery.ts";
 import { CEREMONY_EN } from "../src/labels/ceremony.en.ts";
 import { PAGE_IN_GERMAN } from "../src/labels/de.ts";
-import { DOCUMENTS_EN } from "../src/labels/documents.en.ts";
 import { LAB_EN } from "../src/labels/lab.en.ts";
 import { MAKE_EN } from "../src/labels/make.en.ts";
 import { MANY_EN } from "../src/labels/many.en.ts";
@@ -48,7 +47,6 @@ function textsOf(said: unknown): string[] {
 /** Sentences of the page's own in English that are long enough to be nobody else's. */
 const LABELS = [
   CEREMONY_EN,
-  DOCUMENTS_EN,
   LAB_EN,
   MAKE_EN,
   MANY_EN,

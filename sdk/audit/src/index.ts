@@ -5,6 +5,7 @@ export { decisionFacts, holdsOrHeld, type IssuerNames, subjectsTold } from "@svc
 export { type BadgeOptions, badgeSvg } from "./badge.ts";
 export { escapedMarkup } from "./drawings/svg-text.ts";
 export { type DocumentSource, type ExamineEvent, type ExamineOptions, examine } from "./examine.ts";
+export { setupSection } from "./kinds/attestation/setup.ts";
 export { verifyAttestations } from "./kinds/attestation/verify-attestations.ts";
 export { stepDetailInWords, stepRows, verdictOnAttestation } from "./kinds/attestation/view.ts";
 export {
@@ -22,7 +23,6 @@ export {
   type ReadBundle,
 } from "./kinds/bundle/audit-bundle.ts";
 export { type BundleParts, createBundle } from "./kinds/bundle/create-bundle.ts";
-export { setupSection } from "./kinds/circuit-record/view.ts";
 export { headInNote, noteOf } from "./kinds/log/note.ts";
 export { headsTable, logSection } from "./kinds/log/sections.ts";
 export { tilePathOf } from "./kinds/log/tiles.ts";

@@ -64,7 +64,7 @@ import {
   verdictOnRecord,
   verified,
 } from "../../model/wording.ts";
-import { setupSection } from "../circuit-record/view.ts";
+import { setupSection } from "./setup.ts";
 
 /** Shows a decision attestation. */
 export function attestationView(document: ExaminedDocument, reader: Reader): KindView {

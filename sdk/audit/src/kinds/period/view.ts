@@ -110,7 +110,7 @@ export function verdictOnPeriod(document: Periodic, locale: Locale = en, names: 
 }
 
 /** The result in sentences; none for a document that could not be read. */
-export function sentencesOnPeriod(
+function sentencesOnPeriod(
   { kind, result }: Pick<Periodic, "kind" | "result">,
   locale: Locale = en,
   names: IssuerNames = {},
@@ -141,7 +141,7 @@ export function namedPeriod(found: JudgedPeriod, names: IssuerNames): FoundPerio
 }
 
 /** What a pass proves and what it does not; null where there is none. */
-export function claimsOfPeriod({ kind, verdict, result }: Periodic, locale: Locale = en): Claims | null {
+function claimsOfPeriod({ kind, verdict, result }: Periodic, locale: Locale = en): Claims | null {
   if (verdict !== "verified" || result === null) return null;
   const words = locale.claims.period;
   if (kind === "period_evidence") return { proves: [words.convicts], doesNot: [words.notWhy] };

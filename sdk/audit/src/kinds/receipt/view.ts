@@ -120,7 +120,7 @@ function saysOf({ result }: VerificationReceipt): ReceiptFacts["says"] {
 }
 
 /** A receipt as facts for `saidInWords`. */
-export function receiptFacts({ receipt, result }: JudgedReceipt): ReceiptFacts {
+function receiptFacts({ receipt, result }: JudgedReceipt): ReceiptFacts {
   return {
     kind: "receipt",
     verdict: documentVerdictOf(result) === "not_valid" ? "not_valid" : "verified",
