@@ -58,7 +58,8 @@ type Judged = Omit<SetView, "facts" | "rows" | "sections"> & { readonly on?: "he
 /** What of a set travels beside a decision; null where there is none of it. */
 export function supportingDocumentsOf(set: ExaminedSet): SupportingDocuments | null {
   const { documents, ties, heads: pairs, score } = set;
-  const of = (kind: Kind) => documents.filter((one) => one.kind === kind);
+  // A malformed part of a bundle has no result.
+  const of = (kind: Kind) => documents.filter((one) => one.kind === kind && one.result !== null);
   const tied = (kind: Tie["tie"]) => ties.filter(({ tie }) => tie === kind);
   const judged = ({ from, to }: Tie) => [...from, ...to].flatMap((index) => judgedReceipt(documents[index]));
   const receipts = of("receipt").map(({ read, result }) => ({
@@ -73,7 +74,7 @@ export function supportingDocumentsOf(set: ExaminedSet): SupportingDocuments | n
         ? null
         : { receipts, score, chains, disagreements: tied("disagreement") },
     lines: chains.map(judged),
-    log: shownLog(set),
+    log: shownLog(set, of),
     pairs,
     contradicted: tied("contradiction").flatMap((tie) => {
       const [one, other] = judged(tie);
@@ -97,8 +98,11 @@ function judgedReceipt(document: ExaminedDocument | undefined): JudgedReceipt[] 
 const LOG_KINDS: readonly Kind[] = ["log_entry", "tlog_proof", "inclusion_proof", "checkpoint"];
 
 /** The entry, with its path to the root; without one the first document of the log that there is. */
-function shownLog({ documents, paths, heads }: ExaminedSet): SupportingDocuments["log"] {
-  const [first] = LOG_KINDS.flatMap((kind) => documents.filter((one) => one.kind === kind));
+function shownLog(
+  { paths, heads }: ExaminedSet,
+  of: (kind: Kind) => readonly ExaminedDocument[],
+): SupportingDocuments["log"] {
+  const [first] = LOG_KINDS.flatMap(of);
   if (first === undefined) return null;
   // Heads alone are compared with each other.
   if (first.kind === "checkpoint" && heads.length > 0) return null;

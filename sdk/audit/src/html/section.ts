@@ -47,8 +47,8 @@ export function documentSection(
   const sentence = sentenceIn(view.sentence);
   const { inputs, reasons, open, applied, apart } = view.rules;
   const checks = rows.filter(({ name }) => name !== "");
-  // What has no name is no check but a sentence of its own.
-  const sayings = rows.filter(({ name }) => name === "");
+  // A row without a name is a sentence for outputs that print no sections.
+  const sayings = sections.shown.length > 0 ? [] : rows.filter(({ name }) => name === "");
   const failed = checks.filter(({ tone }) => tone === "bad" || tone === "unknown");
   const lists = [list(headings.proves, claims.proves), list(headings.doesNot, claims.doesNot)];
   // Of several that failed the verdict names the first; all of them stand right below.

@@ -111,7 +111,12 @@ function sentenceOnPart(part: BundlePart, { attestation }: BundleResult, locale:
 }
 
 /** By what a decision or a receipt is found again, as the part states it. */
-function identityOf({ part, pointer }: BundlePart, { parts }: ExaminedDocument, locale: Locale): Fact[] {
+function identityOf(
+  { part, pointer, reason }: BundlePart,
+  { parts }: ExaminedDocument,
+  locale: Locale,
+): Fact[] {
+  if (reason === "part_malformed") return [];
   const read = parts?.documents.find((document) => document.pointer === pointer)?.read ?? null;
   const { facts } = locale.printed;
   const code = (name: string, value: string): Fact => ({ name, value, look: "code" });

@@ -50,7 +50,7 @@ export function periodView(document: ExaminedDocument, reader: Reader): KindView
       ...document.findings.map((finding) => checkRow(document, finding, locale)),
     ],
     claims: () => claimsOfPeriod(document, locale),
-    sections: () => statedSections(sentencesOnPeriod(document, locale, names), locale),
+    sections: () => statedSections(rest, locale),
   };
 }
 
