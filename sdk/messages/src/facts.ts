@@ -15,6 +15,16 @@ export type ProofStanding =
 /** Whose rules they are: published ones, those of an authority that the reader pinned, the issuer's, or not known. */
 export type RulesStanding = "published" | "bound" | "own" | "claimed";
 
+/** Whose the signing key is, as the reader knows it. */
+export interface KnownSigner {
+  /** The reader pinned the key, or trusts the domain that lists it. */
+  readonly pinned: boolean;
+  /** What the reader calls the pinned key, never what a document calls itself. */
+  readonly name?: string;
+  /** The domain that the reader trusts and whose directory lists the key; absent for a pinned key. */
+  readonly domain?: string;
+}
+
 export interface DecisionFacts {
   /** `not_pinned`: nothing was found false, and it is signed by another key than those that the reader pinned. */
   readonly verdict: "verified" | "not_valid" | "not_pinned" | "could_not_check" | "expired";
@@ -28,8 +38,7 @@ export interface DecisionFacts {
     readonly name: string;
     readonly standing: RulesStanding;
   };
-  /** `name`: what the reader calls the pinned key, never what a document calls itself. */
-  readonly issuer: { readonly pinned: boolean; readonly name?: string };
+  readonly issuer: KnownSigner;
   readonly proof: ProofStanding;
   /** Rules that apply to this outcome and are not proved; absent: none. */
   readonly unproved?: number;
@@ -104,8 +113,7 @@ export interface BillFacts {
   /** `null` when it is hidden. */
   readonly charge: { readonly micros: string; readonly currency: string } | null;
   readonly issued_at: number;
-  /** `name`: what the reader calls the pinned key. */
-  readonly operator: { readonly pinned: boolean; readonly name?: string };
+  readonly operator: KnownSigner;
   /** True when the charge was recomputed from usage and price. */
   readonly priced: boolean;
   /** The document among those given that replaces it. */

@@ -50,6 +50,11 @@ export function strangersText(text: string): string {
   return quotable(inSight(showText(text)));
 }
 
+/** A domain as it is written, with a mark where a label in punycode may look like another domain's. */
+export function markedDomain(domain: string, mark: string): string {
+  return /(?:^|\.)xn--/.test(domain) ? `${domain} (${mark})` : domain;
+}
+
 /** A value of a rule as JSON, with a text in quotation marks. */
 export function valueText(value: unknown): string {
   return quotable(inSight(JSON.stringify(value)));

@@ -19,7 +19,12 @@ import {
   viewOf,
 } from "@svc/audit";
 import type { BillingResult } from "@svc/billing";
-import type { BillingDocument, CircuitRecord, DecisionAttestation } from "@svc/core";
+import {
+  type BillingDocument,
+  type CircuitRecord,
+  type DecisionAttestation,
+  isIssuerPinned,
+} from "@svc/core";
 import { rootOfPart } from "@svc/messages";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { ComponentChildren, VNode } from "preact";
@@ -138,7 +143,7 @@ const Sections = ({ sections, score = null }: SectionsProps): VNode => (
 function CompareKey({ app, read, result }: ExaminedDocument & { readonly app: AppState }): VNode | null {
   const { valid, trust } = (result ?? {}) as Partial<BillingResult>;
   const key = (read as BillingDocument | null | undefined)?.signature?.public_key;
-  if (key === undefined || valid !== true || trust?.issuer === "pinned") return null;
+  if (key === undefined || valid !== true || trust === undefined || isIssuerPinned(trust.issuer)) return null;
   return (
     <Button drawing="shield" onClick={() => app.drawer.compare(key)}>
       {say().compareKey}

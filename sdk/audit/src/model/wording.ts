@@ -1,6 +1,7 @@
 /** Verdicts and rows as text, for every kind of document. */
 
 import { withoutUndefined } from "@svc/core/json";
+import type { IssuerStanding } from "@svc/core/trust";
 import {
   authorName,
   BILL_SET,
@@ -151,15 +152,33 @@ export function nameOf(key: string, names: IssuerNames): string | undefined {
   return Object.hasOwn(names, key) ? names[key] : undefined;
 }
 
-/** Name and key of who signed a document. */
-export function issuerFacts(key: string, { names, locale = en }: Reader, kid?: string): Fact[] {
+/**
+ * Name and key of who signed a document, and the domain that it names.
+ *
+ * @param issuer as the result has it
+ */
+export function issuerFacts(
+  { public_key: key, kid }: { readonly public_key: string; readonly kid?: string },
+  issuer: IssuerStanding | undefined,
+  { names, locale = en }: Reader,
+): Fact[] {
   const { printed, sections } = locale;
   const { facts } = printed;
   const aside = kid === undefined ? undefined : sections.common.keyId(authorName(kid));
   return [
     { name: facts.issuerName, value: nameOf(key, names) ?? facts.notNamed },
     { name: facts.issuerKey, value: key, look: "code", aside },
+    ...(issuer === undefined ? [] : [{ name: facts.domain, value: domainInWords(issuer, locale) }]),
   ];
+}
+
+/** What a directory at hand says of the key that signed. */
+function domainInWords(
+  { domain, listed, fetched_at: at }: IssuerStanding,
+  { printed: { facts } }: Locale,
+): string {
+  if (at === undefined) return facts.claimedDomain(domain);
+  return listed ? facts.listed(domain, at) : facts.notListed(domain, at);
 }
 
 /** How far a time is from now is said where nobody asks about another time. */

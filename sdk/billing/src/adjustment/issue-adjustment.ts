@@ -8,6 +8,7 @@ import {
   type BillingAdjustment,
   type BillingAttestation,
   type BillingDocument,
+  type ClaimedIssuer,
   hashBillingAttestation,
   isAdjustment,
   PAYLOAD_TYPES,
@@ -27,6 +28,8 @@ export interface AdjustmentTerms {
   readonly previous: BillingDocument;
   /** New terms of the event; absent in a void. The caller passes on the bill's mode. */
   readonly billed?: BilledTerms | undefined;
+  /** The domain at which the operator publishes its keys. Default none. */
+  readonly issuer?: ClaimedIssuer | undefined;
 }
 
 export interface IssuedAdjustment {
@@ -44,7 +47,7 @@ export interface IssuedAdjustment {
  * @throws TypeError when terms and kind do not go together, or the chain is full
  */
 export function issueBillingAdjustment(
-  { kind, bill, previous, billed }: AdjustmentTerms,
+  { kind, bill, previous, billed, issuer }: AdjustmentTerms,
   signer: Signer,
   now: number,
 ): IssuedAdjustment {
@@ -52,7 +55,7 @@ export function issueBillingAdjustment(
     throw new TypeError("terms: a void, and only one, bills nothing");
   const { members, openings } =
     billed === undefined ? { members: voidMembers(bill), openings: {} } : billedPart(billed);
-  const unsigned = {
+  const unsigned = withoutUndefined({
     vdi_version: "1.0.0" as const,
     type: "billing_adjustment_v1" as const,
     kind,
@@ -66,8 +69,9 @@ export function issueBillingAdjustment(
     tenant_id: bill.tenant_id,
     event_id: bill.event_id,
     currency: bill.currency,
+    issuer,
     ...members,
-  };
+  });
   const payloadType = PAYLOAD_TYPES.billingAdjustment;
   return { attestation: signBill(payloadType, parseBillingAdjustment, unsigned, signer, now), openings };
 }

@@ -31,6 +31,7 @@ const {
   Count,
   Currency,
   Digest,
+  Domain,
   Kid,
   PublicKey,
   Quantity,
@@ -205,6 +206,8 @@ export const VerifyAnswerSchema = v.strictObject({
   attestation_id: v.nullable(AttestationId),
   profile_id: v.picklist(PROFILE_IDS),
   trust: TrustSchema,
+  /** The domain that the document names. A service fetches no directory, so it says nothing of the key. */
+  issuer: v.exactOptional(v.strictObject({ domain: Domain, listed: v.boolean() })),
   /** By the bill and the adjustments that were given; null where none was, or the result is not valid. */
   stands: v.nullable(
     v.strictObject({

@@ -9,6 +9,7 @@
 import {
   type BillingDocument,
   hashBillingAttestation,
+  type IssuerStanding,
   NOTHING_CHECKED,
   type PinnedKey,
   type ProfileId,
@@ -17,7 +18,9 @@ import {
   readPinnedKeys,
   readSeconds,
   type SignatureVerdict,
+  standingOfIssuer,
   type Trust,
+  withoutUndefined,
 } from "@svc/core";
 import { type BillingReason, causeOf, type Outcome, outcomeOfReason, type Values } from "@svc/core/finding";
 import { BILL_SET, sentenceOf } from "@svc/messages";
@@ -51,7 +54,10 @@ import { schemaRow } from "./rows/schema.ts";
 import { checkTime } from "./rows/time.ts";
 
 export interface BillingOptions
-  extends Pick<VerifyOptions, "at" | "now" | "logTime" | "witnessedTime" | "trust" | "revocation"> {
+  extends Pick<
+    VerifyOptions,
+    "at" | "now" | "logTime" | "witnessedTime" | "trust" | "directories" | "revocation"
+  > {
   /** Default `VDI_VERIFY_STRICT_V1`. */
   readonly profileId?: ProfileId | undefined;
   /**
@@ -92,6 +98,8 @@ export interface BillingResult {
   readonly attestation_id: string | null;
   readonly profile_id: ProfileId;
   readonly trust: Trust;
+  /** The domain that the document names, and whether a directory at hand lists its key. Absent where it names none. */
+  readonly issuer?: IssuerStanding;
   /**
    * The event's charge by the bill and the adjustments given. `null` where the result is not valid or none was given.
    * It does not show that there is no further adjustment.
@@ -290,7 +298,7 @@ function billingRows(
 
 function resultOf(
   { attestation }: ReadEvidence,
-  { profile }: BillingSettings,
+  settings: BillingSettings,
   rowsBefore: readonly NamedFinding[],
   chain: ChainFinding,
 ): BillingResult {
@@ -298,15 +306,16 @@ function resultOf(
   const rows: readonly NamedFinding[] = [...rowsBefore, ["adjustments", last]];
   const verdict = documentVerdictOf({ checks: rows.map(([, row]) => ({ outcome: outcomeOf(row) })) });
   const valid = verdict === "verified";
-  return {
+  return withoutUndefined<BillingResult>({
     valid,
     conclusive: verdict !== "could_not_check",
     checks: rows.map(([check, row]) => rowOf(check, row)),
     attestation_id: attestation.ok ? attestation.value.attestation_id : null,
-    profile_id: profile.id,
+    profile_id: settings.profile.id,
     trust: Object.assign({}, NOTHING_CHECKED, ...rows.map(([, { trust }]) => trust)) as Trust,
+    issuer: attestation.ok ? standingOfIssuer(attestation.value, "bills", settings) : undefined,
     stands: valid ? stands : null,
-  };
+  });
 }
 
 function rowOf(check: BillingCheck, finding: Finding): BillingRow {

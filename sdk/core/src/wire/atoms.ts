@@ -90,7 +90,8 @@ export const Domain = v.pipe(
   v.minLength(4, "a domain of at least 4 characters"),
   v.maxLength(253, "a domain of at most 253 characters"),
   v.regex(
-    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?![0-9]+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+    // URLs read a host that ends in a number, also a hexadecimal one, as an IPv4 address.
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!(?:[0-9]+|0x[0-9a-f]*)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
     "a domain in lower case",
   ),
 );

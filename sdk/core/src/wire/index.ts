@@ -39,6 +39,7 @@ export * from "./step-name.ts";
 export * from "./tariff.ts";
 export * from "./thin-attestation.ts";
 export * from "./trust.ts";
+export * from "./trust-root.ts";
 export * from "./usage-event.ts";
 export * from "./verification-key.ts";
 export * from "./verification-receipt.ts";

@@ -1,6 +1,12 @@
 /** Headings, sections and drawings of reports, in English. */
 
 import type { FoundGroup } from "../language.ts";
+import { markedDomain } from "../text.ts";
+import { onDay } from "./times.ts";
+
+export function domainInEnglish(domain: string): string {
+  return markedDomain(domain, "punycode, may look like another name");
+}
 
 export const HEADINGS_IN_ENGLISH = {
   inputs: "On whose word each input stands",
@@ -53,6 +59,13 @@ export const PRINTED_IN_ENGLISH = {
     issuerName: "Whose key it names, as you call them",
     notNamed: "not named",
     issuerKey: "Issuer's key",
+    domain: "Issuer's domain",
+    /** @param at when its directory was fetched, Unix seconds */
+    listed: (domain: string, at: number) => `on ${onDay(at)}, ${domainInEnglish(domain)} listed this key`,
+    notListed: (domain: string, at: number) =>
+      `on ${onDay(at)}, ${domainInEnglish(domain)} did not list this key for this document`,
+    /** A domain whose directory is not at hand. */
+    claimedDomain: (domain: string) => `claims ${domainInEnglish(domain)}; anyone can claim a domain`,
     policy: "Policy",
     policyHash: "Policy's hash",
     pipeline: "Pipeline",

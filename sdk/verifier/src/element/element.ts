@@ -18,7 +18,7 @@
 
 import { decodeUtf8 } from "@svc/core/bytes";
 import type { RuleState } from "@svc/core/statement";
-import type { DecisionAttestation } from "@svc/core/wire";
+import { type DecisionAttestation, isIssuerPinned } from "@svc/core/wire";
 import {
   type DecisionPart,
   decisionInWords,
@@ -341,7 +341,7 @@ const LOOK_OF: Readonly<Record<Verdict, Look>> = {
 
 function lookOf(result: VerificationResult): Look {
   const { issuer, circuit } = result.trust;
-  const isVouchedFor = issuer === "pinned" && (circuit === "pinned" || circuit === "built_in");
+  const isVouchedFor = isIssuerPinned(issuer) && (circuit === "pinned" || circuit === "built_in");
   return result.valid && !isVouchedFor ? "unvouched" : LOOK_OF[verdictOf(result)];
 }
 

@@ -14,6 +14,7 @@ import { type FetchOptions, fetchBytes, readFetchOptions } from "../fetch-bytes.
  */
 export async function resolveIssuer(domain: string, options: FetchOptions): Promise<ResolvedIssuer> {
   const bounds = { ...readFetchOptions(options), maxBytes: MAX_DIRECTORY_BYTES };
+  if (typeof domain !== "string") throw new TypeError("domain: expected a string");
   if (!isDomain(domain)) throw new VdiError("issuer_domain_malformed", "expected a domain in lower case");
   const url = `https://${domain}/.well-known/vdi-issuer.json`;
   const fetched = await fetchBytes(url, bounds);
