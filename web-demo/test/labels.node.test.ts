@@ -22,12 +22,12 @@ const COMPARED = {
   shell: SHELL_EN,
   trust: TRUST_EN,
 };
-/** A table whose words by the name of a field or of a choice stand a level deeper, on one level. */
+/** A table whose words stand deeper by the names of fields, choices or examples, on one level. */
 const flat = (table: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(table).flatMap(([name, said]) =>
       typeof said === "object"
-        ? Object.entries(said).map(([inner, one]) => [`${name}.${inner}`, one])
+        ? Object.entries(flat(said)).map(([inner, one]) => [`${name}.${inner}`, one])
         : [[name, said]],
     ),
   );

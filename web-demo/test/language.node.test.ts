@@ -57,7 +57,9 @@ const LABELS = [
   SHELL_EN,
   TRUST_EN,
 ];
-const ENGLISH = LABELS.flatMap((part) => Object.values(part as Readonly<Record<string, unknown>>)).filter(
+const deep = (said: unknown): unknown[] =>
+  typeof said === "object" && said !== null ? Object.values(said).flatMap(deep) : [said];
+const ENGLISH = LABELS.flatMap(deep).filter(
   (said): said is string => typeof said === "string" && said.trim().split(" ").length > 2,
 );
 /** And of the library's, whose words may be a name in a document where they are few. */

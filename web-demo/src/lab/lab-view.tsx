@@ -100,7 +100,7 @@ export function Lab({ document, events }: LabProps): VNode {
   return (
     <>
       <div class="lab-attacks" role="group" aria-label={say().attacksName}>
-        {ATTACKS.map((one) => AttackButton(one.name, one.label, () => runPrepared(one)))}
+        {ATTACKS.map((one) => AttackButton(one.name, say().attacks[one.name].label, () => runPrepared(one)))}
         {AttackButton("forgery", say().forgery, runForgery)}
         {AttackButton("fork", say().fork, runFork)}
       </div>
@@ -137,7 +137,8 @@ export function Lab({ document, events }: LabProps): VNode {
   );
 }
 
-function aimOf({ aim, rule }: Attack, document: DecisionAttestation): string {
+function aimOf({ name, rule }: Attack, document: DecisionAttestation): string {
+  const { aim } = say().attacks[name];
   const about = rule?.(document);
   return about === undefined
     ? aim
