@@ -165,7 +165,7 @@ describe("in German", () => {
   });
 
   test("the words come where they are spoken, and nowhere else", { tags: "long" }, async () => {
-    const loaded = () => stage.open?.addresses.filter((one) => /page.*\.js$/.test(one)).length;
+    const loaded = () => stage.open?.addresses.filter((one) => /assets\/de-.*\.js$/.test(one)).length;
     await start();
     const before = loaded();
     await stage.open?.page.getByRole("button", { name: "Deutsch" }).click();
