@@ -3,7 +3,15 @@
  * they complete; its own members and the circuit's setup for those who ask.
  */
 
-import { type Fact, notChecked, type Section, setupSection, type TrustLine, type View } from "@svc/audit";
+import {
+  type Fact,
+  type JudgedDecision,
+  notChecked,
+  type Section,
+  setupSection,
+  type TrustLine,
+  type View,
+} from "@svc/audit";
 import type { CircuitRecord, DecisionAttestation, VerificationKey } from "@svc/core";
 import { authorName, authorText, reasonsInWords } from "@svc/messages";
 import type { InputStanding, StepResult, VerificationResult } from "@svc/vdi-verifier";
@@ -23,7 +31,7 @@ import { CheckingCard, VerdictCard, type VerdictProps } from "./verdict-card.tsx
 /** What is said of a decision, and of what. */
 export interface JudgedAttestation {
   readonly view: View;
-  readonly result: VerificationResult;
+  readonly result: JudgedDecision;
   /** Null where it could not be read. */
   readonly attestation: DecisionAttestation | null;
 }
@@ -163,9 +171,16 @@ function verdictOf(judged: JudgedAttestation): VerdictProps {
     claims: view.claims ?? { proves: [], doesNot: [] },
     failures,
     sentence: sentence ?? undefined,
+    application: applicationIn(result),
     reasons: reasons && <Reasons {...reasons} />,
     trust: trust.toSorted((a, b) => CLAIMED_FIRST.indexOf(a.tone) - CLAIMED_FIRST.indexOf(b.tone)),
   };
+}
+
+/** The case, where a document beside the decision opens its reference. */
+function applicationIn({ reference }: JudgedDecision): string | undefined {
+  if (reference === undefined) return undefined;
+  return locale().printed.facts.application(authorText(reference));
 }
 
 /** For people; values that differ stand with the step. */

@@ -4,13 +4,13 @@ import {
   type ExaminedDocument,
   type ExaminedSet,
   foundInWords,
+  type JudgedDecision,
   notChecked,
   unreadable,
   type Verdict,
   viewOf,
 } from "@svc/audit";
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
-import type { VerificationResult } from "@svc/vdi-verifier";
 import { createRef, type VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { AppState } from "../app-state.ts";
@@ -113,7 +113,7 @@ function ReportOnAttestation({ app, run, reported, lab }: AttestationProps): VNo
   const reader = page.reader();
   const judge = (one: ExaminedDocument): JudgedAttestation => ({
     view: viewOf(one, reader),
-    result: one.result as VerificationResult,
+    result: one.result as JudgedDecision,
     attestation,
   });
   const judged = document && judge(document);
