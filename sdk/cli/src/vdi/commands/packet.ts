@@ -13,7 +13,7 @@ import {
 import { UsageError } from "@svc/core/command-line";
 import { outcomeOfReason } from "@svc/core/finding";
 import { currentSeconds } from "@svc/core/trust";
-import { commonVerdictInEnglish, domainInEnglish, PACKET_SET, sentenceOf } from "@svc/messages";
+import { domainInEnglish, en, PACKET_SET, sentenceOf } from "@svc/messages";
 import {
   documentVerdictOf,
   openPacket,
@@ -187,7 +187,7 @@ function tellRefused(
   const { reason } = refused;
   const verdict = documentVerdictOf({ outcome: outcomeOfReason(reason) });
   const because = sentenceOf(PACKET_SET, refused);
-  const { notValid, notChecked } = commonVerdictInEnglish;
+  const { notValid, notChecked } = en.verdicts.common;
   const headline = verdict === "not_valid" ? notValid : notChecked;
   if (json) terminal.line(JSON.stringify({ domain, verdict, reason, because }, null, 2));
   else for (const line of [`${headline}  ${sourceOf(domain)}`, `  ${because}`]) terminal.line(shown(line));
