@@ -52,13 +52,22 @@ export function placeOf(text: string, { file, mutant }: Placed): Omit<Judged, "j
   return { file, line: mutant.line, change: shown(text, mutant) };
 }
 
-/** Returns whether a mutant is on the area's list of those that change nothing. @param text its file's */
-export function isEquivalent(text: string, area: Area, { file, mutant }: Placed): boolean {
-  const change = shown(text, mutant);
+/** Returns the area's entry for a mutant that changes nothing; `undefined` for others. @param text its file's */
+export function equivalenceOf(
+  text: string,
+  { equivalent }: Area,
+  { file, mutant }: Placed,
+): string | undefined {
   const line = text.split("\n")[mutant.line - 1] ?? "";
-  return area.equivalent.some(
-    (each) => file.endsWith(each.file) && each.change === change && line.includes(each.on ?? ""),
-  );
+  return Object.keys(equivalent).find((each) => {
+    const [place = "", part = ""] = each.split(" @ ");
+    const end = place.indexOf(": ");
+    return (
+      file.endsWith(`/${place.slice(0, end)}`) &&
+      place.slice(end + 2) === shown(text, mutant) &&
+      line.includes(part)
+    );
+  });
 }
 
 /** From nothing, with the mutant alone in its file. @param inTurn test files, run one after the other until one fails; each remembers what it caught */

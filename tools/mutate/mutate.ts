@@ -4,7 +4,7 @@ import { commandLine } from "../command-line.ts";
 import { AREAS, type Area } from "./areas.ts";
 import { MutatedTree } from "./copy.ts";
 import {
-  isEquivalent,
+  equivalenceOf,
   type Judged,
   judgeMutant,
   mutantsOfArea,
@@ -80,7 +80,7 @@ function chosenOf(tree: MutatedTree, area: Area, wanted: Wanted) {
     .filter(({ file }) => file.includes(wanted.file))
     .filter((_, i) => i % wanted.parts === wanted.part - 1);
   const chosen = sampleOf(all, wanted.sample, wanted.seed).map((placed, i) => ({ ...placed, number: i + 1 }));
-  const isKnown = (placed: Placed) => isEquivalent(tree.read(placed.file), area, placed);
+  const isKnown = (placed: Placed) => equivalenceOf(tree.read(placed.file), area, placed) !== undefined;
   const counting = chosen.filter((placed) => !isKnown(placed));
   return { inAll: all.length, counting, known: chosen.filter(isKnown) };
 }

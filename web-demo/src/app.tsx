@@ -30,6 +30,7 @@ import { Drawer } from "./trust/drawer.ts";
 import { loadRoots, saveRoots } from "./trust/keep.ts";
 import { announce } from "./ui/controls.tsx";
 import { loadViews, type Views } from "./view/load-views.ts";
+import { PersonalLinkCard } from "./view/personal-link-view.tsx";
 import { Stage } from "./view/stage.tsx";
 import { summaryOfRoots } from "./view/trust-drawer.tsx";
 
@@ -62,6 +63,12 @@ class App implements ShellEvents, AppState {
     this.page = page;
     this.drawer = new Drawer(shell.isDrawerOpen);
     shell.trustSummary.value = () => summaryOfRoots(page.roots.value);
+    shell.question.value = () => {
+      const asked = this.personal.asked.value;
+      if (asked === null) return null;
+      const fetch = () => this.#tellFailure(this.#receivePersonal());
+      return <PersonalLinkCard asked={asked} fetch={fetch} leave={() => this.personal.leave()} />;
+    };
     shell.stage.value = () => <Stage app={this} views={this.views.value} run={this.run.value} />;
     effect(() => {
       shell.problem.value = page.problem.value;
@@ -99,10 +106,6 @@ class App implements ShellEvents, AppState {
 
   link(): void {
     this.#tellFailure(this.#receiveLinked());
-  }
-
-  fetchPersonal(): void {
-    this.#tellFailure(this.#receivePersonal());
   }
 
   startOver(): void {

@@ -141,7 +141,6 @@ const FAULTS: readonly (readonly [name: string, manifest: object, own: Files, wa
 const packages: readonly Package[] = FAULTS.map((_, i) => ({
   folder: `sdk/fault-${i}`,
   name: `@svc/fault-${i}`,
-  mayImport: [],
   portable: true,
   what: "",
   why: "",

@@ -8,12 +8,13 @@ import {
   decisionFacts,
   holdsOrHeld,
   type IssuerNames,
+  type JudgedDecision,
   notChecked,
   verdictOnAttestation,
 } from "@svc/audit";
 import { pipelineDrawing } from "@svc/audit/drawings";
 import type { DecisionAttestation } from "@svc/core";
-import { reasonsInWords } from "@svc/messages";
+import { authorText, en, reasonsInWords } from "@svc/messages";
 import { explainConstraints, type StepResult, type VerificationResult } from "@svc/vdi-verifier";
 import type { VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
@@ -144,7 +145,7 @@ const Unseen = ({ children }: { readonly children: VNode | null }): VNode =>
 
 /** What is read first of a result. */
 function verdictOf(
-  result: VerificationResult,
+  result: JudgedDecision,
   { attestation, names }: Pick<AttestationReportProps, "attestation" | "names">,
 ): VerdictProps {
   const verdict = verdictOnAttestation(result, locale());
@@ -162,9 +163,16 @@ function verdictOf(
     claims,
     failures,
     sentence: decisionSentence(decisionFacts(result, attestation, names)),
+    application: applicationIn(result),
     reasons: reasons && <Reasons {...reasons} />,
     chips: chipsOf(result),
   };
+}
+
+/** The case, where a document beside the decision opens its reference. */
+function applicationIn({ reference }: JudgedDecision): string | undefined {
+  if (reference === undefined) return undefined;
+  return (locale() ?? en).printed.facts.application(authorText(reference));
 }
 
 interface PathProps {

@@ -25,6 +25,8 @@ export interface VerdictProps {
   readonly failures?: readonly string[] | undefined;
   /** Of a decision: the sentence, which takes the headline's place and says why it holds. */
   readonly sentence?: readonly DecisionPart[] | undefined;
+  /** Of a decision: the case, where it is known. */
+  readonly application?: string | undefined;
   /** Of another document: its sentence, above why it came to this and what it proves. */
   readonly said?: readonly DecisionPart[] | undefined;
   /** Between the sentence and who asserts what. */
@@ -61,7 +63,7 @@ function VerdictContent(props: VerdictProps): VNode {
   );
 }
 
-function Head({ verdict, sentence, said }: VerdictProps): VNode {
+function Head({ verdict, sentence, application, said }: VerdictProps): VNode {
   const { kind, headline, because } = verdict;
   const parts = sentence ?? said;
   if (parts === undefined)
@@ -83,6 +85,7 @@ function Head({ verdict, sentence, said }: VerdictProps): VNode {
           role === "outcome" ? <em class={role}>{text}</em> : <span class={role}>{text}</span>,
         )}
       </h1>
+      {application !== undefined && <p class="case">{application}</p>}
       {!isSaid && <p class="because">{because}</p>}
     </>
   );

@@ -10,6 +10,7 @@ import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 import type { Terminal } from "../terminal/command.ts";
 import { profileOfName, timeOf } from "./arguments.ts";
 import { FileError, readTextFile } from "./files.ts";
+import { readFetched } from "./issuer/files.ts";
 
 export interface TrustSettings {
   readonly verification: VerifyOptions;
@@ -25,6 +26,7 @@ export interface TrustSettings {
 
 interface TrustFlags {
   readonly trust?: string | undefined;
+  readonly directory?: readonly string[] | undefined;
   readonly profile?: string | undefined;
   readonly at?: string | undefined;
 }
@@ -34,7 +36,10 @@ export async function readTrust(flags: TrustFlags, terminal: Terminal): Promise<
   const profileId = profileOfName(flags.profile);
   const at = timeOf(flags.at);
   const { verification, ...file } = await readFileOf(flags.trust, terminal);
-  const options = { ...verification, ...withoutUndefined({ profileId, at }) };
+  const directories = [...(verification.directories ?? [])];
+  for (const path of flags.directory ?? []) directories.push(...(await readFetched(path, terminal)));
+  const given = { profileId, at, directories: directories.length === 0 ? undefined : directories };
+  const options = { ...verification, ...withoutUndefined(given) };
   readOptions(options);
   return { ...file, verification: options };
 }

@@ -208,11 +208,12 @@ function directoryOf(
   return known ?? null;
 }
 
-function listingFault(
+/** Why the directory does not list the key of a document that names its domain. */
+export function listingFault(
   { signature, issued_at }: IssuedDocument,
   use: DirectoryUse,
   { domain, keys }: IssuerDirectory,
-  { now, witnessedTime }: IssuerSettings,
+  { now, witnessedTime }: Pick<IssuerSettings, "now" | "witnessedTime">,
 ): FailureOf<typeof ISSUER_KEY_REASONS> | null {
   const key = keys.find(
     ({ public_key, kid }) =>

@@ -17,7 +17,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSSRApp, h } from "vue";
 import { renderToString as renderVue } from "vue/server-renderer";
 import { launchOptions } from "../../../../tools/browser/chromium.ts";
-import { type StaticSite, serveFolder } from "../../../../tools/packed/static-site.ts";
+import type { Site } from "../../../../tools/browser/site.ts";
+import { serveFolder } from "../../../../tools/packed/static-site.ts";
 import vector from "../vectors/real/lending-approve.json" with { type: "json" };
 import type { PageGlobals } from "./apps/stages.ts";
 
@@ -36,7 +37,7 @@ const given = {
 };
 
 let browser: Browser;
-let site: StaticSite;
+let site: Site;
 
 beforeAll(async () => {
   const bundled = build({

@@ -37,6 +37,7 @@ import {
   writeOut,
 } from "../files.ts";
 import { Printer } from "../printer.ts";
+import { createPublicFetch } from "../public-fetch.ts";
 import { readTrust, type TrustSettings } from "../trust-file.ts";
 
 const FOLDER = ".well-known/vdi-packet";
@@ -162,8 +163,11 @@ async function readLink(given: string, terminal: Terminal): Promise<PacketLink> 
   return link;
 }
 
-function fetchPacket(link: PacketLink, { signal }: Terminal): Promise<PacketReading> {
-  return openPacket(link, { fetch: globalThis.fetch, signal });
+function fetchPacket(
+  link: PacketLink,
+  { fetch = createPublicFetch(), signal }: Terminal,
+): Promise<PacketReading> {
+  return openPacket(link, { fetch, signal });
 }
 
 async function openFile(link: PacketLink, path: string, terminal: Terminal): Promise<PacketReading> {
