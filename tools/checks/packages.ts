@@ -146,6 +146,7 @@ export const PACKAGES: readonly Package[] = [
       "sdk/messages",
       "sdk/groth16",
       "sdk/registry",
+      "sdk/verifier-registry",
       "sdk/tlog",
       "sdk/transparency",
       "sdk/verifier",

@@ -164,8 +164,16 @@ func clock(options object) int64 {
 	return time.Now().Unix()
 }
 
-var pinShape = either(key32, object_(members{"public_key": key32, "kid?": kid, "label?": anything}))
-var namedPinShape = either(pinShape, object_(members{"public_key": key32, "kid?": kid, "name?": text(1, 200), "label?": anything}))
+var keyUses = exactly("decisions", "bills", "adjustments", "periods", "receipts", "sources", "revocation", "manifests")
+var pinMembers = members{"public_key": key32, "kid?": kid, "label?": text(1, 200),
+	"uses?": both(listOf(keyUses, 1, 8), different(func(use any) any { return use })), "for?": listOf(key32, 1, 10_000)}
+var pinShape = either(key32, both(object_(pinMembers), isForAdjustments))
+var namedPinShape = either(pinShape, both(object_(join(pinMembers, members{"name?": text(1, 200)})), isForAdjustments))
+
+// isForAdjustments: a key is for bills only where adjustments are among its uses.
+func isForAdjustments(entry any) bool {
+	return !has(obj(entry), "for") || contains(strs(obj(entry)["uses"]), "adjustments")
+}
 
 func pinsOf(trust object, name string, is shape) []pin {
 	value, given := demand(trust, name, listOf(is, 0, 10_000))

@@ -21,13 +21,19 @@ export { type PolicyNotice, RULE_STATES, type RuleStanding, type RuleState } fro
 export {
   type CeremonyKey,
   createTrustPolicy,
+  formatTrustFile,
   type IssuerStanding,
   type PinnedAuthority,
   type PinnedKey,
   type PinnedSource,
   type PublicBeacon,
+  parseTrustFile,
   type ResolvedIssuer,
   type RevocationOption,
+  type TrustedLog,
+  type TrustedVerifier,
+  type TrustedVerifierSet,
+  type TrustOption,
   type TrustOptions,
   type TrustPolicy,
 } from "@svc/core/trust";
@@ -63,7 +69,7 @@ export { VERIFY_OPTIONS, type VerifyOptions } from "./options/read-options.ts";
 export { readOptions } from "./options/read-options-sync.ts";
 export type { VerifySettings } from "./options/settings.ts";
 export type { Profile } from "./profile.ts";
-export { DEFAULT_PROFILE_ID, PROFILES, profileOf } from "./profiles.ts";
+export { DEFAULT_PROFILE_IDS, PROFILES, type ProfiledKind, profileOf } from "./profiles.ts";
 export type { VerifierAnchors, VerifierKeyRegistry } from "./receipt/identify-verifier.ts";
 export {
   issueReceipt,
@@ -73,7 +79,6 @@ export {
   trustDigest,
 } from "./receipt/issue-receipt.ts";
 export { type RecordedFindings, recordOf } from "./receipt/recorded.ts";
-export type { TrustedVerifier, TrustedVerifierSet } from "./receipt/trusted-verifier-set.ts";
 export {
   type VerifiedAndReceipted,
   type VerifierConfig,

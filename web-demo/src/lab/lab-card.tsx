@@ -1,7 +1,6 @@
 /** The tamper lab, closed: what it is, and the rest of it once somebody opens it. */
 
 import { useSignal } from "@preact/signals";
-import { verifyOptionsOf } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
 import type { RefObject, VNode } from "preact";
 import type { AppState } from "../app-state.ts";
@@ -46,8 +45,9 @@ export function LabCard({ app, document, place }: CardProps): VNode {
 function labEvents({ page, parts: { room, loadExample } }: AppState): LabEvents {
   return {
     verify: (text, at) => {
-      const options = verifyOptionsOf(page.rootsInUse.value, at ?? page.timeInUse.value);
-      return room.ask({ ask: "verify", text, options: { ...options, now: page.terms().now } });
+      const { now } = page.terms();
+      const asked = at ?? page.timeInUse.value ?? now;
+      return room.ask({ ask: "verify", text, options: { trust: page.rootsInUse.value, at: asked, now } });
     },
     loadForgery: () => loadExample("forged.json"),
   };

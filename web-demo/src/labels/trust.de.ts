@@ -30,6 +30,9 @@ export const TRUST_DE: typeof TRUST_EN = {
   meters: "Zähler",
   metersHint:
     "Wessen Unterschrift das Ereignis einer Rechnung braucht. Steht einer hier, werden Rechnungen abgelehnt, die keiner davon unterschrieb.",
+  profileByKind: "Nach Art des Dokuments: standard für Entscheidungen, streng für Rechnungen und Prüfbelege",
+  listOfNobody: "Eine leere Liste: Niemandem wird vertraut. ",
+  removeList: "Liste entfernen",
   profileStrict: "Streng: alles festgelegt, frische Widerrufe",
   profileStandard: "Standard: Was gegeben ist, wird benutzt",
   profileMinimal: "Minimal: ohne den Beweis",

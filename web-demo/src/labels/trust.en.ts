@@ -29,6 +29,9 @@ export const TRUST_EN = {
   meters: "Meters",
   metersHint:
     "Whose signature a bill's event needs. With one listed, bills that none of them signed are refused.",
+  profileByKind: "By kind of document: standard for decisions, strict for bills and receipts",
+  listOfNobody: "An empty list: nobody is trusted. ",
+  removeList: "Remove the list",
   profileStrict: "Strict: everything pinned, fresh revocations",
   profileStandard: "Standard: what is given is used",
   profileMinimal: "Minimal: without the proof",

@@ -138,7 +138,7 @@ function ReportOnAttestation({ app, run, reported, lab }: AttestationProps): VNo
       result={result}
       failure={run.failure.value}
       expected={isLive && attestation !== null ? expectedResult(attestation, roots) : null}
-      expectedActions={<ExpectedActions isPinned={roots.issuers.length > 0} />}
+      expectedActions={<ExpectedActions isPinned={roots.issuers !== undefined} />}
       actions={
         result && (
           <AttestationActions

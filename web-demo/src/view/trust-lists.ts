@@ -1,9 +1,9 @@
 /** The lists of keys that a reader pins, in words: what each is, who stands in it, what is typed there. */
-import type { RootList } from "@svc/audit";
 import { trustLabels as say } from "../labels/trust.ts";
+import type { TypedList } from "../trust/lists.ts";
 
 export interface ListWords {
-  readonly list: RootList;
+  readonly list: TypedList;
   readonly title: string;
   readonly hint: string;
   readonly placeholder: string;
@@ -59,7 +59,7 @@ export const LISTS: readonly ListWords[] = [
     },
   },
   {
-    list: "verifiers",
+    list: "trustedVerifiers",
     get title() {
       return say().verifiers;
     },
@@ -77,16 +77,6 @@ export const LISTS: readonly ListWords[] = [
     },
     get hint() {
       return say().logsHint;
-    },
-    placeholder: "name+hash+base64",
-  },
-  {
-    list: "witnesses",
-    get title() {
-      return say().witnesses;
-    },
-    get hint() {
-      return say().witnessesHint;
     },
     placeholder: "name+hash+base64",
   },

@@ -52,7 +52,7 @@ import { checkTime } from "./rows/time.ts";
 
 export interface BillingOptions
   extends Pick<VerifyOptions, "at" | "now" | "logTime" | "witnessedTime" | "trust" | "revocation"> {
-  /** Default `VDI_VERIFY_STRICT_V1`. */
+  /** Default: the trust file's; without one `VDI_VERIFY_STRICT_V1`. */
   readonly profileId?: ProfileId | undefined;
   /**
    * Hex public keys, or `{ public_key, kid? }`, of the meters whose word is demanded: one of them has to have signed
@@ -192,16 +192,12 @@ const OPTIONS = [
 
 /** Options with the profile's default filled in. @throws TypeError, RangeError naming a malformed one */
 export function readBillingOptions(options?: BillingOptions): BillingSettings {
-  const {
-    checkInclusion,
-    meterKeys,
-    witnessedTimes,
-    profileId = "VDI_VERIFY_STRICT_V1",
-    ...rest
-  } = readMembers(options, OPTIONS, "options");
+  const { checkInclusion, meterKeys, witnessedTimes, ...rest } = readMembers(options, OPTIONS, "options");
+  const settings = readOptions(rest as VerifyOptions, "bill");
   return {
-    ...readOptions({ ...rest, profileId } as VerifyOptions),
-    meterKeys: meterKeys === undefined ? null : readPinnedKeys(meterKeys, "options.meterKeys"),
+    ...settings,
+    meterKeys:
+      meterKeys === undefined ? settings.terms.meterKeys : readPinnedKeys(meterKeys, "options.meterKeys"),
     witnessedTimes: readTimes(witnessedTimes),
     checkInclusion: readFunction<InclusionChecker>(checkInclusion, "options.checkInclusion"),
   };
