@@ -58,8 +58,8 @@ def read_trust_file(data: bytes) -> TrustFile:
     found = TrustFile(with_snapshot({"trust": roots, **options}), anchors, logs, meters)
     read_material(found.verification)
     if meters is not None:
-        # A list of keys like any other.
-        read_material({"trust": {"issuers": meters}})
+        # A list of keys like this one.
+        read_material({"trust": {"governanceKeys": meters}})
     if "profileId" in options:
         demand(PROFILE, options["profileId"])
     demand(_ANCHORS_SHAPE, found.anchors)

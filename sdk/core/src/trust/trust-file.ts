@@ -55,36 +55,49 @@ export const TrustedKeySchema = v.pipe(
 /** The reader's own name for whom an entry stands for. No digest covers it. */
 const Label = text(200);
 
-const Uses = v.pipe(
-  v.array(v.picklist(KEY_USES, KEY_USES.join(", "))),
-  v.minLength(1, "at least one use"),
-  v.checkItems((use, i, all) => all.indexOf(use) === i, "each use once"),
-);
-
 const keyMembers = {
   public_key: TrustedKeySchema,
   kid: v.exactOptional(Kid),
   label: v.exactOptional(Label),
-  uses: v.exactOptional(Uses),
-  /** Bills' keys that a key with the use `adjustments` may adjust. */
-  for: v.exactOptional(v.pipe(v.array(TrustedKeySchema), v.minLength(1, "at least one bill's public key"))),
 };
 
-const isForAdjustments = ({ uses = [], for: keys }: { uses?: readonly KeyUse[]; for?: readonly string[] }) =>
-  keys === undefined || uses.includes("adjustments");
-const FOR = "uses with adjustments beside for";
+/** Of keys in lists that uses are named after. */
+const usedKeyMembers = {
+  ...keyMembers,
+  uses: v.exactOptional(
+    v.pipe(
+      v.array(v.picklist(KEY_USES, KEY_USES.join(", "))),
+      v.minLength(1, "at least one use"),
+      v.checkItems((use, i, all) => all.indexOf(use) === i, "each use once"),
+      v.transform((uses): readonly KeyUse[] => [...uses].sort()),
+    ),
+  ),
+  /** Bills' keys that a key with the use `adjustments` may adjust. */
+  for: v.exactOptional(
+    v.pipe(
+      v.array(TrustedKeySchema),
+      v.minLength(1, "at least one bill's public key"),
+      v.transform((keys): readonly string[] => [...new Set(keys)].sort()),
+    ),
+  ),
+};
+
+const isWhole = ({ uses = [], for: keys }: { uses?: readonly KeyUse[]; for?: readonly string[] }) =>
+  (keys !== undefined) === uses.includes("adjustments");
+const FOR = "for together with the use adjustments";
 
 const BareKey = v.pipe(
   TrustedKeySchema,
   v.transform((public_key): { public_key: string } => ({ public_key })),
 );
-const KeyEntry = v.pipe(
-  v.strictObject(keyMembers),
-  v.check((entry) => isForAdjustments(entry), FOR),
+const KeyEntry = v.strictObject(keyMembers);
+const UsedKeyEntry = v.pipe(
+  v.strictObject(usedKeyMembers),
+  v.check((entry) => isWhole(entry), FOR),
 );
 const AuthorityEntry = v.pipe(
-  v.strictObject({ ...keyMembers, name: v.exactOptional(text(200)) }),
-  v.check((entry) => isForAdjustments(entry), FOR),
+  v.strictObject({ ...usedKeyMembers, name: v.exactOptional(text(200)) }),
+  v.check((entry) => isWhole(entry), FOR),
 );
 
 /** A schema for text and one for anything else, so that a refusal names what is wrong with the form that was chosen. */
@@ -94,6 +107,8 @@ const textOr = <const Text extends v.GenericSchema, const Other extends v.Generi
 ) => v.lazy((input): Text | Other => (typeof input === "string" ? whenText : other));
 
 export const KeysSchema = v.array(textOr(BareKey, KeyEntry));
+/** Keys of a list whose entries may narrow or widen what they are trusted for. */
+export const UsedKeysSchema = v.array(textOr(BareKey, UsedKeyEntry));
 export const AuthoritiesSchema = v.array(textOr(BareKey, AuthorityEntry));
 
 const ResolvedEntry = v.pipe(
@@ -290,13 +305,13 @@ export const TrustFileSchema = v.strictObject({
   type: v.exactOptional(v.literal(TRUST_FILE_TYPE, `"${TRUST_FILE_TYPE}"`)),
   profileId: v.exactOptional(v.picklist(PROFILE_IDS, PROFILE)),
   requireGovernance: v.exactOptional(flag),
-  issuers: v.exactOptional(KeysSchema),
+  issuers: v.exactOptional(UsedKeysSchema),
   domains: v.exactOptional(DomainsSchema),
   directories: v.exactOptional(DirectoriesSchema),
   verificationKeys: v.exactOptional(CircuitsSchema),
   governanceKeys: v.exactOptional(KeysSchema),
   manifestAuthorities: v.exactOptional(AuthoritiesSchema),
-  revocationKeys: v.exactOptional(KeysSchema),
+  revocationKeys: v.exactOptional(UsedKeysSchema),
   meterKeys: v.exactOptional(KeysSchema),
   minimumGrade: v.exactOptional(v.pipe(v.string(GRADE), v.regex(SETUP_GRADE, GRADE))),
   publicBeacons: v.exactOptional(BeaconsSchema),

@@ -18,7 +18,11 @@ const directory = (domain: string, digit: string) => ({
 
 /** What decides about documents, and is under the digest. */
 export const ROOTS: TrustOptions = {
-  issuers: [keyOf("1"), { public_key: keyOf("2"), kid: "ops-2026", label: "the bank" }],
+  issuers: [
+    keyOf("1"),
+    { public_key: keyOf("2"), kid: "ops-2026", label: "the bank" },
+    { public_key: keyOf("d"), uses: ["adjustments"], for: [keyOf("e")] },
+  ],
   domains: ["lender.example", directory("bank.example", "8")],
   verificationKeys: [
     "ab".repeat(32),

@@ -107,7 +107,15 @@ test.each([
     { issuers: [{ public_key: KEY, uses: ["bills", "bills"] }] },
     "issuers[0].uses[1]: expected each use once",
   ],
-  [{ issuers: [{ public_key: KEY, for: [KEY] }] }, "issuers[0]: expected uses with adjustments beside for"],
+  [
+    { issuers: [{ public_key: KEY, for: [KEY] }] },
+    "issuers[0]: expected for together with the use adjustments",
+  ],
+  [
+    { issuers: [{ public_key: KEY, uses: ["adjustments"] }] },
+    "issuers[0]: expected for together with the use adjustments",
+  ],
+  [{ meterKeys: [{ public_key: KEY, uses: ["bills"] }] }, 'meterKeys[0]: unknown member "uses"'],
   [{ issuers: [{ public_key: KEY, name: "x" }] }, 'issuers[0]: unknown member "name"'],
   [{ domains: ["Lender.example"] }, "domains[0]: expected a domain in lower case"],
   [{ domains: ["a.example", { domain: "a.example" }] }, "domains[1]: expected each domain once"],
