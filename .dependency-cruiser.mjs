@@ -1,9 +1,10 @@
 // Which source file may import which: `depcruise sdk edge web-demo circuits`, as `npm run check` runs it. The rows come
 // from the table of packages. Our packages are resolved by name, through `exports`, into their builds: build first.
-import { GPL_PACKAGES, PACKAGES, PORTABLE_ENTRIES } from "./tools/checks/packages.ts";
+import { GPL_PACKAGES, ownDependencies, PACKAGES, PORTABLE_ENTRIES } from "./tools/checks/packages.ts";
 
 const oneOf = (folders) => `^(${folders.join("|")})/`;
 const folders = PACKAGES.map(({ folder }) => folder);
+const without = (some) => folders.filter((folder) => !some.includes(folder));
 const portable = PACKAGES.filter((row) => row.portable).map(({ folder }) => folder);
 
 /** The prover for Node, the circuits and GPL code. */
@@ -58,12 +59,12 @@ export default {
         dependencyTypes: ["local"],
       },
     },
-    ...PACKAGES.map(({ folder, mayImport }) => ({
+    ...PACKAGES.map(({ folder }) => ({
       name: `arrow-${folder.replace("/", "-")}`,
-      comment: "imports a package that its row in tools/checks/packages.ts does not name",
+      comment: "imports a package of ours that its manifest does not declare",
       severity: "error",
       from: { path: `^${folder}/src/` },
-      to: { path: oneOf(folders.filter((other) => other !== folder && !mayImport.includes(other))) },
+      to: { path: oneOf(without([folder, ...ownDependencies(import.meta.dirname, { folder })])) },
     })),
     {
       name: "portable-reaches-far",

@@ -32,7 +32,7 @@ const NOT_KEPT = new Set(["_headers", "service-worker.js", "decision-audit.html"
 /** Origins, separated by spaces, from which `?source=` may have the page fetch a document; none unless they are named. */
 const SOURCES = (process.env.VDI_PAGE_SOURCES ?? "").split(/\s+/).filter((origin) => origin !== "");
 
-/** Of the proving key: fetched when somebody proves, and kept then by its hash. */
+/** Files of the proving key: fetched when somebody proves, and then kept by their hash. */
 const KEY_FILES = ["decision.quotient", "decision.points", "decision.witness"];
 const PROVING_MODULES = ["prove-fused.wasm", "prove.wasm"];
 const CIRCUIT = fileURLToPath(new URL("./circuits/zk-cp/build/", import.meta.url));

@@ -19,7 +19,7 @@ const PORTABLE = "{core,groth16,registry,verifier-registry,tlog,transparency,ver
 const PACKAGES = ["sdk/*", "circuits", "edge", "web-demo", "conformance", "tools", "tools/*"];
 
 /**
- * What workerd and Chromium run of the portable files: in the long run all, otherwise those that record verdicts,
+ * Returns the portable files that workerd and Chromium run: in the long run all, otherwise those that record verdicts,
  * which are compared between runtimes. The others hold on the same engine in Node.
  */
 function portableElsewhere(): string[] {
@@ -30,7 +30,7 @@ function portableElsewhere(): string[] {
 const everyPackage = PACKAGES.map((pkg) => `${pkg}/test/**/*.test.ts`);
 const portable = [`sdk/${PORTABLE}/test/**/*.test.ts`, "tools/testing/test/**/*.test.ts"];
 
-// What is built is loaded by Node itself, as whoever installs it has it: Vite would transform each of its modules.
+// Node itself loads built files, as in an installation. Vite would transform each of their modules.
 const BUILT = /\/(sdk\/[\w-]+|circuits)\/dist\/.*\.js$/;
 
 // A limit catches what hangs and decides nothing else: a loaded machine takes ten times as long and is right.

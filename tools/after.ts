@@ -1,5 +1,5 @@
-// `node tools/after.ts SCRIPT... -- PROGRAM [WORD...]`: runs scripts of this repository, then the program. Whoever asks the
-// program for --help is answered by it at once: nothing is built first, and nothing that a running page serves is replaced.
+// `node tools/after.ts SCRIPT... -- PROGRAM [WORD...]`: runs scripts of this repository, then the program. `--help` is
+// answered by the program at once: nothing is built first, and nothing that a running page serves is replaced.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";

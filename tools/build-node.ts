@@ -30,7 +30,7 @@ function entriesOf(exports: Exports): [name: string, path: string][] {
   });
 }
 
-/** Whether the compiler has written nothing since the entry was bundled. */
+/** Returns whether the compiler has written nothing since the entry was bundled. */
 function isFresh(folder: string, [name]: readonly string[]): boolean {
   const bundled = statSync(join(folder, `dist/node/${name}.js`), { throwIfNoEntry: false });
   return bundled !== undefined && bundled.mtimeMs > statSync(join(folder, "dist/.tsbuildinfo")).mtimeMs;

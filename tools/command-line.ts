@@ -1,6 +1,6 @@
 // The command line of a script, described by one table: it makes the help, the parser and the type of the values.
 // `--help` and wrong use end the process before anything is done.
-import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { readLine, UsageError } from "../sdk/core/src/command-line/index.ts";
 
 const WRONG_USE = 64;
 
@@ -58,14 +58,14 @@ function read(
   given: string | boolean | undefined,
 ): string | number | boolean | undefined {
   if (option.type === "flag") return given === true;
-  if (given === undefined && "isRequired" in option) throw new TypeError(`--${name} is missing`);
+  if (given === undefined && "isRequired" in option) throw new UsageError(`--${name} is missing`);
   if (given === undefined) return option.default;
   if (option.type === "text") return given as string;
   const { least = 0, most = Number.MAX_VALUE, isWhole } = option;
   const number = Number(given);
   if (given === "" || !(number >= least && number <= most) || (isWhole && !Number.isInteger(number))) {
     const range = `from ${least} ${option.most === undefined ? "on" : `to ${most}`}`;
-    throw new TypeError(`--${name}: expected a${isWhole ? " whole" : ""} number ${range}, not "${given}"`);
+    throw new UsageError(`--${name}: expected a${isWhole ? " whole" : ""} number ${range}, not "${given}"`);
   }
   return number;
 }
@@ -82,35 +82,28 @@ export function commandLine<const Options extends Readonly<Record<string, Option
     console.error(`${fault}\n\n${usage}`);
     process.exit(line.wrongUseCode ?? WRONG_USE);
   };
+  const args = process.argv.slice(2);
+  if (args.includes("--help")) {
+    console.log(usage);
+    process.exit(0);
+  }
   const table = Object.entries<Option>(line.options ?? {});
-  const config: ParseArgsOptionsConfig = Object.fromEntries(
-    table.map(([name, { type }]) => [name, { type: type === "flag" ? "boolean" : "string" }] as const),
-  );
-  config.help = { type: "boolean" };
+  const rows = table.map(([name, { type, about }]) => {
+    const row = { help: about };
+    return [name, type === "flag" ? row : { ...row, value: type }] as const;
+  });
   try {
-    const { values, positionals, tokens } = parseArgs({
-      options: config,
-      allowPositionals: true,
-      tokens: true,
-    });
-    if (values.help === true) {
-      console.log(usage);
-      process.exit(0);
-    }
-    const names = tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
-    const twice = names.find((name, i) => names.indexOf(name) !== i);
-    if (twice !== undefined) throw new TypeError(`--${twice} is given twice`);
+    const { values, words } = readLine(Object.fromEntries(rows), args);
     const most = line.words?.most ?? 0;
-    if (positionals.length > most)
-      throw new TypeError(`too many words: ${positionals.slice(most).join(" ")}`);
+    if (words.length > most) throw new UsageError(`too many words: ${words.slice(most).join(" ")}`);
     const found = table.map(([name, option]) => [name, read(name, option, values[name] as string | boolean)]);
     return {
       values: Object.fromEntries(found) as { readonly [Name in keyof Options]: Value<Options[Name]> },
-      words: positionals,
+      words,
       wrongUse,
     };
   } catch (error) {
-    if (error instanceof TypeError) return wrongUse(error.message);
+    if (error instanceof UsageError) return wrongUse(error.message);
     throw error;
   }
 }

@@ -2,19 +2,19 @@
 // too old, or before anything is installed. The repository brings its own Node as a dev dependency; npm puts it
 // first in the PATH of every script, unless it was installed with --ignore-scripts or not at all.
 //
-// Plain JavaScript and no dependency, because it has to run on the very Node that it refuses. What the tools
-// need beyond what Node 20 has: .ts files run as they are (22.18) and `import.meta.main` (24.2).
+// Plain JavaScript and no dependency, because it has to run on the very Node that it refuses. The tools need more than
+// Node 20 has: .ts files run as they are (22.18) and `import.meta.main` (24.2).
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const NEEDED = [24, 2];
 
 /**
- * What is wrong with the Node that runs, in words for the person at the terminal; `null` when nothing is.
+ * Describes, for the person at the terminal, the fault of the Node that runs; `null` without one.
  *
- * @param {{ version: string, path: string, installed: boolean, ownNode: boolean }} found
- *   version of the running Node ("v24.21.0") and its path; whether dependencies are installed; whether the
- *   repository's own Node is
+ * @param {{ version: string, path: string, installed: boolean, ownNode: boolean }} found version of the running Node
+ * ("v24.21.0") and its path; whether dependencies are installed; whether the repository's own Node is
+ *
  * @returns {string | null}
  */
 export function complaint({ version, path, installed, ownNode }) {

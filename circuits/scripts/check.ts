@@ -123,7 +123,7 @@ async function main(argv: string[]): Promise<void> {
   );
   const verdict = verifyTranscript(transcript, key);
   report("the transcript leads to the key", verdict.valid ? "valid" : inCodes(verdict), "valid");
-  // Whoever reads may pin contributors; nobody is pinned here, and then no setup is more than one party's.
+  // Readers may pin contributors. Nobody is pinned here, so every setup counts as one party's.
   const grade = verdict.valid
     ? gradeSetup(examineSetup(verdict, key, recordedSetup(record))).grade
     : "dev-insecure";

@@ -1,6 +1,6 @@
 /**
- * What a contributor to a ceremony computes before taking anything from anybody: compiles the sources, verifies phase 1
- * whole, derives the initial proving key. Writes the key and the terms that `vdi ceremony` signs.
+ * Computes what a contributor needs before taking anything from anybody: compiles the sources, verifies phase 1 and
+ * derives the initial proving key. Writes the key and the terms that `vdi ceremony` signs.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -9,6 +9,8 @@ import { invertMatrix, type Matrix, timesColumn } from "./field-matrix.ts";
 
 /** State widths of the decision circuit: 3, 4, 10 and 16 inputs. */
 const WIDTHS = [4, 5, 11, 17];
+/** State widths of the sizes that follow: 15 inputs too. */
+export const NEXT_WIDTHS = [4, 5, 11, 16, 17];
 const FULL_ROUNDS = 8;
 
 type Table = readonly (bigint | readonly bigint[])[];
@@ -53,8 +55,8 @@ function deriveSchedule(width: number): Schedule {
   };
 }
 
-export function poseidonConstants(): string {
-  const schedules = WIDTHS.map(deriveSchedule);
+export function poseidonConstants(widths: readonly number[] = WIDTHS): string {
+  const schedules = widths.map(deriveSchedule);
   const functions = Object.entries(TABLES).map(([name, table]) => {
     const cases = schedules.map(
       (schedule) => `    if (t == ${schedule.width}) {\n        return ${literal(table(schedule))};\n    }\n`,

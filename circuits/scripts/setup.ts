@@ -101,7 +101,7 @@ async function main(argv: string[]): Promise<void> {
   }
 }
 
-/** What the line says of a ceremony, or null. @throws RangeError for a part of one */
+/** Parses the ceremony options of the command line; `null` without them. @throws RangeError for a part of one */
 async function ceremonyOf(values: ReadonlyMap<string, string>): Promise<Ceremony | null> {
   const final = values.get("--final");
   if (final === undefined) {

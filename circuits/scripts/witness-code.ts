@@ -86,7 +86,7 @@ export function bitsInOrder(weights: ReadonlyMap<number, bigint>): number[] | nu
   return null;
 }
 
-/** Whether the terms hold no wire. */
+/** Returns whether the terms hold no wire. */
 export const isConstant = (terms: Terms): boolean => terms.size === 0 || (terms.size === 1 && terms.has(0));
 
 /** The wire that a row says is 0 or 1: k·w·(w - 1) = 0 in either order. */

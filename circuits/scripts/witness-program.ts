@@ -2,11 +2,11 @@
  * Compiles an r1cs into a witness program: an order in which its rows determine every wire from the input wires.
  *
  * Most rows determine one wire, a product. Where several rows determine several wires together (the linear layer of
- * Poseidon, run backwards), the rows are kept reduced against each other, Gauss and Jordan, and a wire is known as
- * soon as a row is left with it alone; the program repeats the steps of the reduction on values. What no row
+ * Poseidon, run backwards), the rows are kept reduced against each other, Gauss and Jordan, and a wire is known as soon
+ * as a row is left with it alone; the program repeats the steps of the reduction on values. A wire that no row
  * determines is one of two hints, read off the rows: bits of a number (booleans whose sum with weights 1, 2, 4, ... a
- * row states), and a quotient (the unknown factor of a product that stands in no other row; 0 where the other factor
- * is 0). Every row that determined nothing becomes a check. An r1cs that needs another hint is refused by name.
+ * row states), and a quotient (the unknown factor of a product that stands in no other row; 0 where the other factor is
+ * 0). Every row that determined nothing becomes a check. An r1cs that needs another hint is refused by name.
  *
  * The optimiser may have put an output in the place of an input (an input is a wire less where a linear row determines
  * it from an output). Such an output becomes an input of the program: the prover computes all public signals in plain

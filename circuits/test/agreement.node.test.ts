@@ -81,7 +81,7 @@ test("random decisions", async () => {
   expect(violated).toBeGreaterThan(SEEDS / 10);
 });
 
-/** What a prover would choose for the false claim: the leaves that its rules name, and either side. */
+/** Inputs that a prover would choose for the false claim: the leaves that its rules name, and either side. */
 function choices(input: WitnessInput, claim: number): WitnessInput[] {
   const keys = input.leafKey as readonly string[];
   const indices = (terms: string) => {
@@ -104,7 +104,9 @@ function choices(input: WitnessInput, claim: number): WitnessInput[] {
   );
 }
 
-/** Whether a rule of this constraint reads a text that is not normal, which the circuit knows by its hash only. */
+/**
+ * Returns whether a rule of this constraint reads a text that is not normal, which the circuit knows by its hash only.
+ */
 function readsOddText({ constraints, inputs }: StatementDecision, i: number): boolean {
   const { predicate, when } = constraints[i] as Constraint;
   return [predicate, conditionOf(when)].some((rule) => {

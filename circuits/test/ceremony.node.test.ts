@@ -107,7 +107,7 @@ function signedBy(party: string, contributionHash: string, key: Uint8Array): Rec
 
 const pinned = PARTIES.map((party) => ({ party, public_key: signerOf(party).publicKey }));
 
-/** What five pinned parties make of a final key; phase 1 is this test's own and stands in for a known one. */
+/** Grades a final key under five pinned parties; phase 1 is this test's own and stands in for a known one. */
 function gradeOf(key: Uint8Array, contributions = recorded) {
   const examined = examineSetup(transcriptIn(key), keyIn(key), { ...HASHES, tau2: TAU_2, contributions });
   expect(examined.phase1).toBeNull();

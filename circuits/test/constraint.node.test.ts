@@ -95,7 +95,7 @@ function slots(decision: StatementDecision) {
   };
 }
 
-/** What an honest prover can say of it. */
+/** Claims that an honest prover can make. */
 function sayable({ held, by, violated }: ConstraintVerdict): string[] {
   const ways = held ? [by as string] : [];
   if (violated) ways.push("violated", ...(by === "waived" ? ["waived and violated"] : []));

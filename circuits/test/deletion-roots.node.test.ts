@@ -1,4 +1,4 @@
-// What each constraint around the commitments is for: see support/deletion.ts.
+// Purpose of each constraint around the commitments: see support/deletion.ts.
 import { remove, suite } from "./support/deletion.ts";
 import { bits } from "./support/slots.ts";
 import type { CircuitInput } from "./support/witness.ts";

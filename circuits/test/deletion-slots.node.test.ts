@@ -1,4 +1,4 @@
-// What each constraint of the flags, selections, predicates and claims is for: see support/deletion.ts.
+// Purpose of each constraint of the flags, selections, predicates and claims: see support/deletion.ts.
 import { remove, suite } from "./support/deletion.ts";
 import {
   CONSTRAINT,

@@ -1,4 +1,4 @@
-// What each constraint of selections, comparisons, sets and derived values is for: see support/deletion.ts.
+// Purpose of each constraint of selections, comparisons, sets and derived values: see support/deletion.ts.
 import { remove, suite } from "./support/deletion.ts";
 import { PREDICATE, plainTerm, type TermCase, termInput } from "./support/slots.ts";
 import type { CircuitInput } from "./support/witness.ts";

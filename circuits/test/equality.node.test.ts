@@ -20,7 +20,7 @@ function inverseOf(x: bigint): bigint {
   return value;
 }
 
-/** Whether any values of the other wires satisfy all rows. */
+/** Returns whether any values of the other wires satisfy all rows. */
 function isSatisfiable({ r1cs, names }: Compiled, given: readonly bigint[]): boolean {
   const [, , difference] = given as [bigint, bigint, bigint];
   const wanted = [0n, 1n, 2n, R - 1n];

@@ -44,7 +44,7 @@ const term = (kind: EncodedTerm["kind"], low: bigint, high = 0n, negated = false
 
 const leaf = (tag: bigint, value: bigint, key = KEY) => ({ key, tag, value });
 
-/** Whether any choice of leaf and side lets the claim through, in the templates that know this kind alike. */
+/** Returns whether any choice of leaf and side lets the claim through, in the templates that know this kind alike. */
 function provable(given: Omit<TermCase, "selection">): boolean {
   const { kind, members } = given.term;
   const templates: Template[] =

@@ -92,7 +92,7 @@ interface Beside {
   readonly answers: string;
 }
 
-/** What no document without a pinned key's signature may change, and its answers alone. */
+/** Answers that no document without a pinned key's signature may change. */
 async function besideOf(corpus: readonly Seeded[], kinds: readonly Kind[]): Promise<Beside> {
   const trust = fullTrust("VDI_VERIFY_STANDARD_V1");
   const documents = kinds.flatMap((kind) => {
@@ -166,7 +166,7 @@ function signedAgain(document: Json): Json {
     if (type === "billing_attestation_v1") return signed(PAYLOAD_TYPES.billingAttestation, id, signer);
     return type === "billing_adjustment_v1" ? signed(PAYLOAD_TYPES.billingAdjustment, id, signer) : document;
   } catch {
-    // What has no canonical form has no signature.
+    // A value without a canonical form has no signature.
     return document;
   }
 }

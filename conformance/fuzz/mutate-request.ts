@@ -121,7 +121,7 @@ function add(holder: Place["holder"], key: string | number, value: Json, random:
   else holder[random.of([`${key}_`, "extra", "Type", " "])] = structuredClone(value);
 }
 
-/** What another document of the operation has under this name. */
+/** Returns the member of another document of the operation under this name. */
 function fromElsewhere(key: string | number, pool: readonly Request[], random: Random): Json | undefined {
   const other = random.of(pool).input as { [name: string]: Json };
   const same = placesIn(other).filter((place) => place.key === key);

@@ -15,7 +15,7 @@ export class Program {
     this.#folder = folder;
   }
 
-  /** What it answers; `no_answer` where it ended instead, and it is started again. */
+  /** Returns the program's answer; `no_answer` where it ended instead, and it is started again. */
   ask(request: Request): Promise<unknown> {
     this.#child ??= this.#start();
     const { stdin } = this.#child;

@@ -65,7 +65,7 @@ function sameQuestion(a: Question, b: Question): boolean {
   return canonicalize(JSON.parse(JSON.stringify(a))) === canonicalize(JSON.parse(JSON.stringify(b)));
 }
 
-/** What a seed knows of the answer and the answer has not. */
+/** Returns members that a seed knows of the answer and the answer lacks. */
 function lackingOf(id: string, { wanted = {}, row }: Seed, found: Answer): string[] {
   const rows = (found.rows ?? []) as Record<string, unknown>[];
   const here =

@@ -1,4 +1,4 @@
-// What is said of bills afterwards: what stands, every reason of the row, and who contradicts themselves.
+// Adjustments of bills: the amount in effect, every reason of the row, and keys that contradict themselves.
 import { issueBillingAdjustment } from "@svc/billing";
 import { canonicalBytes, createSigner, PAYLOAD_TYPES, signEnvelope } from "@svc/core";
 import {

@@ -159,7 +159,7 @@ async function atTheRound(): Promise<Seed[]> {
   );
 }
 
-/** What a caller may not ask with. */
+/** Options that a caller may not pass. */
 const MISTAKES: readonly (readonly [name: string, options: object])[] = [
   ["a time of its own", { ...OPTIONS, verification: { ...OPTIONS.verification, at: 1 } }],
   ["a request that is none", { ...OPTIONS, request: answer }],

@@ -55,7 +55,7 @@ function patched({ base, patch }: any): any {
   return copy;
 }
 
-/** What the pages derive from an attestation's bytes: ids, hashes and roots. */
+/** Derives the identities of an attestation's bytes: ids, hashes and roots. */
 export function identities(): SeedTable {
   const seeds = REAL_NAMES.map(
     (name): Seed => ({

@@ -28,6 +28,7 @@ import {
   withMeter,
   withTariff,
 } from "../../sdk/billing/test/support/forged.ts";
+import { DOMAIN_ROWS, named } from "../../sdk/billing/test/support/issuers.ts";
 import { adjustmentSeeds } from "./adjustments.ts";
 import {
   bareReceipt,
@@ -371,6 +372,15 @@ const ROWS: readonly Row[] = [
     "receipt_intent_missing",
     { ...v2, receipt: withoutIntent },
   ],
+  ...DOMAIN_ROWS.map(
+    ([name, reason, trust, beside]): Row => [
+      `domain, ${name}`,
+      "signature",
+      reason,
+      named,
+      { ...STRICT, trust, ...beside },
+    ],
+  ),
   ["meters that are none", "", "", v2, { ...STRICT, meterKeys: ["x"] }],
 ];
 

@@ -1,4 +1,4 @@
-// What a holder shows of a decision, and attestations in the form that leaves out what every reader has.
+// Disclosures of decisions, and thin attestations, which leave out what every reader has.
 import {
   type DecisionAttestation,
   type DecisionOpening,

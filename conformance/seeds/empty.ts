@@ -1,4 +1,4 @@
-// What is there and empty: a list of nobody, a list of nothing, an option without its content. Each a change of a seed.
+// Empty values: a list of nobody, a list of nothing, an option without its content. Each is a change of a seed.
 import type { Found } from "./found.ts";
 
 export const EMPTY: Readonly<Record<string, readonly Found[]>> = {

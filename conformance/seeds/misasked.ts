@@ -1,4 +1,4 @@
-// What is no question of its operation, and arguments of a caller at the edges of their kind. Each a change of a seed.
+// Malformed questions, and arguments of a caller at the edges of their kind. Each is a change of a seed.
 import type { Operation } from "rfc6902";
 import type { Found } from "./found.ts";
 

@@ -30,7 +30,7 @@ const OPTIONS = { verification: VERIFICATION };
 const april = close([], { previous: statement, to: TO + DAY }).statement;
 const elsewhere = attested("13 later");
 
-/** What the issuer signs in place of the month's content, however it disagrees with itself. */
+/** Signs content in place of the month's, even when it contradicts itself. */
 function signed(change: Partial<Omit<PeriodContent, "stream">> & { readonly stream?: string | undefined }) {
   const { signature: _, stream: _own, ...content } = statement;
   const all = withoutUndefined({ ...content, ...change }) as PeriodContent;

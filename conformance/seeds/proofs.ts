@@ -56,7 +56,7 @@ export function groth16(): SeedTable {
   };
   for (const { name, reason, key } of BAD_KEYS) add("key", name, reason, { key: key(KEY) });
   for (const { name, reason, proof } of BAD_PROOFS) add("proof", name, reason, { proof: proof(PROOF) });
-  // What a programming language can pass and JSON cannot say is no case: those rows are arrays of some odd kind.
+  // Arguments that JSON cannot express are no cases: those rows are arrays of some odd kind.
   const sayable = BAD_SIGNALS.filter(
     ({ reason, signals }) => reason !== "signals_malformed" || !isArray(signals()),
   );

@@ -1,4 +1,4 @@
-// What a seed is: a question with a sentence about it, and what is known of its answer before anything has run.
+// A seed: a question with a sentence about it, and the known part of its answer before anything has run.
 import type { Question } from "../src/case.ts";
 
 export interface Seed {

@@ -2,7 +2,7 @@
 // few bases, so that a case shows just what it changes.
 import { applyPatch, type Operation as PatchOperation } from "rfc6902";
 
-/** What an implementation is asked: documents in, the reader's options beside them. */
+/** A question to an implementation: documents, and the reader's options beside them. */
 export interface Question {
   readonly input: Readonly<Record<string, unknown>>;
   readonly options: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export type Answer = Readonly<Record<string, unknown>>;
 export interface Case {
   /** `<operation>/<name>`, unique in the suite. */
   readonly id: string;
-  /** What the case is, and why it is there. */
+  /** Describes the case and its purpose. */
   readonly about: string;
   readonly base?: string;
   /** RFC 6902 over the base; only `add`, `remove` and `replace`. */
@@ -30,7 +30,7 @@ export interface CaseFile {
   readonly cases: readonly Case[];
 }
 
-/** What a program of the protocol reads: one JSON text a line. */
+/** Input of a protocol program: one JSON text a line. */
 export interface Request extends Question {
   readonly id: string;
   readonly operation: string;

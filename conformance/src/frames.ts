@@ -1,5 +1,5 @@
-// What the input of each operation is made of. What is in it is evidence, or a caller's argument that the operation judges;
-// an input with a member that is missing, unknown or of another kind is no question of the operation.
+// Members of each operation's input. Each is evidence, or a caller's argument that the operation judges; an input with
+// a member that is missing, unknown or of another kind is no question of the operation.
 import { decodeBase64, decodeHex } from "@svc/core";
 
 type Is = (value: unknown) => boolean;
@@ -75,7 +75,7 @@ const FRAMES: Readonly<Record<string, Frame>> = {
   bundle: { document: DOCUMENT },
 };
 
-/** Whether an input is made of what its operation asks for. */
+/** Returns whether an input is made of what its operation asks for. */
 export function isFramed(operation: string, input: unknown): boolean {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return false;
   const rest = { ...input } as Record<string, unknown>;

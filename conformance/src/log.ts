@@ -6,7 +6,7 @@ import type { Answer } from "./case.ts";
 // biome-ignore lint/suspicious/noExplicitAny: what the questions hold is read strictly by the functions
 type Loose = any;
 
-/** Whether a log includes a receipt: from separate documents, or from one tlog-proof. */
+/** Returns whether a log includes a receipt: from separate documents, or from one tlog-proof. */
 export function includes(receipt: unknown, input: Loose, policy: Loose): Answer {
   const material =
     "document" in input
@@ -18,7 +18,7 @@ export function includes(receipt: unknown, input: Loose, policy: Loose): Answer 
   return { valid: true, log_index, tree_size, timestamp, witnesses, witnessed_at };
 }
 
-/** What a log that took these receipts, in this order, holds against whom. */
+/** Finds contradictions in a log that took these receipts, in this order. */
 export function equivocationsIn(receipts: readonly unknown[], attestationId: string): Answer {
   const log = new TransparencyLog({ now: () => 1_900_000_000 });
   try {

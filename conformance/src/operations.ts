@@ -175,9 +175,9 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       evidence as BillingEvidence,
       { ...options, ...check } as BillingOptions,
     );
-    const { valid, conclusive, checks, stands } = found;
+    const { valid, conclusive, checks, issuer, stands } = found;
     const rows = checks.map(({ check, valid, reason }) => ({ check, valid, reason }));
-    return { valid, conclusive, rows, stands: stands ?? undefined };
+    return { valid, conclusive, rows, issuer, stands: stands ?? undefined };
   },
   contradictions: ({ documents }) => ({ contradictions: adjustmentContradictions(documents) }),
   period: async ({ statement, ...beside }, options) => {
@@ -234,7 +234,7 @@ function decisionAnswer(found: VerificationResult): Answer {
   const rows = found.steps.map(({ step, name, valid, reason }) => ({ step, name, valid, reason }));
   const { valid, conclusive, failedStep, reason, trust, roots_digest, setup_grade, rules, policy_notices } =
     found;
-  const { inputs, source_evidence: evidence } = found;
+  const { issuer, inputs, source_evidence: evidence } = found;
   return {
     valid,
     conclusive,
@@ -242,6 +242,7 @@ function decisionAnswer(found: VerificationResult): Answer {
     reason,
     rows,
     trust,
+    issuer,
     roots_digest,
     setup_grade,
     rules: rules?.map(({ id, state, violated }) => ({ id, state, violated })),

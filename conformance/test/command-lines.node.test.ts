@@ -189,7 +189,7 @@ interface Row {
   readonly args: readonly string[];
 }
 
-/** What a command said: each document's verdict and reason, chains after them, and the exit code. */
+/** A command's output: each document's verdict and reason, chains after them, and the exit code. */
 interface Said {
   readonly code: number | null;
   readonly documents: readonly string[];
@@ -253,7 +253,7 @@ async function ours({ files, trust = "{}", at }: CommandLine): Promise<Said> {
   }
 }
 
-/** What passes has a note at most; a reason is that of what does not. Of a decision, whose word its inputs are on. */
+/** Formats a row: a passed one has a note at most, others a reason. A decision's row names who asserts its inputs. */
 function told(kind: string, verdict: string, reason?: string, result?: unknown): string {
   const { source_evidence: evidence } = Object(kind === "attestation" ? result : null);
   const by =

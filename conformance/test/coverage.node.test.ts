@@ -66,7 +66,7 @@ const KEY_FAULTS: readonly KeyFault[] = [
   "verifier_revoked",
 ];
 
-/** What no line of JSON can ask of a program that is whole and has its memory; where it is tried instead. */
+/** Reasons that no line of JSON can cause in a healthy program, and the tests that cause them instead. */
 const WITHOUT_CASE: Readonly<Record<string, string>> = {
   not_plain_data: "a value of a programming language, which JSON cannot say: sdk/core/test/json/read.test.ts",
   proof_not_checked:

@@ -1,5 +1,5 @@
-// What the three programs that verify files end with, one beside the other: a script that asks one may ask another. The two
-// that are no verdict (130, 141) and the fault of the output as well: none of them may look like "valid" or "not valid".
+// Exit codes of the three programs that verify files, side by side: a script may use any of them. Also codes that are
+// no verdict (130, 141) and output faults: none may look like "valid" or "not valid".
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";

@@ -1,6 +1,7 @@
-// `npm run bench -- edge [--json]`: the service under load on the open-source runtime, loopback only, no development proxy, and beside it a Worker that does
-// nothing but the same hops and commits. Client and service share the machine's cores. Each figure is of a service that has served before: compiled code, objects that exist. What
-// a new object costs is a figure of its own.
+// `npm run bench -- edge [--json]`: the service under load on the open-source runtime, loopback only, no development
+// proxy, and beside it a Worker that does nothing but the same hops and commits. Client and service share the machine's
+// cores. Each figure is of a service that has served before: compiled code, objects that exist. The cost of a new
+// object is a separate figure.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +29,7 @@ const PORT = 18_787;
 interface Row {
   readonly name: string;
   readonly measured: Measured & {
-    /** Of the service alone, for each request. */
+    /** The service alone, for each request. */
     readonly processorMs: number;
   };
   readonly inFlight: number;

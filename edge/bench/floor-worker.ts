@@ -1,9 +1,9 @@
-// What the platform itself takes for the hops and commits of a preflight and of an attest: the same objects by number and
-// name, the same order of writes, texts of the same length, and nothing that the service is there for. No check, no
-// schema, no hash, no signature: what the service adds is the distance to this.
+// The platform's own cost of the hops and commits of a preflight and of an attest: the same objects by number and name,
+// the same order of writes, texts of the same length. No check, schema, hash or signature: the difference to this is
+// the service's own cost.
 import { DurableObject } from "cloudflare:workers";
 
-export { RevocationPoller, ServiceMetrics, WebhookDispatcher } from "../src/index.ts";
+export { PersonalPackets, RevocationPoller, ServiceMetrics, WebhookDispatcher } from "../src/index.ts";
 
 const TENANTS = 7;
 const PARTS = 16;

@@ -7,6 +7,7 @@ import { objectOf } from "../src/storage/names.ts";
 
 export {
   GrantLedger,
+  PersonalPackets,
   ReceiptLog,
   RevocationPoller,
   ServiceMetrics,

@@ -8,6 +8,7 @@ import { objectOf } from "../src/storage/names.ts";
 
 export {
   GrantLedger,
+  PersonalPackets,
   RevocationPoller,
   ServiceMetrics,
   TenantEvents,
@@ -25,7 +26,7 @@ interface Condition {
 }
 
 function bucketIn(folder: Fetcher): R2Bucket {
-  // Whoever writes alone knows what is there; asking first would cost what the platform's conditional put does not.
+  // The only writer knows what is stored. Asking first would cost more than the platform's conditional put.
   const written = new Map<string, string>();
   const urlOf = (key: string) => `http://bucket/${key}`;
   const get = async (key: string) => {

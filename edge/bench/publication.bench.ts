@@ -52,7 +52,7 @@ interface Outcome {
   readonly fresh_ms: Freshness;
   /** Entries that were answered and not public, at their most; and after the last answer, until all were. */
   readonly most_behind: number;
-  /** Null where some were not public when the limit was over. */
+  /** `null` when some were not public when the limit was over. */
   readonly drained_ms: number | null;
   /** Answered and not public when the limit was over. */
   readonly not_public: number;

@@ -10,7 +10,7 @@ export interface Freshness {
   readonly most: number;
 }
 
-/** What is public of what was answered, by the folder's checkpoint alone. */
+/** Reads the answered entries that are public, by the folder's checkpoint alone. */
 export class PublishedReader {
   readonly #pathOf: (path: string) => string;
   readonly #timer: NodeJS.Timeout;

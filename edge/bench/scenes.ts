@@ -1,4 +1,4 @@
-// What the bench asks: grants with their events, attests of consumed events, receipts for the log. Everything is
+// The requests of the bench: grants with their events, attests of consumed events, receipts for the log. Everything is
 // made before a clock starts.
 import { issueGrant } from "@svc/billing";
 import {

@@ -15,7 +15,7 @@ import { freePort } from "../test/local/service.ts";
 import { openHeapReader } from "./runtime-heap.ts";
 import { ATTEST_SECRET, SETTINGS } from "./scenes.ts";
 
-/** What is recorded of one period. */
+/** One recorded period. */
 export interface Sample {
   /** Since the start. */
   readonly at: number;
@@ -23,13 +23,13 @@ export interface Sample {
   readonly refused: number;
   /** Resident, with the program's own pages. */
   readonly memoryMb: number;
-  /** Of it what the process allocated: heap, buffers, the databases' caches, the allocator's free lists. */
+  /** The part that the process allocated: heap, buffers, the databases' caches, the allocator's free lists. */
   readonly allocatedMb: number;
-  /** Of the isolate, garbage included that is not yet collected. */
+  /** The isolate's heap, including garbage that is not yet collected. */
   readonly heapMb: number;
   readonly buffersMb: number;
   readonly storageMb: number;
-  /** Of the runtime, for each call of the period. */
+  /** Processor time of the runtime for each call of the period. */
   readonly cpuMsPerCall: number | null;
   readonly p50Ms: number | null;
   readonly p99Ms: number | null;

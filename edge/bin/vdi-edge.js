@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Here and not in dist, so that an installation links the command before anything is built. What it runs is TypeScript as it
-// stands: a Node that is too old, as where it is run by its path and not by npx, would end in a stack trace.
+// Here and not in dist, so that an installation links the command before anything is built. It runs TypeScript
+// directly. A Node that is too old would end in a stack trace, which happens when the file is run by its path and not
+// by npx.
 import { complaint } from "../../tools/guard.mjs";
 
 const said = complaint({

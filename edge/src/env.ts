@@ -3,6 +3,7 @@ import type { HttpEnv } from "./http/call.ts";
 import type { LogEnv } from "./log/receipt-log.ts";
 import type { Logs } from "./log/volumes.ts";
 import type { MetricsBinding } from "./metrics/pass-on.ts";
+import type { PacketsBinding } from "./packets/handlers.ts";
 import type { RegisterBindings } from "./register/tenant-events.ts";
 import type { DispatcherBinding } from "./webhooks/handlers.ts";
 
@@ -12,4 +13,5 @@ export interface Env
     Logs,
     Omit<LogEnv, keyof DispatcherBinding>,
     DispatcherBinding,
-    MetricsBinding {}
+    MetricsBinding,
+    PacketsBinding {}

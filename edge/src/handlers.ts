@@ -19,6 +19,7 @@ import {
 import { frozen, logs } from "./log/log-files.ts";
 import { health, live } from "./metrics/health.ts";
 import { metrics } from "./metrics/read-metrics.ts";
+import { packet, storePacket } from "./packets/handlers.ts";
 import { correct, handleVoid, overage } from "./register/adjust.ts";
 import { handleAttest, handleAttestMany } from "./register/attest.ts";
 import { bills, totals } from "./register/bills.ts";
@@ -52,6 +53,8 @@ export const HANDLERS: Handlers<Env> = Object.freeze({
   tile,
   logs,
   frozen,
+  storePacket,
+  packet,
   openapi,
   health,
   live,

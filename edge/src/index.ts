@@ -8,6 +8,7 @@ import { countAnswer } from "./metrics/pass-on.ts";
 export { GrantLedger } from "./ledger/grant-ledger.ts";
 export { ReceiptLog } from "./log/receipt-log.ts";
 export { ServiceMetrics } from "./metrics/service-metrics.ts";
+export { PersonalPackets } from "./packets/personal-packets.ts";
 export { TenantEvents } from "./register/tenant-events.ts";
 export { RevocationPoller } from "./revocation/revocation-poller.ts";
 export { WebhookDispatcher } from "./webhooks/webhook-dispatcher.ts";

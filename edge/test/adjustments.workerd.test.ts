@@ -1,5 +1,5 @@
-// What is said of a bill afterwards, over HTTP: overage, correction and void are documents of their own, one head each,
-// within the grant, logged, counted, verified with the bill, and finished after a crash.
+// Adjustments over HTTP: overage, correction and void are documents of their own, one head each, within the grant,
+// logged, counted, verified with the bill, and finished after a crash.
 
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";

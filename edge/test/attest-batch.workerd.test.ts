@@ -47,7 +47,7 @@ async function consumedEvents(count: number, terms: object = {}, preflight: obje
   await Promise.all(events.map((each) => consumed(each, preflight)));
   return events;
 }
-/** What stays of an answer: its proof is in a tree that grows. */
+/** Returns the constant part of an answer: its proof is in a tree that grows. */
 const lasting = ({ attestation, receipt, openings, log_entry: { log_index: place } }: Body) => ({
   attestation,
   receipt,

@@ -16,7 +16,7 @@ afterAll(end);
 // Nothing here reaches a network but loopback.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 
-/** What the page has an operator give beside the secrets; a process of one's own has no platform that counts for it. */
+/** The settings that the page names beside the secrets. A process of one's own has no platform that counts for it. */
 const SAID = { VDI_LOG_ORIGIN: "log.example/2026", VDI_ATTEST_ENABLED: "true" };
 const OWN = { VDI_RATE_LIMITS_IN_PROCESS: "true" };
 

@@ -25,7 +25,7 @@ import {
 /** Catches what hangs; whom the proxy holds back gives up when told so. */
 const DEADLINE_MS = 600_000;
 const EVENTS = runs(24, 400);
-/** What one event of `attestOf` costs. */
+/** Charge of one event of `attestOf`. */
 const CHARGE = 18_000;
 
 let service: LocalService;

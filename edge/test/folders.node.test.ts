@@ -8,6 +8,7 @@ const ORDER = [
   "settings",
   "storage",
   "http",
+  "packets",
   "webhooks",
   "revocation",
   "log",

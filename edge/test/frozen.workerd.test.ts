@@ -118,7 +118,7 @@ describe("a frozen log", () => {
     ["a larger", 9],
     ["another, no larger", 3],
   ])("a larger or another tree under the frozen log's key is nobody's: %s", async (_, size) => {
-    // Whoever has the key makes a log of its own, with a receipt that the frozen one never saw.
+    // The holder of the key makes a log of its own, with a receipt that the frozen one never had.
     const store = new MemoryReceiptStore();
     const late = bill();
     const receipts = [late.receipt, ...Array.from({ length: size - 1 }, () => bill().receipt)];

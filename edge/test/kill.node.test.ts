@@ -49,7 +49,7 @@ interface Acknowledged {
   };
 }
 
-/** What a caller sends at once: one attest, or a batch. */
+/** Bodies that a caller sends at once: one attest, or a batch. */
 type Bodies = readonly object[];
 
 const MANY = 12;

@@ -166,7 +166,7 @@ describe.each(LAYOUTS)("%s", (layout) => {
         expect(asked.map(({ status, body }) => [status, body.code, body.may_execute])).toEqual(
           billed.map(() => [409, "event_closed", false]),
         );
-        // Nothing of it was charged, so it may be executed, and is billed once.
+        // It was not charged, so it may be executed, and is billed once.
         const open = underFreshGrant(held);
         expect((await post(service, PREFLIGHT, open)).body.may_execute).toBe(true);
         const { usage_event } = attests[2];

@@ -50,7 +50,7 @@ const FAMILY_OF = new Map(
   ),
 );
 
-/** What is wrong with an expression: not PromQL, or names what the service has not. */
+/** Returns faults of an expression: not PromQL, or unknown names. */
 function faultsOf(expr: string): string[] {
   const faults: string[] = [];
   const names: string[] = [];

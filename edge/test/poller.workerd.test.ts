@@ -198,7 +198,7 @@ test("being asked arms the alarm, and the alarm arms itself again", async () => 
   expect(await runDurableObjectAlarm(stub)).toBe(true);
 });
 
-/** What the service acts on where its poller holds this. */
+/** Returns the snapshot that the service acts on when its poller has this one. */
 const acting = async (latest: RevocationSnapshot | null, asked: (string | undefined)[] = []) => {
   const settings = parseSettings({ ...polled });
   if (!settings.ok) throw new Error("settings");

@@ -104,6 +104,15 @@ const cases: [ProblemCode, () => Given | Promise<Given>][] = [
   ["not_found", () => [get("/api/vdi/billing/nothing")]],
   ["not_found", () => [get("/log/tile/0/99")]],
   ["webhook_not_found", () => [post("/api/vdi/billing/webhooks/replay", { webhook: "w" })]],
+  [
+    "packet_taken",
+    async () => {
+      const [one, other] = ["A", "B"].map((letter) => letter.repeat(43_712));
+      const id = `${"taken".repeat(4)}iA`;
+      await call(post("/api/vdi/packets", { id, sealed: one }));
+      return [post("/api/vdi/packets", { id, sealed: other })];
+    },
+  ],
   ["entry_not_found", () => [get(`${PATHS.inclusion}?receipt_hash=${"00".repeat(32)}`)]],
   ["method_not_allowed", () => [get(PATHS.preflight.replace("preflight", "authorize"))]],
 ];

@@ -159,7 +159,7 @@ describe("publication", () => {
     const step = TILES_PER_STEP * 256;
     const before: unknown[] = [];
     const { bucket } = observed(async (key) => {
-      // What is public when a checkpoint is about to be replaced.
+      // Public state when a checkpoint is about to be replaced.
       if (key === publicationKey(log.origin, "checkpoint") && (await publicSize(log)) > 0)
         before.push(await fsckBucket(log));
     });

@@ -60,7 +60,7 @@ test("a bill that its own verification does not find valid is neither kept, logg
   const one = scene();
   await call(post(PATHS.preflight, preflightBody(one)));
   const register = registerOf(env, one.tenant, partOfEvent(one.event));
-  // What the checks before the register would have refused, so that nothing but its verification stands in the way.
+  // Earlier checks would refuse it, so only its verification remains.
   const later = attestV1(one, {}, { event_timestamp: seconds() + 86_400 });
   await runInDurableObject(register, async (object: TenantEvents) => {
     const lines = vi.spyOn(console, "error").mockReturnValue();

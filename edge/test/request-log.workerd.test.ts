@@ -8,7 +8,7 @@ const PARENT = "00f067aa0ba902b7";
 
 type Line = Record<string, unknown>;
 
-/** What is written while something runs. */
+/** Returns the lines written while the function runs. */
 async function linesOf(body: () => Promise<unknown>): Promise<Line[]> {
   const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
   try {

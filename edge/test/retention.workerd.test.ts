@@ -1,5 +1,5 @@
-// What is kept no longer where it was: bills are in the archive and listed from there, their events are executed, billed
-// and adjusted no more, and whoever keeps an old bill finds it valid, with its proof, as before.
+// Closed records: bills are in the archive and listed from there, their events are executed, billed and adjusted no
+// more, and an old bill stays valid, with its proof.
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { type Consumption, verifyBilling } from "@svc/billing";
@@ -37,7 +37,7 @@ import {
   TARIFF,
 } from "./support/service.ts";
 
-/** Of the tests' settings. */
+/** From the tests' settings. */
 const KEEP_DAYS = 300;
 const DAY_MS = 86_400_000;
 

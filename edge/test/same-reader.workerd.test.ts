@@ -1,4 +1,5 @@
-// What the service verifies is what the library verifies: members of every name reach the rows, none is lost on the way.
+// The service verifies exactly what the library verifies: members of every name reach the rows, none is lost on the
+// way.
 import { verifyBilling } from "@svc/billing";
 import { describe, expect, test } from "vitest";
 import { billed, call, operator, PATHS, post, seconds } from "./support/service.ts";

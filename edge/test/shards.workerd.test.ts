@@ -130,7 +130,7 @@ test("a receipt in the wrong log: its object does not take it, and what the log'
       reason: "receipt_refused",
     });
   expect(await sizeOf(`${origin}/now/${wrong}`)).toBe(0);
-  // Whoever runs the service has its key, and may put it there all the same.
+  // The operator has the key and can put it there.
   const rowIn = async (name: string) => {
     const shard = settings.logShards.find((log) => log.origin === name) as never;
     const store = new MemoryReceiptStore();
@@ -162,7 +162,7 @@ test("a bill that is taken up after its period, or after the plan was changed, i
     for (const { origin: name } of after.settings.logShards)
       expect(await after.sizeOf(name)).toBe(name === origin ? 1 : 0);
   }
-  // What was verified in a period goes to that period's log, whenever it comes.
+  // A receipt goes to the log of its verification's period, whenever it arrives.
   const { settings } = plannedLog(origin);
   const { receipt } = bill();
   const at = (verified_at: number) => shardOfReceipt(settings, { ...receipt, verified_at }).origin;

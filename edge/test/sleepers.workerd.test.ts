@@ -6,7 +6,7 @@ import { partOfEvent, registerOf } from "../src/ledger/registers.ts";
 import { objectOf } from "../src/storage/names.ts";
 import { billed, call, get, type Scene, SECRET } from "./support/service.ts";
 
-/** Of the tests' settings. */
+/** From the tests' settings. */
 const KEEP_DAYS = 300;
 
 function clock(): void {
@@ -19,7 +19,7 @@ const pass = (days: number) => vi.setSystemTime(Date.now() + days * 86_400_000);
 
 const partOf = ({ tenant, event }: Scene) => registerOf(env, tenant, partOfEvent(event));
 const ledgerOf = ({ tenant }: Scene) => objectOf(env.GRANT_LEDGER, "ledger", tenant);
-/** Of a file that is written and one that is read back a minute later. */
+/** Steps of a file that is written and then read back a minute later. */
 async function steps(stub: Parameters<typeof runDurableObjectAlarm>[0]): Promise<void> {
   for (let i = 0; i < 2; i++) {
     await runDurableObjectAlarm(stub);

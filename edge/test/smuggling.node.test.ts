@@ -180,7 +180,7 @@ describe("head", () => {
     expect(answers.map(({ status }) => status)).toEqual([400]);
   });
 
-  // What the runtime lets through in a value is data, and none of it reaches a log line or an answer.
+  // Values that the runtime accepts are data, and none reaches a log line or an answer.
   test.each(CONTROLS.filter((code) => code !== 0))("character %i in a request id", async (code) => {
     const answers = await exchange(service.port, line(`X-Request-Id: abcdefgh${String.fromCharCode(code)}`));
     expectQuiet(answers);

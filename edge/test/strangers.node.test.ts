@@ -170,7 +170,7 @@ describe("repeats", () => {
       );
       const good = answers.filter(({ status }) => status === 200);
       expect(new Set(good.map(({ body }) => body.attestation.attestation_id)).size).toBe(1);
-      // Whoever asked for something else has not got it.
+      // Callers with another question do not get the answer.
       expect(new Set(good.map((one) => answers.indexOf(one) % bodies.length)).size).toBe(1);
       for (const { status, body } of answers)
         if (status !== 200)

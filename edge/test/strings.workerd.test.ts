@@ -116,7 +116,7 @@ test("in headers, paths and queries", async () => {
     const encoded = encodeURIComponent(text.toWellFormed());
     await quietly(new Request(`${BASE}/${encoded}?${encoded}=${encoded}`), text);
     await quietly(new Request(`${BASE}${PATHS.inclusion}?receipt_hash=${encoded}`), text);
-    // What a header cannot hold never arrives.
+    // Text that no header can hold never arrives.
     if (!/^[\x20-\x7e]*$/.test(text)) continue;
     const headers = { "x-request-id": text, "idempotency-key": text };
     const answer = await quietly(post(PATHS.preflight, preflightBody(scene()), headers), text);

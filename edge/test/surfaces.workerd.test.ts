@@ -1,6 +1,5 @@
-// What the service says of a bill is what the library says of it under the same roots, row by row: of one that is in
-// order, and of every bill that differs from it in one thing. The other surfaces are held to the library in
-// tools/test/surfaces*.
+// The service's result on a bill is the library's under the same roots, row by row: for a valid bill, and for every
+// bill that differs from it in one member. The other surfaces are held to the library in tools/test/surfaces*.
 import { env } from "cloudflare:workers";
 import { type BillingEvidence, verifyBilling } from "@svc/billing";
 import type { BillingAttestation, RevocationSnapshot } from "@svc/core";

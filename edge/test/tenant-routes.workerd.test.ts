@@ -1,10 +1,11 @@
 // Tenants never see each other: every route is asked a whole question about one tenant, by the other, by itself and by
-// nobody, both ways round. What is refused to the other is answered to the one, so that no row is a question that nobody could
-// ask; a route without a row does not compile.
+// nobody, both ways round. A question that is refused to the other is answered to the one, so every row is a possible
+// question. A route without a row does not compile.
 import { env } from "cloudflare:workers";
 import { ENDPOINT_IDS, type EndpointId, endpointOf } from "@svc/billing/api";
 import { createSigner, hashReceipt, PAYLOAD_TYPES, type PeriodContent, signDocument } from "@svc/core";
 import { beforeAll, describe, expect, test } from "vitest";
+import vector from "../../sdk/verifier/test/vectors/personal-packet.json" with { type: "json" };
 import { requireSettings } from "../src/settings/load.ts";
 import {
   attestV2,
@@ -37,18 +38,18 @@ interface Tenant {
   readonly answer: Body;
 }
 
-/** What is asked: after the path, or as the body. */
+/** The question: after the path, or as the body. */
 type Question = string | object;
 type Confusion = readonly [question: Question, code: string];
 
-/** Of a tenant alone: refused to others, in whatever way one's own and another's are put together. */
+/** Data of one tenant: refused to others, in every combination of own and other's names. */
 interface Closed {
   readonly of: "tenant" | "grant";
   readonly ask: (about: Tenant) => Question | Promise<Question>;
   /** By another about it, in its own name where there is a place for one. */
   readonly mixed: (about: Tenant, by: Tenant) => readonly Confusion[] | Promise<readonly Confusion[]>;
 }
-/** The same for everybody, or for the operator alone. */
+/** Data for everybody, or for the operator alone. */
 interface Common {
   readonly of: "everybody" | "loggers" | "operator" | "items";
   readonly ask: (about: Tenant) => Question | Promise<Question>;
@@ -208,6 +209,15 @@ const ROUTES: { readonly [Id in EndpointId]: Closed | Common } = {
   live: readable,
   // Signed by whom it is about, and the same for everybody who may log.
   statement: { of: "loggers", ask: () => ({ statement: aboutPeriod() }) },
+  // Of no tenant: a packet is named by what is sealed.
+  storePacket: { of: "loggers", ask: () => ({ id: vector.id, sealed: vector.sealed }) },
+  packet: {
+    of: "everybody",
+    ask: async () => {
+      await call(post("/api/vdi/packets", { id: vector.id, sealed: vector.sealed }));
+      return `/.well-known/vdi-packet/${vector.id}`;
+    },
+  },
   metrics: { of: "operator", ask: () => "" },
   webhooks: { of: "operator", ask: () => "" },
   replay: { of: "operator", ask: () => ({ webhook: hook.id }) },
@@ -228,7 +238,7 @@ function asked(id: EndpointId, question: Question, token: string | null): Reques
 const ask = (id: EndpointId, question: Question, token: string | null) =>
   call(asked(id, question, token), settings);
 
-/** What of a tenant is in an answer. That there is an attestation of some id, the log says to everybody. */
+/** Returns a tenant's data in an answer. The log tells everybody that an attestation of some id exists. */
 function tells(body: Body, { name, one }: Tenant): string[] {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return [name, one.event, one.grant.authority_id].filter((word) => text.includes(word));

@@ -1,5 +1,5 @@
-// What a credential is good for, and whose grants, events and objects are whose. Every route is asked by each tenant about the
-// other in tenant-routes.workerd.test.ts.
+// Scopes of credentials, and owners of grants, events and objects. Every route is asked by each tenant about the other
+// in tenant-routes.workerd.test.ts.
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -66,7 +66,7 @@ test("neither garbage nor a bill in order makes a pairing engine, whatever proof
 describe("verify refuses garbage before any signature, and decodes no byte of it more than twice", () => {
   test.each([...smallGarbage, ...largeGarbage])("%s", async (_, body) => {
     const { status, body: answer } = await call(post(PATHS.verify, body));
-    // What is JSON and no bill is answered: not valid, by its shape.
+    // JSON that is no bill gets an answer: not valid, by its shape.
     if (status === 200) expect(answer.valid).toBe(false);
     else expect(status).toBe(400);
     expect(count()).toMatchObject({ engines: 0, signatures: 0 });

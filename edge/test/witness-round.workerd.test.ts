@@ -265,7 +265,7 @@ describe("witnesses that are wrong", () => {
     const failures = lines.filter((one) => one.includes("log_witness_failed")).map((one) => JSON.parse(one));
     const own = failures.filter((one) => names.includes(one.witness)).map((one) => one.reason);
     expect(own.sort()).toEqual(["refused", ...Array(4).fill("unreachable")]);
-    // What was appended meanwhile is for the next round, which is armed.
+    // Entries appended meanwhile are for the next round, which is armed.
     expect(await dueInSeconds(log)).toBeLessThan(6);
   });
 });

@@ -6,7 +6,7 @@ import type { Provenance } from "./machine.ts";
 
 export const FIGURES_FILE = "docs/reference/figures.json";
 
-/** What one bench reported, where and when. */
+/** Report of one bench, where and when. */
 export interface Recorded extends Provenance {
   readonly command: string;
   readonly figures: Readonly<Record<string, string>>;

@@ -234,7 +234,7 @@ const PROVING: Readonly<Record<string, Figure>> = {
 // transparency, periods, edge
 
 const PREFLIGHT = "preflight, 100 grants";
-/** What the page calls a row of the bench, in the order of its table. */
+/** The page's names for rows of the bench, in the order of its table. */
 const EDGE_ROWS: readonly (readonly [name: string, shown: string])[] = [
   ["floor: a hop and a commit", "floor: a Worker with one hop to an object and one commit"],
   ["floor: an attest's hops and commits", "floor: a Worker with an attest's hops and commits"],

@@ -1,4 +1,5 @@
-// What a run is measured on, and what processes use. Other work on the machine disturbs processor time least.
+// Describes the machine of a run, and reads the usage of processes. Other work on the machine disturbs processor time
+// least.
 import { readFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 

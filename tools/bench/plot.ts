@@ -17,7 +17,7 @@ export interface Soaked<Sample extends { readonly at: number } = { readonly at: 
   readonly title: string;
   /** Members of the record beside samples. */
   readonly outcome: object;
-  /** What was answered in an unexpected way. */
+  /** Unexpected answers. */
   readonly different: readonly string[];
   readonly samples: readonly Sample[];
   readonly panels: readonly Panel[];

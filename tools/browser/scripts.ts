@@ -8,7 +8,7 @@ import { REPOSITORY } from "../testing/paths.ts";
 const FOLDER = join(REPOSITORY, "sdk/verifier/dist/browser");
 const FROM = [
   "sdk/verifier/{src,scripts}/**",
-  "sdk/{core,words,groth16,registry,verifier-registry,tlog,transparency}/dist/**/*.js",
+  "sdk/{core,messages,groth16,registry,verifier-registry,tlog,transparency}/dist/**/*.js",
   "sdk/groth16/wasm/dist/*",
   "tools/bundle.ts",
   "package-lock.json",

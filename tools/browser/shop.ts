@@ -56,7 +56,7 @@ export async function shop(
 
 export const integrity = (name: string) => integrityOf(files.get(name) ?? new Uint8Array());
 
-/** What the page's script left behind. Asked for again and again: a waiting function of the driver needs eval. */
+/** Reads the result of the page's script. Polls, because a waiting function of the driver needs eval. */
 export async function answer(page: Page): Promise<unknown> {
   for (;;) {
     const found = await page.evaluate(() => (globalThis as { answer?: unknown }).answer);

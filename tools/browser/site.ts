@@ -3,6 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { join, normalize, sep } from "node:path";
+import { text } from "node:stream/consumers";
 import { type Browser, chromium } from "playwright";
 import { headersOf } from "../../web-demo/src/content-policy.ts";
 import { launchOptions } from "./chromium.ts";
@@ -34,14 +35,21 @@ export interface SiteOptions {
   readonly editHtml?: (html: string) => string;
   /** Pages are served without `.html`, and redirected to from there, as the Worker's assets are. */
   readonly bareNames?: boolean;
+  /** Takes what a page posts. */
+  readonly onPost?: (text: string) => void;
 }
 
 export async function serveSite(folder: string, options: SiteOptions = {}): Promise<Site> {
-  const { extra = {}, editHtml, bareNames = false } = options;
+  const { extra = {}, editHtml, bareNames = false, onPost } = options;
   const requests: string[] = [];
   const server: Server = createServer(async (request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     requests.push(`${request.method} ${path}`);
+    if (onPost !== undefined && request.method === "POST") {
+      void text(request).then(onPost);
+      response.writeHead(204).end();
+      return;
+    }
     if (bareNames && path.endsWith(".html")) {
       response.writeHead(307, { location: path.replace(/(?:index)?\.html$/, "") }).end();
       return;

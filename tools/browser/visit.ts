@@ -18,7 +18,7 @@ export interface Visit {
   close(): Promise<void>;
   /** Every address asked for, whoever asked. */
   readonly addresses: string[];
-  /** What the page or its policy complained of. */
+  /** Errors of the page and violations of its policy. */
   readonly complaints: string[];
 }
 

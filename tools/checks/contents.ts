@@ -94,7 +94,7 @@ function pathFindings(root: string, path: string, content: Uint8Array): string[]
   return ofMachine ? [`publishes ${path}, which names a path of one machine`] : [];
 }
 
-// What a script names beside itself: imports, addresses of files, maps.
+// References of a script: imports, URLs of files, maps.
 const REFERENCES = [
   /(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}\/[^"'\n]+)["']/g,
   /new URL\(\s*["'](\.{1,2}\/[^"'\n]+)["'],\s*import\.meta\.url/g,

@@ -52,7 +52,7 @@ function nameOf(node: ts.Expression): string | null {
     : null;
 }
 
-/** Whether an argument, or its member `encoding`, is an encoding, or may be one by a name. */
+/** Returns whether an argument, or its member `encoding`, is an encoding, or may be one by a name. */
 function namesEncoding(node: ts.Expression | undefined): boolean {
   if (node === undefined) return false;
   const value = bare(node);

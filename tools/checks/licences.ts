@@ -1,6 +1,6 @@
-// Whether what reaches a web app is permissively licensed. Starting from the declared dependencies of every
-// portable package, the installed packages are walked as Node resolves them; each must carry a licence of the
-// list. So must what any other package reaches, except that the prover and the circuits may reach copyleft packages.
+// Checks that everything a web app can reach is permissively licensed. Starting from the declared dependencies of every
+// portable package, the installed packages are walked as Node resolves them; each must carry a licence of the list. The
+// same applies to all other packages, except that the prover and the circuits may reach copyleft packages.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import {

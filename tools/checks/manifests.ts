@@ -1,12 +1,13 @@
-// Whether the manifests say what is so: dependencies are pinned; all
-// packages carry one version, the MIT licence, ESM and an entry with types; the workspaces stand in dependency
-// order; TypeScript's references follow the declared dependencies; portable packages compile without Node's types.
+// Checks the manifests: dependencies are pinned; all packages carry one version, the MIT licence, ESM and an entry with
+// types; the workspaces stand in dependency order; TypeScript's references follow the declared dependencies; portable
+// packages compile without Node's types.
 import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import ts from "typescript";
 import {
   hasSource,
   type Manifest,
+  ownDependencies,
   PACKAGES,
   type Package,
   presentPackages,
@@ -55,7 +56,7 @@ function formFindings(pkg: Package, manifest: Manifest, version: string | undefi
   return findings;
 }
 
-function configFindings(root: string, pkg: Package, manifest: Manifest): string[] {
+function configFindings(root: string, pkg: Package, packages: readonly Package[]): string[] {
   const where = `${pkg.folder}/tsconfig.json`;
   if (!existsSync(join(root, where))) return [`${where}: absent`];
   const { compilerOptions = {}, references = [] } = readConfig(join(root, where));
@@ -66,11 +67,11 @@ function configFindings(root: string, pkg: Package, manifest: Manifest): string[
     }
   }
   const referenced = references.map(({ path }) => posix.join(pkg.folder, path));
-  const needed = PACKAGES.filter(({ name }) => name in (manifest.dependencies ?? {})).map(
-    ({ folder }) => folder,
-  );
-  for (const folder of needed) {
+  const above = packages.slice(0, packages.indexOf(pkg)).map(({ folder }) => folder);
+  for (const folder of ownDependencies(root, pkg, packages)) {
     if (!referenced.includes(folder)) findings.push(`${where}: references lack ${folder}`);
+    if (!above.includes(folder))
+      findings.push(`${pkg.folder}/package.json: depends on ${folder}, which is not above it in the table`);
   }
   return findings;
 }
@@ -103,7 +104,7 @@ export function checkManifests(root: string, packages: readonly Package[] = PACK
       return [
         ...formFindings(pkg, own, manifest.version),
         ...pinFindings(`${pkg.folder}/package.json`, own),
-        ...configFindings(root, pkg, own),
+        ...configFindings(root, pkg, packages),
       ];
     });
   return [...rootFindings(root, manifest, packages), ...pinFindings("package.json", manifest), ...perPackage];

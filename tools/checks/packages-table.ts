@@ -4,18 +4,16 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { commandLine } from "../command-line.ts";
 import { REPOSITORY } from "../testing/paths.ts";
-import { PACKAGES, type Package, presentPackages, readManifest } from "./packages.ts";
+import { ownDependencies, PACKAGES, type Package, presentPackages, readManifest } from "./packages.ts";
 
 const START = "<!-- table: packages -->\n";
 const END = "<!-- end -->";
 
 /** Packages of others stand in their own names, ours in that of the folder. */
-function restsOn(root: string, { folder }: Package, packages: readonly Package[]): string {
-  const declared = Object.keys(readManifest(join(root, folder)).dependencies ?? {});
-  const ours = packages
-    .filter(({ name }) => declared.includes(name))
-    .map((pkg) => pkg.folder.replace("sdk/", ""));
-  const others = declared.filter((name) => !packages.some((pkg) => pkg.name === name));
+function restsOn(root: string, pkg: Package, packages: readonly Package[]): string {
+  const declared = Object.keys(readManifest(join(root, pkg.folder)).dependencies ?? {});
+  const ours = ownDependencies(root, pkg, packages).map((folder) => folder.replace("sdk/", ""));
+  const others = declared.filter((name) => !packages.some((one) => one.name === name));
   return [...ours, ...others.map((name) => `\`${name}\``)].join(", ");
 }
 
@@ -37,22 +35,8 @@ function split(readme: string): [before: string, table: string, after: string] |
   return end < 0 ? null : [before, rest.slice(0, end), rest.slice(end)];
 }
 
-/** Arrows that a row allows and the package's manifest, which names what is imported, does without. */
-function idleArrows(root: string, packages: readonly Package[]): string[] {
-  return presentPackages(root, packages).flatMap(({ folder, mayImport }) => {
-    const declared = Object.keys(readManifest(join(root, folder)).dependencies ?? {});
-    return packages
-      .filter((pkg) => mayImport.includes(pkg.folder) && !declared.includes(pkg.name))
-      .map((pkg) => `tools/checks/packages.ts: ${folder} may import ${pkg.folder} and does not`);
-  });
-}
-
 /** @returns one sentence for each finding */
 export function checkPackagesTable(root: string, packages: readonly Package[] = PACKAGES): string[] {
-  return [...idleArrows(root, packages), ...tableFindings(root, packages)];
-}
-
-function tableFindings(root: string, packages: readonly Package[]): string[] {
   const parts = split(readFileSync(join(root, "README.md"), "utf8"));
   if (parts === null) return [`README.md: holds no table between ${START.trim()} and ${END}`];
   return parts[1] === packagesTable(root, packages)

@@ -1,6 +1,6 @@
-// The table of packages: which package may import which. The checks on imports, manifests and licences read it, and
-// README.md shows it (`npm run packages` writes it there). A package may import only those of ours that its row names.
-// A workspace without a row is a finding.
+// The table of packages. The checks on imports, manifests and licences read it, and README.md shows it (`npm run packages`
+// writes it there). A package may import only those of ours that its manifest declares, and may declare only those above
+// it. A workspace without a row is a finding.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writtenFiles } from "./files.ts";
@@ -8,7 +8,6 @@ import { writtenFiles } from "./files.ts";
 export interface Package {
   readonly folder: string;
   readonly name: string;
-  readonly mayImport: readonly string[];
   /** Runs in a browser and in workerd: nothing it reaches may be the prover or GPL code. */
   readonly portable: boolean;
   /** For the front page, which shows this table: what the package holds, and why it is separate. */
@@ -16,12 +15,11 @@ export interface Package {
   readonly why: string;
 }
 
-/** In dependency order. `mayImport` names folders, and a package that imports fewer is a finding too. */
+/** In dependency order. */
 export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/core",
     name: "@svc/core",
-    mayImport: [],
     portable: true,
     what: "strict reader, canonical JSON, digests, signing, trust rules, Poseidon, wire documents, the statement",
     why: "every other package needs all of it, and none may have its own copy",
@@ -29,7 +27,6 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/messages",
     name: "@svc/messages",
-    mayImport: ["sdk/core"],
     portable: true,
     what: "reason codes, states and verdicts as text, in English and German",
     why: "text changes and is translated; findings do not",
@@ -37,7 +34,6 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/groth16",
     name: "@svc/groth16",
-    mayImport: ["sdk/core"],
     portable: true,
     what: "Groth16 over BN254: WebAssembly engine, JavaScript engine, setup transcripts",
     why: "arithmetic that knows no decision, for people who verify other circuits",
@@ -45,7 +41,6 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "circuits",
     name: "@svc/circuits",
-    mayImport: [],
     portable: false,
     what: "the decision circuit, its tests, setup and artefacts",
     why: "alone with the prover in touching code under the GPL",
@@ -53,7 +48,6 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/registry",
     name: "@svc/vdi-registry",
-    mayImport: ["sdk/core"],
     portable: true,
     what: "published constraint manifests",
     why: "data with versions of its own, which a verifier may pin without running anything",
@@ -61,7 +55,6 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/verifier-registry",
     name: "@svc/vdi-verifier-registry",
-    mayImport: ["sdk/core"],
     portable: true,
     what: "verifier identities and the life of their keys",
     why: "who keeps such a registry verifies nothing",
@@ -69,7 +62,6 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/tlog",
     name: "@svc/tlog",
-    mayImport: ["sdk/core"],
     portable: true,
     what: "a generic append-only log (C2SP notes, checkpoints, tiles, witnesses)",
     why: "knows no receipt: usable, and to be judged, by the specifications alone",
@@ -77,7 +69,6 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/transparency",
     name: "@svc/vdi-transparency",
-    mayImport: ["sdk/core", "sdk/tlog"],
     portable: true,
     what: "the receipt log over it: contradictions, receipt inclusion",
     why: "what receipts add to a log; verifying a decision needs neither",
@@ -85,15 +76,6 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/verifier",
     name: "@svc/vdi-verifier",
-    mayImport: [
-      "sdk/core",
-      "sdk/messages",
-      "sdk/groth16",
-      "sdk/registry",
-      "sdk/verifier-registry",
-      "sdk/tlog",
-      "sdk/transparency",
-    ],
     portable: true,
     what: "the eight steps, receipts, acceptance, score; `/periods`: statements about a period and samples of it; the scripts for other people's pages; `/element`: `<vdi-verify>`, with components for React, Vue and Svelte",
     why: "what other people's pages and programs install",
@@ -101,7 +83,6 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/billing",
     name: "@svc/billing",
-    mayImport: ["sdk/core", "sdk/messages", "sdk/verifier"],
     portable: true,
     what: "grants, intents, tariffs, the ledger, billing attestations; `/api`: the HTTP API as one table; `/client`: its typed client",
     why: "money, which decisions do not need",
@@ -109,7 +90,6 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/source",
     name: "@svc/source",
-    mayImport: ["sdk/core"],
     portable: true,
     what: "sources of inputs: signing leaves for one decision, checking foreign proofs of origin",
     why: "a bureau or a meter installs this and neither prover nor verifier",
@@ -117,7 +97,6 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/prover",
     name: "@svc/vdi-prover",
-    mayImport: ["sdk/core", "sdk/messages", "sdk/groth16", "circuits", "sdk/registry"],
     portable: false,
     what: "attestations with real proofs (Node; `/browser`: in a tab)",
     why: "proving needs keys of megabytes and threads, which no verifier may reach; snarkjs only where it is chosen",
@@ -125,15 +104,6 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/attest",
     name: "@svc/attest",
-    mayImport: [
-      "sdk/core",
-      "sdk/registry",
-      "sdk/verifier-registry",
-      "sdk/tlog",
-      "sdk/transparency",
-      "sdk/verifier",
-      "sdk/prover",
-    ],
     portable: false,
     what: "`attest(config)` and everything re-exported",
     why: "one import for a pipeline in Node and in a tab, with a stand-in everywhere else",
@@ -141,17 +111,6 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/audit",
     name: "@svc/audit",
-    mayImport: [
-      "sdk/core",
-      "sdk/messages",
-      "sdk/groth16",
-      "sdk/registry",
-      "sdk/verifier-registry",
-      "sdk/tlog",
-      "sdk/transparency",
-      "sdk/verifier",
-      "sdk/billing",
-    ],
     portable: true,
     what: "documents and a trust policy in, one report out: data, text, HTML",
     why: "no two outputs may judge the same files apart",
@@ -159,20 +118,6 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/cli",
     name: "@svc/cli",
-    mayImport: [
-      "sdk/core",
-      "sdk/messages",
-      "sdk/groth16",
-      "sdk/registry",
-      "sdk/verifier-registry",
-      "sdk/tlog",
-      "sdk/transparency",
-      "sdk/verifier",
-      "sdk/billing",
-      "sdk/source",
-      "sdk/attest",
-      "sdk/audit",
-    ],
     portable: false,
     what: "`vdi` and `vdi-log`: the command line",
     why: "files, terminals and exit codes are Node's",
@@ -180,7 +125,6 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "sdk/farm",
     name: "@svc/vdi-farm",
-    mayImport: ["sdk/core", "sdk/verifier", "sdk/prover"],
     portable: false,
     what: "`vdi-prover`: proving on many machines, jobs in PostgreSQL; `vdi-consume`: attestations verified as they arrive on NATS JetStream",
     why: "a database and a message broker, which nobody else needs",
@@ -188,7 +132,6 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "edge",
     name: "@svc/edge",
-    mayImport: ["sdk/core", "sdk/messages", "sdk/groth16", "sdk/tlog", "sdk/transparency", "sdk/billing"],
     portable: true,
     what: "the Worker and its Durable Objects",
     why: "deployed, not installed",
@@ -196,18 +139,6 @@ export const PACKAGES: readonly Package[] = [
   {
     folder: "web-demo",
     name: "@svc/web-demo",
-    mayImport: [
-      "sdk/core",
-      "sdk/messages",
-      "sdk/groth16",
-      "sdk/registry",
-      "sdk/tlog",
-      "sdk/transparency",
-      "sdk/verifier",
-      "sdk/billing",
-      "sdk/prover",
-      "sdk/audit",
-    ],
     portable: true,
     what: "the audit page",
     why: "built, not installed",
@@ -268,7 +199,17 @@ export function presentPackages(root: string, packages: readonly Package[] = PAC
   return packages.filter(({ folder }) => workspaces.includes(folder));
 }
 
-/** Whether the package holds any source; an empty one is not judged. */
+/** Folders of our packages that a package declares as dependencies. */
+export function ownDependencies(
+  root: string,
+  { folder }: Pick<Package, "folder">,
+  packages = PACKAGES,
+): string[] {
+  const declared = Object.keys(readManifest(join(root, folder)).dependencies ?? {});
+  return packages.filter(({ name }) => declared.includes(name)).map((pkg) => pkg.folder);
+}
+
+/** Returns whether the package holds any source; an empty one is not judged. */
 export function hasSource(root: string, { folder }: Package): boolean {
   const source = join(root, folder, "src");
   return existsSync(source) && writtenFiles(source).some((path) => path.endsWith(".ts"));

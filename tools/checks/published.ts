@@ -1,6 +1,6 @@
-// Whether what npm would publish can be used by others. Each public package is packed once, and the tarball judged:
-// publint follows every entry of its manifest, "are the types wrong" resolves its types as importing ESM and
-// bundlers do, and its contents are those that `contents.ts` asks for. Needs a build.
+// Checks that others can use what npm would publish. Each public package is packed once, and the tarball judged:
+// publint follows every entry of its manifest, "are the types wrong" resolves its types as importing ESM and bundlers
+// do, and its contents are those that `contents.ts` asks for. Needs a build.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

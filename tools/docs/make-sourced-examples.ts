@@ -46,7 +46,7 @@ async function askBoth(): Promise<SourceOpening[]> {
   return answers.map((answer) => (answer as SignedInputs).opening);
 }
 
-/** What the applicant states, and what the sources' openings hold. */
+/** Inputs of the example: the applicant's own, and those in the sources' openings. */
 function inputsOf(sources: readonly SourceOpening[]) {
   const cells = creditData().split("\n")[ROW - 1]?.split(/\s+/) ?? [];
   const [, duration, , , amount, , , rate, , , , , age] = cells.map(Number);

@@ -1,12 +1,12 @@
-// What the worker that runs tests is told and tells, in files of the copied tree: it is not the process that asks.
+// Messages to and from the worker that runs tests, in files of the copied tree: it is another process.
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a run is for. */
+/** Purpose of a run. */
 export type Job =
   /** Every test once, with no mutant on: which places it reaches. */
   | { readonly kind: "survey" }
-  /** Of each test: which mutants are to be judged by it, and the turns of loops that it takes without. */
+  /** For each test: the mutants to judge by it, and its loop turns without a mutant. */
   | {
       readonly kind: "judge";
       readonly tests: Readonly<
@@ -20,7 +20,7 @@ export type Job =
 export interface SurveyedTest {
   /** Vitest's. */
   readonly id: string;
-  /** Of its thread's processor: what else the machine does is not counted. */
+  /** Processor time of its thread: other work on the machine is not counted. */
   readonly ms: number;
   /** Of counted loops. */
   readonly turns: number;
@@ -68,6 +68,6 @@ export function tell(root: string, told: Told): void {
 export function toldIn(root: string): Told[] {
   if (!existsSync(toldPath(root))) return [];
   const lines = readFileSync(toldPath(root), "utf8").split("\n");
-  // What stands behind the last line feed was not told to its end.
+  // Text behind the last line feed is incomplete.
   return lines.slice(0, -1).map((line) => JSON.parse(line) as Told);
 }

@@ -1,4 +1,4 @@
-/** Whether the tests of an area notice a mutant. */
+/** Judges whether the tests of an area notice a mutant. */
 import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
 import type { Area } from "./areas.ts";
@@ -32,8 +32,8 @@ export function mutantsOfArea(tree: MutatedTree, area: Area): Placed[] {
 }
 
 /**
- * A random sample that follows from its seed: the first `most` in the order of their hashes. What was judged of it when
- * it ended early is a random sample too.
+ * A random sample that follows from its seed: the first `most` in the order of their hashes. Any prefix of it is a
+ * random sample too.
  */
 export function sampleOf(all: readonly Placed[], most: number, seed: string): Placed[] {
   const order = ({ file, mutant }: Placed) =>
@@ -52,13 +52,22 @@ export function placeOf(text: string, { file, mutant }: Placed): Omit<Judged, "j
   return { file, line: mutant.line, change: shown(text, mutant) };
 }
 
-/** Whether a mutant is on the area's list of those that change nothing. @param text its file's */
-export function isEquivalent(text: string, area: Area, { file, mutant }: Placed): boolean {
-  const change = shown(text, mutant);
+/** Returns the area's entry for a mutant that changes nothing; `undefined` for others. @param text its file's */
+export function equivalenceOf(
+  text: string,
+  { equivalent }: Area,
+  { file, mutant }: Placed,
+): string | undefined {
   const line = text.split("\n")[mutant.line - 1] ?? "";
-  return area.equivalent.some(
-    (each) => file.endsWith(each.file) && each.change === change && line.includes(each.on ?? ""),
-  );
+  return Object.keys(equivalent).find((each) => {
+    const [place = "", part = ""] = each.split(" @ ");
+    const end = place.indexOf(": ");
+    return (
+      file.endsWith(`/${place.slice(0, end)}`) &&
+      place.slice(end + 2) === shown(text, mutant) &&
+      line.includes(part)
+    );
+  });
 }
 
 /** From nothing, with the mutant alone in its file. @param inTurn test files, run one after the other until one fails; each remembers what it caught */
@@ -84,7 +93,7 @@ export async function judgeMutant(
   }
 }
 
-/** Of a hundred that count, how many were caught; what hangs is noticed. */
+/** Percentage of counting mutants that were caught; a hang counts as caught. */
 export function scoreOf(judged: readonly Judged[]): number {
   const counting = judged.filter(({ judgement }) => judgement !== "equivalent");
   const noticed = counting.filter(({ judgement }) => judgement !== "lived");

@@ -17,7 +17,7 @@ export interface Placed {
 
 const K = ts.SyntaxKind;
 
-/** What stands in the place of an operator. */
+/** Replacements of an operator. */
 const OPERATORS: Readonly<Partial<Record<ts.SyntaxKind, readonly string[]>>> = {
   [K.EqualsEqualsEqualsToken]: ["!=="],
   [K.ExclamationEqualsEqualsToken]: ["==="],

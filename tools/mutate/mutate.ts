@@ -4,7 +4,7 @@ import { commandLine } from "../command-line.ts";
 import { AREAS, type Area } from "./areas.ts";
 import { MutatedTree } from "./copy.ts";
 import {
-  isEquivalent,
+  equivalenceOf,
   type Judged,
   judgeMutant,
   mutantsOfArea,
@@ -80,7 +80,7 @@ function chosenOf(tree: MutatedTree, area: Area, wanted: Wanted) {
     .filter(({ file }) => file.includes(wanted.file))
     .filter((_, i) => i % wanted.parts === wanted.part - 1);
   const chosen = sampleOf(all, wanted.sample, wanted.seed).map((placed, i) => ({ ...placed, number: i + 1 }));
-  const isKnown = (placed: Placed) => isEquivalent(tree.read(placed.file), area, placed);
+  const isKnown = (placed: Placed) => equivalenceOf(tree.read(placed.file), area, placed) !== undefined;
   const counting = chosen.filter((placed) => !isKnown(placed));
   return { inAll: all.length, counting, known: chosen.filter(isKnown) };
 }
@@ -99,7 +99,7 @@ async function judgeLeft(
     const one = await judgeMutant(tree, placed, filesFor(placed.number, surveyed, letLive), signal);
     if (signal.aborted) return;
     onJudged(one);
-    // What is left of a mutant, against expectation, would make the next ones look caught.
+    // An unexpected leftover of a mutant would make the next ones look caught.
     if (i % BETWEEN === BETWEEN - 1) await tree.timesOf(area.tests, signal);
     process.stderr.write(`\r${i + 1} of ${left.length} from nothing `);
   }

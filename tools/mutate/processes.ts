@@ -1,4 +1,4 @@
-/** What a group of processes does. Where the system does not tell (only Linux does, in /proc), it does nothing and is awake. */
+/** Reads the state of a process group. Only Linux tells, in /proc. Elsewhere a group counts as awake and idle. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 const TICKS_A_SECOND = 100;
@@ -22,7 +22,7 @@ function processesOf(group: number | undefined): string[] {
   );
 }
 
-/** What a group has used so far. */
+/** Processor time of a group so far. */
 export function processorSeconds(group: number | undefined): number {
   const ticks = processesOf(group).map((name) => {
     const members = membersOf(`/proc/${name}/stat`);
@@ -31,7 +31,7 @@ export function processorSeconds(group: number | undefined): number {
   return ticks.reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND;
 }
 
-/** Whether no thread of a group runs, wants to run, or waits for a disk. */
+/** Returns whether no thread of a group runs, wants to run, or waits for a disk. */
 export function isAsleep(group: number | undefined): boolean {
   const names = processesOf(group);
   if (names.length === 0) return false;

@@ -106,7 +106,7 @@ export default class MutantRunner extends TestRunner {
       mutants.reached = reached;
       const passes = await this.#passes(test, run, mutant);
       mutants.reached = null;
-      // What a cache answered, filled before, says nothing of the mutant.
+      // An answer from a filled cache shows nothing about the mutant.
       if (passes && reached.has(mutant)) letLive.push(mutant);
       if (passes) continue;
       isSpoilt = !(await this.#passes(test, run, 0));

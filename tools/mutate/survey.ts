@@ -20,7 +20,7 @@ export interface SurveyedFile {
   readonly tests: readonly SurveyedTest[];
   /** Numbers of what was reached by loading, setting up and taking down. */
   readonly reached: ReadonlySet<number>;
-  /** Whether it starts threads or processes, of which nothing is known. */
+  /** True when it starts threads or processes, of which nothing is known. */
   readonly hasStarted: boolean;
 }
 
@@ -63,7 +63,7 @@ export function boundLoops(tree: MutatedTree, surveyed: readonly SurveyedFile[])
   tree.setJob({ kind: "files", mostTurns: Object.fromEntries(bounds) });
 }
 
-/** What a test file may be expected to catch in a millisecond, from what it caught so far. */
+/** Expected catches of a test file in a millisecond, from its catches so far. */
 const worth = ({ ms, judged, caught }: SurveyedFile): number => (caught + 1) / (judged + 1) / (ms + 1);
 
 /**

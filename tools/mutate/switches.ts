@@ -42,7 +42,7 @@ function nodesOf(source: ts.SourceFile): Map<string, ts.Node> {
   return nodes;
 }
 
-/** What is replaced as a whole where a piece of it is mutated; null where nothing can be put in its place. */
+/** Returns the node to replace as a whole where a piece of it is mutated; null where it cannot be replaced. */
 function hostOf(node: ts.Node): ts.Node | null {
   const { parent } = node;
   if (ts.isBinaryExpression(parent) && parent.operatorToken === node) return parent;

@@ -39,7 +39,7 @@ export interface Ended {
 }
 
 export interface RunOptions {
-  /** Whether it is ended where it hangs. */
+  /** True when it is ended where it hangs. */
   readonly isBounded: boolean;
   /** Ends the run, which then tells nothing. */
   readonly signal?: AbortSignal | undefined;

@@ -27,8 +27,8 @@ export interface JudgedTogether {
   /** Numbers of mutants. */
   readonly caught: ReadonlySet<number>;
   /**
-   * Of each test those that it let live. What is in neither was no such run's to judge: it spoilt what comes after it, hung,
-   * was not reached again, or stands where modules are loaded.
+   * Mutants that each test let live. A mutant that is in neither list is judged alone: it spoilt later runs, hung, was
+   * not reached again, or is in code that runs at loading.
    */
   readonly letLive: ReadonlyMap<string, ReadonlySet<number>>;
 }

@@ -8,7 +8,7 @@ import { publicPackages, readManifest } from "../checks/packages.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 import { packPublished } from "./tarballs.ts";
 
-/** What a page of each framework has, with the types that React keeps apart. */
+/** Packages of a page of each framework, with the types that React ships apart. */
 const COMPONENT_PEERS = ["react", "react-dom", "svelte", "vue", "@types/react"];
 const PLATFORM_TYPES = ["@types/node"];
 const INSTALL_TIMEOUT_MS = 600_000;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { PACKAGES, type Package, publicPackages } from "../checks/packages.ts";
 
-/** Of an npm that hangs; a busy machine takes minutes. */
+/** Timeout for a hanging npm; a busy machine takes minutes. */
 const PACK_TIMEOUT_MS = 900_000;
 const MAX_UNPACKED_BYTES = 256 << 20;
 const BLOCK_BYTES = 512;

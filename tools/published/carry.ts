@@ -1,6 +1,6 @@
 // `node tools/published/carry.ts [FOLDER]`: carries the published vectors and the credit data from the folder that they
-// were gathered in (default: see tools/testing/paths.ts) into compact files here. Written anew from the same bytes,
-// the files are the same. Nothing of the tests or of `npm start` reads the folder.
+// were gathered in (default: see tools/testing/paths.ts) into compact files here. Written anew from the same bytes, the
+// files are the same. Neither tests nor `npm start` read the folder.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

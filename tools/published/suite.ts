@@ -9,7 +9,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 export const SUITES_FOLDER = fileURLToPath(new URL("suites/", import.meta.url));
 
 export interface PackedFile {
-  /** Of the file's bytes, lower-case hex. */
+  /** Hash of the file's bytes, lower-case hex. */
   readonly sha256: string;
   /** The bytes, gzipped, in base64 of lines of 100 characters. */
   readonly gzip: readonly string[];

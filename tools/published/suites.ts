@@ -1,5 +1,5 @@
-// What of other projects is carried here: which files of the folder they were gathered in make one suite, where they
-// come from and under which licence. Each suite is one file in `suites/`, written by `carry.ts`.
+// Files carried from other projects: the files of the gathering folder that make one suite, their origin and licence.
+// Each suite is one file in `suites/`, written by `carry.ts`.
 
 export interface SuiteOrigin {
   readonly name: string;

@@ -52,7 +52,7 @@ export function listComponents(root = REPOSITORY): string {
 }
 
 /**
- * What a list lacks of a lockfile, and what it has beyond it, one sentence each; none where they agree.
+ * Returns what a list lacks of a lockfile, and what it has beyond it, one sentence each; none where they agree.
  *
  * @param list as `listComponents` prints it
  * @param root of the lockfile

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { packWorkspaces } from "../packed/tarballs.ts";
 import { copyTree } from "../testing/tree-copy.ts";
 
-/** What a build leaves behind: none of it is copied. */
+/** Build outputs: none of them is copied. */
 const BUILT = /(^|\/)(dist|out)(\/|$)|\.tsbuildinfo$/;
 
 export interface Packed {

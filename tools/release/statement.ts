@@ -1,7 +1,7 @@
 /**
- * What a release says of itself: the hashes of its tarballs and of its list of components, and the commit that they were
- * built from, as a signed note in the form of our logs. Whoever pins the note's key knows whose word the hashes are; that
- * they follow from the sources, a second build shows (`npm run reproduce`).
+ * A release's statement: the hashes of its tarballs and of its list of components, and the commit that they were built
+ * from, as a signed note in the form of our logs. The note's key vouches for the hashes. A second build shows that they
+ * follow from the sources (`npm run reproduce`).
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import type { Packed } from "./reproduce.ts";
 
 export interface Release {
   readonly version: string;
-  /** Of the sources, hex. */
+  /** Commit of the sources, hex. */
   readonly commit: string;
   readonly tarballs: readonly Packed[];
   /** SHA-256 of the list of components, hex. */
@@ -78,7 +78,7 @@ function nameInTarball(path: string): string | null {
     const manifest = readTarball(path).get("package.json")?.toString() ?? "{}";
     const { name, version } = JSON.parse(manifest) as { name?: string; version?: string };
     const named = `${name}@${version}`;
-    // What is printed is a name, and no text of whoever packed it.
+    // Only a name is printed, no text of the tarball's maker.
     return PACKAGE.test(named) ? named : null;
   } catch {
     return null;

@@ -7,7 +7,7 @@ import { commandLine } from "../command-line.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 import { writeHeaders } from "./headers.ts";
 
-/** What the playground takes along; a build writes it. */
+/** A file that the playground includes and a build writes. */
 const BUILT = "web-demo/dist/sdk/vdi.mjs";
 
 const { values, wrongUse } = commandLine({

@@ -1,5 +1,5 @@
-// What of the repository is a page of the site, and how its Markdown becomes one: nothing in it is markup or a template,
-// comments are left out, and links to files that are no pages lead to copies of them.
+// Pages of the site, and the conversion of their Markdown: no markup or template of theirs takes effect, comments are
+// left out, and links to files that are no pages lead to copies of them.
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, posix } from "node:path";
@@ -8,66 +8,31 @@ import { writtenFiles } from "../checks/files.ts";
 
 const NO_PAGES = /(^|\/)(test|node_modules)\/|^tools\/|^docs\/api\//;
 
-export const SECTIONS = [
-  {
-    text: "Start",
-    items: [
-      { text: "All pages", link: "/" },
-      { text: "Web developers", link: "/docs/tutorials/web-developer" },
-      { text: "Auditors", link: "/docs/tutorials/auditor" },
-      { text: "Operators", link: "/docs/tutorials/operator" },
-    ],
-  },
-  {
-    text: "How to",
-    items: [
-      { text: "Write and publish a policy", link: "/docs/how-to/write-a-policy" },
-      { text: "Pin, rotate, revoke keys", link: "/docs/how-to/pin-and-rotate" },
-      { text: "Check files in CI", link: "/docs/how-to/check-in-ci" },
-      { text: "Answer an auditor", link: "/docs/how-to/answer-an-auditor" },
-      { text: "Take inputs from sources", link: "/docs/how-to/take-inputs-from-sources" },
-      { text: "Hold a ceremony", link: "/docs/how-to/hold-a-ceremony" },
-      { text: "Operate", link: "/docs/how-to/operate" },
-      { text: "Host it yourself", link: "/docs/how-to/self-host" },
-      { text: "Verify on many machines", link: "/docs/how-to/verify-on-many-machines" },
-      { text: "Run a proving farm", link: "/docs/how-to/run-a-proving-farm" },
-      { text: "Example projects", link: "/docs/projects/README" },
-      { text: "Example documents", link: "/docs/examples/README" },
-    ],
-  },
-  {
-    text: "Before you rely on it",
-    items: [
-      { text: "What it does not prove", link: "/docs/explanation/what-it-does-not-prove" },
-      { text: "Ten seconds a state", link: "/docs/ten-seconds" },
-      { text: "Threat model", link: "/docs/threat-model" },
-      { text: "Threats and their tests", link: "/docs/reference/threats" },
-      { text: "Attacks tried", link: "/docs/attacks-tried" },
-      { text: "Security", link: "/SECURITY" },
-    ],
-  },
-  {
-    text: "Size and cost",
-    items: [
-      { text: "How cost grows", link: "/docs/reference/growth" },
-      { text: "What it costs to run", link: "/docs/reference/cost" },
-      { text: "Scale", link: "/docs/explanation/scale" },
-    ],
-  },
-  {
-    text: "Reference",
-    items: [
-      { text: "Protocol", link: "/docs/protocol" },
-      { text: "Reasons", link: "/sdk/verifier/REASONS" },
-      { text: "Endpoints", link: "/docs/reference/endpoints" },
-      { text: "Problems", link: "/docs/reference/problems" },
-      { text: "Conformance of what ships", link: "/docs/reference/conformance-of-what-ships" },
-      { text: "Changes", link: "/CHANGELOG" },
-      { text: "Releasing", link: "/docs/how-to/release" },
-      { text: "Contributing", link: "/CONTRIBUTING" },
-    ],
-  },
-] as const;
+/** Sections of the sidebar: a folder of the documentation each, and pages of other places. */
+const SECTIONS: readonly (readonly [text: string, folder: string, more: readonly string[]])[] = [
+  ["Start", "tutorials", []],
+  ["How to", "how-to", ["docs/projects/README.md", "docs/examples/README.md", "CONTRIBUTING.md"]],
+  [
+    "Before you rely on it",
+    "explanation",
+    ["docs/ten-seconds.md", "docs/threat-model.md", "docs/attacks-tried.md", "SECURITY.md"],
+  ],
+  ["Reference", "reference", ["docs/protocol.md", "sdk/verifier/REASONS.md", "CHANGELOG.md"]],
+];
+
+/** The sidebar: pages by their titles. */
+export function sidebarOf(root: string) {
+  const itemOf = (path: string) => {
+    const title = /^# (.*)$/m.exec(readFileSync(join(root, path), "utf8"))?.[1];
+    if (title === undefined) throw new Error(`${path} has no title`);
+    return { text: title, link: `/${path.replace(/\.md$/, "")}` };
+  };
+  const sections = SECTIONS.map(([text, folder, more]) => {
+    const own = globSync(`docs/${folder}/*.md`, { cwd: root }).sort();
+    return { text, items: [...own, ...more].map(itemOf) };
+  });
+  return [{ text: "All pages", link: "/" }, ...sections];
+}
 
 /** Paths of the Markdown files that are pages. */
 export function pagesIn(root: string): ReadonlySet<string> {
@@ -119,9 +84,8 @@ export function linkedFiles(root: string, pages: ReadonlySet<string>): string[] 
 /** Pages that somebody gets to from the sidebar, by it or by links from one page to another. */
 export function reachedPages(root: string, pages: ReadonlySet<string>): ReadonlySet<string> {
   const reached = new Set<string>();
-  const waiting = SECTIONS.flatMap(({ items }) =>
-    items.map(({ link }): string => (link === "/" ? "docs/README.md" : `${link.slice(1)}.md`)),
-  );
+  const shown = sidebarOf(root).flatMap((one) => ("items" in one ? one.items : []));
+  const waiting = ["docs/README.md", ...shown.map(({ link }) => `${link.slice(1)}.md`)];
   for (let page = waiting.pop(); page !== undefined; page = waiting.pop()) {
     if (reached.has(page)) continue;
     reached.add(page);

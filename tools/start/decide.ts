@@ -1,6 +1,5 @@
-// The decision pipeline itself: a plain rule that a lender might run, written without a look at the manifest.
-// What the attestations prove is that its results satisfy the published policy; rule and policy are two opinions,
-// and a rule that approved too much would be refused a proof.
+// The decision pipeline itself: a plain rule that a lender might run, written without a look at the manifest. The
+// attestations prove that its results satisfy the published policy. A rule that approved too much would get no proof.
 //
 //   intake, identity, affordability, credit_policy   always
 //   human_review   amount above 5,000, or a delay in the past (A33), or an applicant of 62 or more

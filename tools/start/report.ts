@@ -1,11 +1,11 @@
-// What the job says: progress lines, the table of what was proved, the roots that a pass rests on, and in plain
-// words what that means. Prints nothing of a decision that its attestation does not show to everybody.
+// Prints the job's output: progress lines, the table of proofs, the trust roots of a pass, and their meaning in plain
+// words. Prints nothing of a decision that its attestation does not show to everybody.
 import type { Constraint, DecisionAttestation, Trust, TrustRoot, TrustSubject } from "@svc/core";
 import { explainConstraints, type RuleState, type VerificationResult } from "@svc/vdi-verifier";
 
 /** One decision that was proved and verified. */
 export interface Row {
-  /** Of the data, counted from 1. */
+  /** Row of the data, counted from 1. */
   readonly number: number;
   readonly attestation: DecisionAttestation;
   readonly result: VerificationResult;
@@ -40,7 +40,7 @@ const MARKS: Readonly<Record<RuleState, string>> = {
   not_proved: ".",
 };
 
-/** What the marks of the table say. */
+/** Legend of the table's marks. */
 export const LEGEND = `x: its predicate is proved true. v: a visit to its step is proved, nothing of the text. With ?: that, or its
 condition on an input is false. -: it is for another outcome and did not apply. . : not proved.`;
 
@@ -98,7 +98,7 @@ export function failures({ number, result }: Row): string[] {
     .map(({ step, name, reason, detail }) => `row ${number}: step ${step} ${name}: ${reason}: ${detail}`);
 }
 
-/** What the trusted setup behind the circuit amounts to, as far as step 8 checked it. */
+/** Describes the circuit's trusted setup, as far as step 8 checked it. */
 export function setupLine(rows: readonly Row[]): string {
   const grades = [...new Set(rows.map(({ result }) => result.setup_grade ?? "not checked"))].join(", ");
   const words = grades.startsWith("single-party")

@@ -1,5 +1,5 @@
-// The conformance cases of verification against what pages load, `split/vdi.mjs`, the custom element and `vdi-worker.js`,
-// in the browsers that they are opened in. What a page decides of each is what the library decides here.
+// The conformance cases of verification against what pages load, `split/vdi.mjs`, the custom element and
+// `vdi-worker.js`, in the browsers that they are opened in. Each page's verdict is the library's.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -92,7 +92,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What each browser needs in order to visit the page and give its answer. */
+/** Visits the page with each browser and returns its answer. */
 type Visit = (url: string) => Promise<{ readonly answer: string; readonly agent: string }>;
 
 const ANSWERED = () => document.documentElement.dataset.answer !== undefined;

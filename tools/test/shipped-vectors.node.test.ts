@@ -22,7 +22,7 @@ beforeAll(async () => {
 async function scriptsOwn(script: string): Promise<typeof verifyDecision> {
   if (script.endsWith(".mjs")) return (await import(pathToFileURL(join(FOLDER, script)).href)).verifyDecision;
   const filename = join(FOLDER, script);
-  // What it imports at need lies beside it.
+  // Chunks that it imports at need lie beside it.
   runInThisContext(readFileSync(filename, "utf8"), {
     filename,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
@@ -30,7 +30,7 @@ async function scriptsOwn(script: string): Promise<typeof verifyDecision> {
   return (globalThis as unknown as { VDI: { verifyDecision: typeof verifyDecision } }).VDI.verifyDecision;
 }
 
-/** What a result decides: verdict, roots and rows by their codes, without sentences and the engine's name. */
+/** Deciding members of a result: verdict, roots and rows by their codes, without sentences and the engine's name. */
 function decided({ valid, failedStep, reason, conclusive, trust, steps }: VerificationResult) {
   const rows = steps.map((row) => [row.step, row.name, row.valid, row.reason ?? null] as const);
   return { verdict: [valid, failedStep, reason ?? null, conclusive], trust, rows };

@@ -1,5 +1,5 @@
-// What a person sees in a browser is what the examiner says, on the built page and in the real element: every example
-// alone, and drawn pairs and triples of those that hold one attestation; in the long run all of them.
+// A browser shows the examiner's results, on the built page and in the real element: every example alone, and drawn
+// pairs and triples of those that hold one attestation; in the long run all of them.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type ExaminedSet, examine, viewOf } from "@svc/audit";

@@ -1,5 +1,5 @@
-// The conformance cases of verification in Firefox: against the worker in which the page examines. What
-// it decides is what the library decides here. In an ordinary run one case for each verdict wanted.
+// The conformance cases of verification in Firefox: against the worker in which the page examines. Its verdict is the
+// library's. In an ordinary run one case for each verdict wanted.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -110,7 +110,7 @@ describe.skipIf(firefox === null)("in Firefox (skipped where there is no Firefox
       const { name, attestation, options } = cases[i] as (typeof cases)[number];
       expect(error, name).toBeUndefined();
       const [document] = answer?.documents ?? [];
-      // What is no attestation by its looks is something else to whoever is given any document.
+      // A document that does not look like an attestation is another kind to the examiner.
       if (document === undefined || document.kind !== "attestation") continue;
       const { source_evidence: _, ...own } = await verifyDecision(textOf(attestation), options);
       const { source_evidence: _2, ...found } = document.result as VerificationResult;

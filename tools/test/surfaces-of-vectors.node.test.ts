@@ -54,7 +54,7 @@ async function expectShown(document: ExaminedDocument, text: string, name: strin
   const { reasons, applied, apart } = view.rules;
   const { headline, because, tone } = view.verdict;
   const failed = view.rows.filter((row) => row.name !== "" && (row.tone === "bad" || row.tone === "unknown"));
-  // Of several that failed the terminal sums up the first; the report names each of them below its sentence.
+  // Of several failures the terminal sums up the first; the report names each below its sentence.
   const isToldApart = tone === "bad" && failed.length > 1 && view.sentence !== null;
   expect(terminal, name).toContain(because);
   for (const line of isToldApart ? failed.map((row) => row.name) : [because])
@@ -81,7 +81,7 @@ test("every conformance case: one answer", { timeout: 3_600_000 }, async () => {
     const own = await verifyDecision(text, options);
     const { at, now = Math.floor(Date.now() / 1000), ...rest } = options;
     const { signal: _, onStep: _2, evidence, ...verification } = rest;
-    // Whoever is given any document finds the evidence among them.
+    // The examiner finds the evidence among the documents.
     const beside = evidence === undefined ? [] : [evidence].flat();
     const texts = [text, ...beside.map((one) => (typeof one === "string" ? one : JSON.stringify(one)))];
     const terms = { now, ...(at === undefined ? {} : { at }) };
@@ -93,7 +93,7 @@ test("every conformance case: one answer", { timeout: 3_600_000 }, async () => {
     const page = await byPage(texts, { verification }, { at, now });
     expect(page.documents.map(essence), name).toEqual(set.documents.map(essence));
     const [document] = set.documents;
-    // What is no attestation by its looks is something else, or nothing, to whoever is given any document.
+    // A document that does not look like an attestation is another kind, or none, to the examiner.
     if (document === undefined || document.kind !== "attestation") continue;
     const { source_evidence: judged, ...others } = own;
     // What names another attestation, or cannot be read, is evidence of this one only to whoever says that it is.

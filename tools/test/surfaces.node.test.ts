@@ -54,7 +54,7 @@ const trustOf = (roots: TrustOptions) => ({
   verification: { trust: roots },
 });
 
-/** What every surface must say alike. */
+/** Facts that every output must show alike. */
 function essence({ kind, verdict, reason, rests_on, result, findings, held_at }: ExaminedDocument) {
   return JSON.parse(
     JSON.stringify({ kind, verdict, reason, rests_on, result, findings, held_at }),

@@ -70,7 +70,9 @@ export function hostileDecision(issuedAt: number): AttestConfig {
 
 export const hostileAttestation = (issuedAt: number) => attest(hostileDecision(issuedAt));
 
-/** What is shown of author's words outside quotation marks, or with characters that nobody sees; none where all is well. */
+/**
+ * Finds authors' texts that are shown outside quotation marks or with invisible characters; none where all is well.
+ */
 export function nakedIn(shown: string): string[] {
   const hidden = /[\u202e\u200b]|\u043e/u.test(shown) ? ["characters that are not in sight"] : [];
   const naked = [...shown.matchAll(/Zq\d\d/g)]

@@ -1,4 +1,4 @@
-// What is dear to build and the same for every test file: built once, and again when what it is made from has changed.
+// Builds expensive outputs once for all test files, and again when a source has changed.
 import { existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
@@ -22,9 +22,8 @@ export function isFresh(
 }
 
 /**
- * A folder that stands: made apart and put in its place as a whole, so that no other worker sees a half of it. Of two
- * workers that make it at once the first one's stays.
- * @param isStanding whether the folder that is there can stay
+ * Makes a folder apart and moves it into place as a whole, so that no other worker sees a half of it. When two workers
+ * make it at once, the first one's stays. @param isStanding whether the folder that is there can stay
  */
 export function madeOnce(folder: string, isStanding: () => boolean, make: (folder: string) => void): string {
   if (isStanding()) return folder;

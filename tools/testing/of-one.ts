@@ -8,7 +8,7 @@ const ONES = [
   [new Proxy({}, { get: (_, name) => (name === Symbol.toPrimitive ? () => "one" : 1) }), 1, 1],
 ];
 
-/** What functions say of one, by where they stand. */
+/** Finds texts with the number one in functions' results, by their places. */
 export function said(one: unknown, at: string): [at: string, text: string][] {
   if (typeof one === "object" && one !== null)
     return Object.entries(one).flatMap(([name, inner]) => said(inner, `${at}.${name}`));
@@ -29,7 +29,7 @@ function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
-/** What is never one where it is said: bounds of readers, and what it takes two for. */
+/** Phrases whose number is never one: bounds of readers, and counts that start at two. */
 export const NEVER_ONE =
   /^(reading|policy|inputs|settings|polls|transcript)\.|too_(many|long|large|deep)|chain_fork|mixed_attestations|rules\.product$|ofStepsPassed|sections\.chain\.holds|BrokenChain|UnbrokenChain/;
 export const ENGLISH_MANY =

@@ -1,5 +1,5 @@
-// The modules that `vectors-plugin.ts` answers. What a vector file holds is the business of its test, which
-// says so by annotating the parameter of its `describeVectors` body.
+// Modules that `vectors-plugin.ts` answers. The test of a vector file states its type, by annotating the parameter of
+// its `describeVectors` body.
 declare module "vectors:*" {
   // biome-ignore lint/suspicious/noExplicitAny: one declaration stands for files of every shape
   const data: any;

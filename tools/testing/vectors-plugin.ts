@@ -29,7 +29,7 @@ function readForm(path: string, file: PackedFile, form: Form): unknown {
 }
 
 /**
- * What a `vectors:` import yields.
+ * Returns what a `vectors:` import yields.
  *
  * @param specifier the part after `vectors:`, with its query
  * @throws Error when nothing lies there, or a file is asked for as a folder or the reverse

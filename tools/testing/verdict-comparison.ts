@@ -1,11 +1,11 @@
-// Whether the runtimes of one run came to the same verdicts, and the digest that stands for all verdicts of
-// one. Pure: the reporter gathers and prints, this file decides.
+// Compares the verdicts of all runtimes of one run, and computes the digest of all verdicts of one. Pure: the reporter
+// gathers and prints.
 import { createHash } from "node:crypto";
 
 /** One verdict as recorded: its name, its printed value. */
 export type Verdict = readonly [name: string, value: string];
 
-/** What one runtime recorded in a run. */
+/** Verdicts that one runtime recorded in a run. */
 export interface RuntimeVerdicts {
   readonly runtime: string;
   readonly verdicts: readonly Verdict[];

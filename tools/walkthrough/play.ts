@@ -14,7 +14,7 @@ import { verifyReceiptInclusion } from "@svc/vdi-transparency";
 import type { LocalService } from "./local-service.ts";
 import type { StubVendor } from "./stub-vendor.ts";
 
-/** What was tried and what it got, in the order of the play. */
+/** Attempts and their results, in the order of the play. */
 export type Outcome = readonly [tried: string, got: string];
 
 const TENANT = "tenant-walkthrough";

@@ -16,11 +16,13 @@ import { examineItems, examineOne, readItem, recogniseSources } from "./examine/
 import { type GalleryEntry, gallerySources } from "./gallery.ts";
 import { addressWithout } from "./intake/link-to.ts";
 import type { Origin } from "./intake/proposals.ts";
+import { outsideLabels } from "./labels/outside.ts";
 import { reportLabels as say } from "./labels/report.ts";
 import { errorWords } from "./labels/shell.ts";
 import { locale } from "./language.ts";
 import { AskedSource } from "./outside/asked-source.ts";
 import { SOURCE } from "./outside/operator.ts";
+import { PersonalLink } from "./outside/personal-link.ts";
 import { type Opened, Page } from "./page.ts";
 import { Run } from "./run.ts";
 import type { ShellEvents, ShellState } from "./shell-state.ts";
@@ -45,6 +47,7 @@ class App implements ShellEvents, AppState {
   readonly views: Signal<Views | null> = signal(null);
   readonly run: Signal<Run | null> = signal(null);
   readonly asked: AskedSource = new AskedSource();
+  readonly personal: PersonalLink = new PersonalLink();
   #running = new AbortController();
   /** Of the documents that are here, as it was left. */
   #list: BatchList | null = null;
@@ -81,7 +84,9 @@ class App implements ShellEvents, AppState {
   }
 
   receive(sources: readonly SourceText[]): void {
-    this.#tellFailure(this.#receive(sources, "hand"));
+    const [only] = sources.length === 1 ? sources : [];
+    const isLink = typeof only?.text === "string" && PersonalLink.isIn(only.text);
+    this.#tellFailure(isLink ? this.#ask(String(only.text)) : this.#receive(sources, "hand"));
   }
 
   example(entry: GalleryEntry): void {
@@ -96,8 +101,13 @@ class App implements ShellEvents, AppState {
     this.#tellFailure(this.#receiveLinked());
   }
 
+  fetchPersonal(): void {
+    this.#tellFailure(this.#receivePersonal());
+  }
+
   startOver(): void {
     history.replaceState(null, "", addressWithout(SOURCE));
+    this.personal.leave();
     this.page.clear();
   }
 
@@ -117,7 +127,29 @@ class App implements ShellEvents, AppState {
     this.page.show(bySource, { roots: parseTrustFile(trust), at: entry.at ?? null });
   }
 
+  /** Asks about a personal link. */
+  async #ask(text: string): Promise<void> {
+    const { personal } = outsideLabels();
+    this.page.problem.value = null;
+    if (!this.parts.isHosted) this.page.problem.value = personal.notHosted;
+    else if (!(await this.personal.ask(text))) this.page.problem.value = personal.cut;
+    else announce(personal.name);
+  }
+
+  async #receivePersonal(): Promise<void> {
+    const domain = this.personal.asked.value?.link.domain ?? "";
+    const packet = await this.personal.fetch();
+    if (packet === null) return;
+    const text = new Blob([JSON.stringify(packet)]);
+    await this.#receive([{ name: outsideLabels().personal.source(domain), text }], "link");
+  }
+
   async #receiveLinked(): Promise<void> {
+    const { hash } = location;
+    if (PersonalLink.isIn(hash)) {
+      history.replaceState(null, "", location.pathname + location.search);
+      return this.#ask(hash);
+    }
     const bytes = await linkedBytes(location.hash);
     if (bytes !== null) await this.#receive([{ name: say().linkSource, text: new Blob([bytes]) }], "link");
     const fetched = this.parts.isHosted ? await this.asked.fetch() : null;

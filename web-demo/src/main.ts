@@ -21,6 +21,7 @@ await openShell(root, {
   },
   german: () => import("./labels/de.ts"),
   makePage: "./make.html",
+  hasCamera: true,
 });
 
 // Without a service worker (private windows, plain http) the page works all the same, online.

@@ -24,6 +24,8 @@ export interface ShellParts {
   readonly german: () => Promise<German>;
   /** Address of the page on which one makes a decision; absent on a page that is one file. */
   readonly makePage?: string;
+  /** Whether the page with the camera is beside this one. */
+  readonly hasCamera?: true;
 }
 
 export async function openShell(root: HTMLElement, parts: ShellParts): Promise<void> {
@@ -53,7 +55,12 @@ export async function openShell(root: HTMLElement, parts: ShellParts): Promise<v
           <Icon name="warn" />
           {problem.value}
         </p>
-        <Intake shell={shell} receive={receive} makePage={parts.makePage} />
+        <Intake
+          shell={shell}
+          receive={receive}
+          makePage={parts.makePage}
+          hasCamera={parts.hasCamera === true}
+        />
         <Gallery show={(entry) => tell((one) => one.example(entry))} />
         <Primer />
         <div class="stage" id="stage">

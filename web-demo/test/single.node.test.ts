@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import vector from "../../sdk/verifier/test/vectors/personal-packet.json" with { type: "json" };
 import { sharedBrowser } from "../../tools/browser/site.ts";
 import { REAL, violationsOf, visit } from "../../tools/browser/visit.ts";
 import { singlePage } from "../scripts/single-page.ts";
@@ -39,6 +40,20 @@ test("verifies from a disk, asking for nothing else, breaking no rule of its pol
   expect(await page.evaluate(rulesFound)).toEqual({ sheets: 1, imports: 0, last: "print" });
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a personal link is fetched by nobody there", async () => {
+  const path = join(folder, "linked.html");
+  writeFileSync(path, await singlePage());
+  const { key, domain } = vector;
+  const { href } = pathToFileURL(path);
+  const { page, close, addresses } = await visit(browser, `${href}#p=${domain}.${key}`);
+  await page.locator(".page-notice:not([hidden])").waitFor();
+  expect(await page.locator(".page-notice").textContent()).toContain("one file, which may ask nobody");
+  expect(page.url()).toBe(href);
+  expect(await page.locator(".personal-link").count()).toBe(0);
+  expect(addresses.filter((address) => !address.startsWith("file:"))).toEqual([]);
   await close();
 });
 

@@ -29,6 +29,8 @@ export interface CompileOptions {
   edit?: (name: string, text: string) => string;
   /** O2 as in production; O0 keeps every signal a wire of its own, whatever the constraints. */
   optimisation?: "O0" | "O2";
+  /** The templates of circuits/next, which replace those of circuits/src by name. */
+  next?: boolean;
 }
 
 /**
@@ -40,14 +42,15 @@ export interface CompileOptions {
 export async function compile(
   main: string,
   source: string,
-  { edit = (_, text) => text, optimisation = "O2" }: CompileOptions = {},
+  { edit = (_, text) => text, optimisation = "O2", next = false }: CompileOptions = {},
 ): Promise<Compiled> {
+  const folders = new Map<string, string>();
+  for (const folder of next ? ["circuits/src", "circuits/next"] : ["circuits/src"])
+    for (const name of await readdir(`${ROOT}${folder}`))
+      if (name.endsWith(".circom")) folders.set(name, folder);
   const sources = new Map<string, string>();
-  for (const name of (await readdir(`${ROOT}circuits/src`)).sort()) {
-    if (name.endsWith(".circom")) {
-      sources.set(name, edit(name, await readFile(`${ROOT}circuits/src/${name}`, "utf8")));
-    }
-  }
+  for (const [name, folder] of [...folders].sort())
+    sources.set(name, edit(name, await readFile(`${ROOT}${folder}/${name}`, "utf8")));
   const hash = createHash("sha256").update(
     JSON.stringify([COMPILER_VERSION, main, source, optimisation, [...sources]]),
   );

@@ -246,7 +246,7 @@ function isNumber(combination: LinearCombination): boolean {
   return sum.size === 1 && sum.has(0);
 }
 
-/** Whether the weights are one number times different powers of two, of either sign, whose sum is below r. */
+/** Returns whether the weights are one number times different powers of two, of either sign, whose sum is below r. */
 function isBinary(weights: readonly bigint[]): boolean {
   return weights.some((base) => {
     const scale = inverse(base);
@@ -262,7 +262,7 @@ function isBinary(weights: readonly bigint[]): boolean {
   });
 }
 
-/** What is 0 or 1 by a * b = 0, when b is a plus or minus a number; null otherwise. */
+/** Returns the sum that is 0 or 1 by a * b = 0, when b is a plus or minus a number; null otherwise. */
 function bitOf(a: LinearCombination, b: LinearCombination): Sum | null {
   const left = sumOf(a);
   const right = sumOf(b);

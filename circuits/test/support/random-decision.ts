@@ -108,7 +108,7 @@ function randomDerived(draw: Draw, name: string, pointers: readonly string[], in
   const factor = () => (draw.chance(0.9) ? draw.pick(FACTORS.slice(0, 5)) : draw.pick(FACTORS));
   const terms = chosen.map((input) => ({ input, times: factor() }));
   const value = { name, terms, plus: draw.pick([0, 0, 1, -18, 0.000001]) };
-  // What has no encoding is refused before anything is evaluated; a plain sum always has one.
+  // A value without an encoding is refused before anything is evaluated; a plain sum always has one.
   return encodeDerived(value).ok ? value : { ...value, terms: chosen.map((input) => ({ input, times: 1 })) };
 }
 

@@ -159,8 +159,11 @@ var sourceEvidenceShape = object_(members{
 var claimedIssuer = object_(members{"domain": func(value any) bool {
 	name, _ := value.(string)
 	last := name[strings.LastIndexByte(name, '.')+1:]
-	return len(name) >= 4 && len(name) <= 253 && domainName(name) && strings.Trim(last, "0123456789") != ""
+	return len(name) >= 4 && len(name) <= 253 && domainName(name) && !addressEnd(last)
 }})
+
+// addressEnd is a last label by which URLs read a host as an IPv4 address.
+var addressEnd = matching(`[0-9]+|0x[0-9a-f]*`)
 
 var domainName = matching(`([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?`)
 

@@ -269,7 +269,7 @@ _SOURCES: dict[str, Check] = {"leaves": items(DECIMAL, 24, 24), "statements": it
 SOURCE_EVIDENCE = members(type=exactly("source_evidence_v1"), attestation_id=ATTESTATION_ID, **_SOURCES)
 
 _LABEL = r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?"
-CLAIMED_ISSUER = members(domain=matching(rf"(?=.{{4,253}}\Z)({_LABEL}\.)+(?![0-9]+\Z){_LABEL}"))
+CLAIMED_ISSUER = members(domain=matching(rf"(?=.{{4,253}}\Z)({_LABEL}\.)+(?!([0-9]+|0x[0-9a-f]*)\Z){_LABEL}"))
 
 _ATTESTATION: dict[str, Check] = {
     "vdi_version": exactly("1.0.0"),

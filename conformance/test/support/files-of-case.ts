@@ -11,7 +11,7 @@ export interface CommandLine {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What a trust file holds of a question's options; the clock is the command's own. */
+/** Options of a question that a trust file can hold. The clock is the command's own. */
 const TRUST = [
   "trust",
   "revocation",

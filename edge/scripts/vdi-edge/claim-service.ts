@@ -28,7 +28,7 @@ async function claim(path: string): Promise<void> {
     const lock = new DatabaseSync(join(path, LOCK_FILE));
     // No journal beside it, which would be looked at by whoever comes after a process that was killed.
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE");
-    // What the exit refers to is held until then.
+    // The exit handler refers to the claim and keeps it alive until then.
     process.on("exit", () => {
       rmSync(pid, { force: true });
       lock.close();

@@ -1,4 +1,4 @@
-// What a command of `vdi-edge` is, the values that it needs, and what the service that it asks answers.
+// The type of a `vdi-edge` command, its option values, and reading the service's answers.
 import { type Json, readJson } from "@svc/core";
 import { type Form, type Options, UsageError } from "@svc/core/command-line";
 
@@ -59,7 +59,7 @@ export async function fetchedJson(url: string): Promise<Json> {
   return read.value;
 }
 
-/** Of a service that answered and did not do it. @param step what was asked of it, where several things are */
+/** Makes an error from a service's refusal. @param step the request, where a command makes several */
 export function refusal({ code, detail }: Problem, step?: string): ServiceError {
   if (step === undefined) return new ServiceError(`the service refuses: ${code}`);
   return new ServiceError(

@@ -1,5 +1,5 @@
-// `vdi-edge credential DIR --tenant <id> --scopes <list>`: a credential for a tenant. What is kept is the hash of its
-// secret; the secret is printed here and nowhere again.
+// `vdi-edge credential DIR --tenant <id> --scopes <list>`: a credential for a tenant. The service keeps the hash of its
+// secret. The secret is printed here only.
 import { parseCredentials } from "@svc/billing/api";
 import { encodeHex, encodeUtf8, generateSecretKey, sha256, withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";

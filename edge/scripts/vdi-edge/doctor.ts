@@ -14,7 +14,7 @@ import { readByOthers, unwritable } from "./folder-access.ts";
 const SOON_SECONDS = 14 * 86_400;
 const MAX_AGE_SECONDS = 86_400;
 
-/** What was looked at, and what is wrong with it; what is no fault and worth knowing. */
+/** Checks that were made, faults that were found, and remarks that are no fault. */
 interface Report {
   say(about: string, fault: string | null): void;
   note(text: string): void;

@@ -22,7 +22,7 @@ export function readByOthers(path: string): string | null {
   return null;
 }
 
-/** What the system says of the first place or file that cannot be written; null where all can. */
+/** Returns the system's message on the first place or file that cannot be written; `null` where all can. */
 export function unwritable(folder: ServiceFolder): string | null {
   try {
     accessSync(folder.path, constants.W_OK);

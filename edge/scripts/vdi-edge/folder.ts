@@ -90,7 +90,7 @@ export function archiveOf({ path }: ServiceFolder): string {
   return join(path, "archive");
 }
 
-/** What the runtime is started from, made anew with each start. */
+/** Returns the runtime's start files, made anew with each start. */
 export function runtimeOf({ path }: ServiceFolder): string {
   return join(path, "runtime");
 }
@@ -105,7 +105,7 @@ const FILES: Texts = {
 };
 
 /**
- * What the service is started with: the deployment's own settings, then those of the folder.
+ * Returns the service's settings at start: the deployment's own, then those of the folder.
  *
  * @throws UsageError where a setting stands in two places, of which one would silently be nothing
  */
@@ -146,7 +146,7 @@ export const writeWebhooks = (path: string, webhooks: readonly object[]) =>
 export const writeFrozenLogs = (path: string, logs: readonly object[]) =>
   replace(path, FROZEN_FILE, jsonOf(logs), 0o644);
 
-/** What a file lists. @throws UsageError, without a word of what is in it, for what is no list */
+/** Parses the rows of a file's list. @throws UsageError for another content, without repeating it */
 export function rowsOf<Row extends object>(name: string, text: string): readonly Row[] {
   const value = jsonIn(name, text);
   if (!Array.isArray(value)) throw new UsageError(`${name}: expected a JSON array`);
@@ -169,7 +169,7 @@ export function revocationsIn({ revocations }: ServiceFolder): Revocations {
   return listed as Revocations;
 }
 
-/** Of a log, as an operator writes it. */
+/** Returns whether the text is the origin of a log. */
 export function isOrigin(text: string): boolean {
   return /^[a-z0-9][a-z0-9./-]{2,200}$/.test(text);
 }

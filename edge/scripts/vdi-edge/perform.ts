@@ -129,13 +129,13 @@ export async function perform(line: readonly string[]): Promise<number> {
   }
 }
 
-/** Null for what no operator did and no service answered. */
+/** Returns `null` for an error that neither the operator nor a service caused. */
 function exitCodeOf(error: unknown): number | null {
   if (error instanceof UsageError) return WRONG_USE;
   if (error instanceof ServiceError) return SERVICE_EXIT_CODE;
-  // Of the system, with the file's name: a folder that may not be written, a disk that is full.
+  // A system error that names a file: a folder that is not writable, a full disk.
   if (error instanceof Error && "syscall" in error) return WRONG_USE;
-  // Of the client: no answer came, or none of this API's; of the log's reader, as of one that refuses to go on.
+  // Errors of the client: no answer, or none of this API. Errors of the log's reader too.
   const isService = (code: string) => code.startsWith("edge_") || code === "log_unreachable";
   return error instanceof VdiError && isService(error.code) ? SERVICE_EXIT_CODE : null;
 }

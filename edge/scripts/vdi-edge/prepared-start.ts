@@ -7,7 +7,10 @@ import { bundle, type LocalRuntime, startRuntime } from "../local-runtime.ts";
 import { ServiceError } from "./command-line.ts";
 import { archiveOf, runtimeOf, type ServiceFolder, storageOf, type Texts } from "./folder.ts";
 
-/** Of a folder that this process claimed. @throws ServiceError with the builder's own words; and when it is started with the runtime's, where it does not listen */
+/**
+ * Starts the service of a claimed folder. @throws ServiceError with the builder's message, or with the runtime's when
+ * it does not listen
+ */
 export async function preparedStart(
   folder: ServiceFolder,
   port: number,

@@ -26,7 +26,7 @@ interface FrozenRow {
   readonly note: string;
 }
 
-/** What an alarm appends between two readings makes the note too old: it is read again. */
+/** An alarm may append between two readings and make the note too old. It is then read again. */
 const ATTEMPTS = 5;
 
 export async function rotateLog(folder: ServiceFolder, origin: string): Promise<void> {
@@ -81,7 +81,7 @@ async function logsOf(url: string): Promise<readonly FrozenRow[]> {
   return (await Promise.all(rows)).filter(({ note }, i) => i === 0 || note.split("\n")[1] !== "0");
 }
 
-/** Whether each goes on from the note that froze it: a log that does not serves none of its tiles. */
+/** Returns whether each log goes on from the note that froze it: otherwise it serves no tiles. */
 async function areServed(url: string, frozen: readonly FrozenRow[]): Promise<boolean> {
   for (const { vkey, note } of frozen) {
     const [, id] = vkey.split("+");

@@ -60,7 +60,7 @@ class Supervisor {
     for (let pause = 1_000; ; ) {
       const startedAt = performance.now();
       this.#runtime = await this.#start();
-      // What was asked for while it started.
+      // A stop was requested during the start.
       if (this.#isStopping) this.#stop(false);
       else await reportReadiness(this.#runtime.url);
       await ended(this.#runtime);

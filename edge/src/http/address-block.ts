@@ -1,6 +1,6 @@
 /**
- * What of an address one caller has: an IPv4 address, or the 64 bits of an IPv6 network, of which whoever has one address
- * has 2^64. Counted by whole addresses, every request could come from a fresh one.
+ * The part of an address that counts as one caller: an IPv4 address, or the first 64 bits of an IPv6 address. One IPv6
+ * customer has 2^64 addresses; counted singly, each request could come from a fresh one.
  */
 
 const MAX_CHARACTERS = 60;
@@ -11,7 +11,7 @@ const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 const PORT = "(?::(?:0|[1-9]\\d{0,4}))?";
 const WITH_PORT = new RegExp(`^([0-9.]+)${PORT}$`);
 const IN_BRACKETS = new RegExp(`^\\[([^\\]]*)\\]${PORT}$`);
-/** Whoever has no address, or one that is none: all of them are one, or a name that nobody checks would be a share. */
+/** Requests without a valid address share one bucket. Otherwise an unchecked name would be a share of its own. */
 const NOWHERE = "nowhere";
 
 /**

@@ -1,4 +1,4 @@
-/** What the handler of an endpoint gets, what it gives, and the map of all of them that the compiler checks. */
+/** The arguments and results of endpoint handlers, and the compiler-checked map of all handlers. */
 import type {
   AnswerOf,
   BodyOf,

@@ -21,7 +21,7 @@ export interface Caller {
   /** Null is the operator, who acts for every tenant. */
   readonly tenantId: string | null;
   readonly scopes: readonly CredentialScope[];
-  /** Null for the operator. */
+  /** `null` for the operator. */
   readonly credential: Credential | null;
 }
 
@@ -88,16 +88,16 @@ function requireInScope(caller: Caller | null, scope: CredentialScope): Caller {
   return caller;
 }
 
-/** What is of all tenants. @throws RefusalError unless the operator calls */
+/** Admits only the operator to data of all tenants. @throws RefusalError for other callers */
 export function requireOperator(caller: Caller | null): void {
   if (caller === null) unauthenticated("attest_secret_wrong");
   if (caller.tenantId !== null) refuseWith("scope_missing", because("operator_alone"));
 }
 
 /**
- * Whoever reads the metrics, which are of all tenants: by the secret that is for them alone, or as the operator.
+ * Admits readers of the metrics, which cover all tenants: by the metrics secret, or as the operator.
  *
- * @throws RefusalError for everybody else
+ * @throws RefusalError for other callers
  */
 export function requireMetricsReader(
   request: Request,

@@ -6,7 +6,7 @@ import { ENDPOINT_IDS, type EndpointId, endpointOf } from "@svc/billing/api";
 import { IttyRouter } from "itty-router";
 
 export interface Place {
-  /** Null when no endpoint has this path and method. */
+  /** `null` when no endpoint has this path and method. */
   readonly id: EndpointId | null;
   /** Methods that the path has, for `Allow`; empty when the path is nothing. */
   readonly allowed: readonly string[];

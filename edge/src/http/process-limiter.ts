@@ -1,6 +1,6 @@
 /**
- * The limits of the table counted by this process, for a runtime that has none of its own: fixed windows, by caller. What
- * is left is known here, as it is not of the platform's limits.
+ * The limits of the table counted by this process, for a runtime that has none of its own: fixed windows, by caller.
+ * Unlike the platform's limits, these know how many requests are left.
  */
 import type { Limit } from "@svc/billing/api";
 

@@ -1,7 +1,7 @@
 /**
- * The limits of the table, asked of the platform, or counted by this process where the operator says so and the platform
- * has none. Whoever shows a credential is counted by its tenant, whatever the address; everyone else by address, whoever
- * tries a wrong secret among the readers, so that guessing uses up nobody else's share.
+ * The limits of the table, asked of the platform, or counted by this process where the operator says so and the
+ * platform has none. Callers with a credential are counted by tenant, all others by address. Wrong secrets count as
+ * reads, so that guessing uses up nobody else's share.
  */
 import { LIMITS, type LimitClass } from "@svc/billing/api";
 import type { Settings } from "../settings/settings.ts";
@@ -11,7 +11,7 @@ import type { Caller } from "./caller.ts";
 import { ProcessLimiter } from "./process-limiter.ts";
 import { because, refuseWith } from "./refusal.ts";
 
-/** What the answer says of limits, however it ends (draft-ietf-httpapi-ratelimit-headers). */
+/** The response's rate-limit headers, whatever its status (draft-ietf-httpapi-ratelimit-headers). */
 export type LimitHeaders = Record<string, string>;
 
 const IN_PROCESS = Object.fromEntries(

@@ -21,7 +21,7 @@ export async function readBody(request: Request, { parse, maxBytes }: BodySpec):
   return readOrRefuse(parse(bytes), maxBytes);
 }
 
-/** What was read. @throws RefusalError that says why it was not */
+/** Returns the read value. @throws RefusalError with the reason otherwise */
 export function readOrRefuse<T>(reading: BodyReading<T>, maxBytes: number): T {
   if (reading.ok) return reading.value;
   if (reading.reason === "too_large") tooLarge(maxBytes);
@@ -38,7 +38,7 @@ export function readOrRefuse<T>(reading: BodyReading<T>, maxBytes: number): T {
  * @throws RefusalError when it breaks off, or is not there in time
  */
 async function arrived(request: Request, isDeclared: boolean, maxBytes: number): Promise<Uint8Array | null> {
-  // What a stream is told to stop by; one piece is not stopped, but no longer waited for.
+  // Signal that stops reading a stream. A single chunk is not stopped, but no longer awaited.
   const deadline = isDeclared ? null : new AbortController();
   let isLate = false;
   let timer: ReturnType<typeof setTimeout> | null = null;

@@ -27,14 +27,14 @@ export class RefusalError extends Error {
   }
 }
 
-/** What was found, by the service or by a library; the sentence is made of it here. */
+/** A finding of the service or of a library. The sentence is made from it here. */
 interface FoundHere {
   readonly reason?: Failure["reason"] | undefined;
   readonly values?: Failure["values"] | undefined;
   readonly pointer?: string | undefined;
 }
 
-/** What the service itself finds. */
+/** Makes a finding of the service itself. */
 export const because: Fail<typeof SERVICE_REASONS> = failure;
 
 export function refuseWith(

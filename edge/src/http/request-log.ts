@@ -20,7 +20,7 @@ export interface RequestLine {
   readonly refused?: number;
   /** Milliseconds until the answer; the platform's clock stands still while nothing is waited for. */
   readonly duration_ms: number;
-  /** Of the caller's `traceparent` (W3C Trace Context), or begun here. */
+  /** From the caller's `traceparent` (W3C Trace Context), or new. */
   readonly trace_id: string;
   /** Of this request: what the answer's `traceresponse` names. */
   readonly span_id: string;

@@ -121,7 +121,7 @@ async function handled<Id extends EndpointId, Env extends HttpEnv>(
   const others = (body === undefined ? 1 : (row.requestsIn?.(body) ?? 1)) - 1;
   if (others > 0) await requireWithin(row.limit, request, env, settings, caller, limits, others);
   const query = row.body === undefined ? queryOf(row, request) : {};
-  // What was read is what the row says, so its types are the row's.
+  // The row's schemas read these values, so their types are the row's.
   const call = {
     request,
     caller,
@@ -137,7 +137,7 @@ async function handled<Id extends EndpointId, Env extends HttpEnv>(
   return handlers[id](call);
 }
 
-/** Whoever is not known is counted among strangers, by address. @throws RefusalError */
+/** Counts unknown callers by address. @throws RefusalError */
 async function requireKnown(
   caller: Caller | null,
   authentication: Exclude<Authentication, "none">,
@@ -260,7 +260,7 @@ async function missingPage(method: string, origin: string, assets: Fetcher): Pro
   return page.status === 200 ? new Response(page.body, { status: 404, headers: page.headers }) : null;
 }
 
-/** Whether a page is among what the caller names: browsers name it, and clients of the API say nothing or JSON. */
+/** Returns whether the caller accepts a page: browsers name it, and clients of the API name nothing or JSON. */
 function asksForPage(request: Request): boolean {
   const ranges = (request.headers.get("accept") ?? "").toLowerCase().split(",");
   return ranges.some((range) => /^\s*text\/html\s*(;|$)/.test(range) && !/;\s*q=0(\.0*)?\s*$/.test(range));

@@ -4,11 +4,11 @@ import { VdiError } from "@svc/core";
 import { logLine, nameOf } from "../storage/log-line.ts";
 import { spanOf } from "../storage/trace.ts";
 
-/** What whoever asked is told; what it was is in the log's line. What failed may have been done all the same. */
+/** The caller's answer; the log line has the cause. Work that failed may still have been done. */
 export const FAILED = Object.freeze({ ok: false, reason: "internal_error" } as const);
 export type Failed = typeof FAILED;
 
-/** What came of the work, or that it failed. @param traceparent of the request, for the log's line */
+/** Runs the work and returns its result, or that it failed. @param traceparent of the request, for the log's line */
 export async function apart<T>(
   traceparent: string | undefined,
   work: () => T | Promise<T>,

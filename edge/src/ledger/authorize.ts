@@ -31,7 +31,7 @@ export async function authorize({
   const idempotency = idempotencyOf(request, terms);
   const snapshot = await actingSnapshot(env, settings, now);
   requireStanding(settings.grantSigner, snapshot);
-  // What is granted is to be billed.
+  // A grant must be billable later.
   requireStanding(settings.operator, snapshot);
   const nonce = encodeHex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
   const grant = issueGrant(terms, settings.grantSigner, now, nonce);
@@ -52,7 +52,7 @@ export async function authorize({
   return refuseWith(outcome.kind, because("day_spent"), { headers });
 }
 
-/** Null where nothing is bounded. */
+/** Returns `null` when nothing is bounded. */
 function quotaOf({ credential }: Caller): GrantQuota | null {
   if (credential === null) return null;
   const { id: credentialId, grantsPerDay, microsPerDay } = credential;

@@ -23,7 +23,7 @@ export class BilledBefore {
     this.#env = env;
   }
 
-  /** What is to be waited for before an event is claimed; null when its part is known. */
+  /** Returns the load to await before an event is claimed; `null` when its part is known. */
   unknown(tenantId: string, eventId: string): Promise<void> | null {
     const part = partOfEvent(eventId);
     if (this.#store.knowsPart(part)) return null;

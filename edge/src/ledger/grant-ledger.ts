@@ -68,7 +68,6 @@ export type SettlementOutcome =
   | { readonly ok: true; readonly consumption: Consumption }
   | Refusal<ChargeReason | EventReason>;
 
-/** What a ledger uses of its environment. */
 export interface LedgerEnv extends SettingTexts, MeasuredEnv, Registers {}
 
 /** Grants end by time alone, and with them what their holds say of work under way: a ledger with some is measured again that soon. */
@@ -126,9 +125,10 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
   }
 
   /**
-   * What a claim repeats that may not be decided now.
+   * Returns the earlier outcome that a claim repeats, when it may not be decided now.
    *
    * @param text JSON of a `Claim`
+   *
    * @returns JSON of a `ClaimOutcome`, or of null
    */
   recall(text: string): string {

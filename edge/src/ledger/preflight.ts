@@ -48,7 +48,10 @@ export async function preflight(
   return replyOf(call, JSON.parse(outcome) as ClaimOutcome);
 }
 
-/** What is to be held of the grant; undefined for an even share. @throws RefusalError before anything is consumed */
+/**
+ * Returns the amount to hold of the grant; `undefined` for an even share. @throws RefusalError before anything is
+ * consumed
+ */
 async function holdIfEligible(
   call: Call<"preflight", LedgerBinding & SnapshotSource>,
 ): Promise<string | undefined> {
@@ -61,8 +64,8 @@ async function holdIfEligible(
 }
 
 /**
- * What was answered before to a claim that is refused now. The grant has to be one of this operator's and for this intent, as it
- * was then.
+ * Returns the earlier answer to a claim that is refused now. The grant must be this operator's and for this intent, as
+ * it was then.
  *
  * @throws what it was given where the claim repeats nothing
  */

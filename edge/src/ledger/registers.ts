@@ -34,7 +34,7 @@ export const BILLED_A_PAGE = 5_000;
 /** After which event a page begins: by its id among those that are kept, by its hash among those that were moved. */
 export interface BilledPosition {
   readonly eventId: string;
-  /** Null until all that are kept were listed. */
+  /** `null` until all kept events were listed. */
   readonly closed: Uint8Array | null;
 }
 

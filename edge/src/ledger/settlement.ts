@@ -1,4 +1,4 @@
-/** What a register and its tenant's ledger say to each other of an attest. */
+/** Messages about one attest between a register and its tenant's ledger. */
 import {
   type AdjustRequest,
   type AttestRequest,
@@ -22,7 +22,7 @@ export interface Settlement {
   readonly reservedAt?: number | undefined;
 }
 
-/** What a bill says of its consumption. */
+/** The consumption that a bill states. */
 export interface ConsumedGrant {
   readonly authorityId: string;
   readonly consumptionId: string;

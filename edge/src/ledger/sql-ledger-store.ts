@@ -26,7 +26,7 @@ const VERSIONS: Versions = [
   ],
   // A hold ends with its charge or its release, and by no time.
   ["DROP INDEX held", "ALTER TABLE consumptions ADD COLUMN adjustments INTEGER NOT NULL DEFAULT 0"],
-  // What is old enough is closed: of the event its hash is left, of its grant nothing after its last event.
+  // Old events are closed: the hash of the event stays, and nothing of a grant after its last event.
   [
     ...CLOSED_EVENTS,
     "CREATE INDEX consumed ON consumptions (consumed_at)",

@@ -29,12 +29,12 @@ export class Unissued {
     return this.#store.listReservations(Number.MAX_SAFE_INTEGER, 1).length === 0;
   }
 
-  /** As far as is known here, those of then or before; at most a million. */
+  /** Counts rows up to this time, as far as known here; at most a million. */
   countSince(until: number): number {
     return this.#store.listReservations(until, ALL).length;
   }
 
-  /** What was left lying: the register issues it, as if its request came again. */
+  /** Issues abandoned rows, as if their request came again. */
   async goOn(now: number): Promise<void> {
     const due = this.#store.listReservations(now - RESUME_AFTER_SECONDS, RESUME_BATCH);
     const cut = await this.#withoutIssued(due);

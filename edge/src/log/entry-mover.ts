@@ -46,7 +46,7 @@ export class EntryMover {
     if (at === null || at > due) await this.#storage.setAlarm(due);
   }
 
-  /** Null when one of their files cannot be read, or holds something else. */
+  /** Returns `null` when one of their files cannot be read, or holds something else. */
   async load(indices: readonly number[]): Promise<Loaded | null> {
     return this.#store.load(indices).catch((error: unknown) => {
       report(error);

@@ -16,7 +16,7 @@ import {
 } from "@svc/tlog";
 import type { FrozenLog } from "../settings/frozen-logs.ts";
 
-/** What contradicts the head, or null. */
+/** Returns the contradiction to the head, or `null`. */
 export function headFault(store: LogStore): string | null {
   try {
     const { size, root } = readLogHead(store);

@@ -62,7 +62,7 @@ function readingOnce(read: NodeReader): NodeReader {
   };
 }
 
-/** What an append and an inclusion query answer: the proof and the checkpoint speak of the same tree. */
+/** The answer to an append and to an inclusion query: proof and checkpoint are of the same tree. */
 export interface Inclusion extends RoundAnswer {
   readonly checkpoint: Checkpoint;
 }
@@ -88,7 +88,7 @@ export interface LoggedProof {
   readonly proof: string;
 }
 
-/** Null where the log has no such statement. @param note the newest checkpoint's, of the head that the store has now */
+/** Returns `null` when the log has no such statement. @param note the checkpoint of the head that the store has now */
 export function provedStatement(
   store: ReceiptStore,
   statement: LoggedStatement,

@@ -1,4 +1,4 @@
-/** What a log answers, and why it does not. */
+/** Answers and refusals of a log. */
 import type { VerificationReceipt } from "@svc/core";
 import type { LoggedProof } from "./inclusion.ts";
 import type { Loaded } from "./moved-entries.ts";
@@ -24,7 +24,7 @@ export interface Pending {
   readonly receipt: VerificationReceipt;
   /** Entries that it is held against, of those that are in files. */
   readonly loaded: Loaded;
-  /** What it is told: JSON of an `Inclusion`. */
+  /** Receives JSON of an `Inclusion`. */
   readonly settle: (answer: LogAnswer<string>) => void;
 }
 

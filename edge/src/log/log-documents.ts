@@ -106,8 +106,8 @@ function valueIn<T>(answer: LogAnswer<T>): T {
 }
 
 /**
- * Whoever may log may log any statement that its key signed: that it is there says nothing of its being true. Logs that
- * are frozen are not looked at: a statement that one of them has is in the open one as well from then on.
+ * Callers with the scope may log any statement that its key signed. Its presence does not mean that it is true. Frozen
+ * logs are not searched: their statements enter the open log again.
  */
 export async function statement({
   body,

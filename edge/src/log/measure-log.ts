@@ -1,13 +1,13 @@
-/** What an operator watches of the log: how far it is, and how far whoever is shown it. */
+/** Measures of a log for its operator: its size, and how much of it readers can see. */
 export interface LogMeasures {
   readonly entries: number;
   readonly bytes: number;
-  /** Of the entries, how many are in files alone. */
+  /** Number of entries that are in files alone. */
   readonly moved: number;
   readonly refuses: boolean;
   /** Receipts that wait for their round. */
   readonly waiting: number;
-  /** Whether it is shown by anybody but its object: in a bucket, or to witnesses. */
+  /** True when it is shown by anybody but its object: in a bucket, or to witnesses. */
   readonly isPublished: boolean;
   /** `at` in Unix seconds, null where it was published before its time was kept. */
   readonly published: { readonly size: number; readonly at: number | null } | null;
@@ -15,7 +15,7 @@ export interface LogMeasures {
   readonly witnesses: Readonly<Record<string, number>>;
 }
 
-/** Of several logs: sums, and of times the oldest. */
+/** Combines several logs: sums, and the oldest times. */
 export function together(logs: readonly LogMeasures[]): LogMeasures {
   const sum = (of: (one: LogMeasures) => number) => logs.reduce((total, one) => total + of(one), 0);
   const published = logs.flatMap((one) => one.published ?? []);

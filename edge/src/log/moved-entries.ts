@@ -32,7 +32,7 @@ export interface EntryFiles {
   keep(path: string, bytes: Uint8Array): Promise<boolean>;
 }
 
-/** Null where there is neither. A published log's bundles are public already, and written once. */
+/** Returns `null` when there is neither. A published log's bundles are public already, and written once. */
 export function entryFilesOf(
   origin: string,
   published: R2Bucket | null,
@@ -67,7 +67,7 @@ export type Loaded = ReadonlyMap<number, Uint8Array>;
 const NOTHING: Loaded = new Map();
 const MOVED = "entries moved";
 const COPIED = "entries copied";
-/** Of one step, so that other events of the object get their turns. */
+/** Limit of one step, so that other events of the object get their turns. */
 const BUNDLES_A_STEP = 16;
 const AGE_SECONDS = 86_400;
 const SETTLE_SECONDS = 60;
@@ -139,7 +139,7 @@ export class MovedEntries extends SqlReceiptStore {
     return this.withLoaded(loaded, () => readTile(this, tile));
   }
 
-  /** What is asked for by an append of a receipt: it, where it is here, and what its verifier said before. */
+  /** Returns the entries that an append of a receipt needs: the receipt's own, and the verifier's earlier ones. */
   indicesAbout(receiptHash: string, attestationId: string, verifierKey: string): number[] {
     if (this.#moved === 0) return [];
     const known = this.findByReceipt(receiptHash);

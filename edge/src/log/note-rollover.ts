@@ -1,4 +1,4 @@
-/** What is told when a log is followed by another: in the transaction of it. */
+/** Records the webhook event of a log rollover, in the rollover's transaction. */
 import type { WebhookEndpoint } from "@svc/billing/api";
 import { eventTime, type Outbox } from "../webhooks/outbox.ts";
 

@@ -1,4 +1,4 @@
-/** What a log stores beside its tables: what it remembers of its last publication, and the versions of all that. */
+/** State that a log stores beside its tables: its last publication, and the schema versions. */
 import type { Versions } from "../storage/sql.ts";
 import { OUTBOX_TABLES } from "../webhooks/outbox.ts";
 
@@ -18,7 +18,7 @@ export function readPublication({ kv }: DurableObjectStorage): PublicationState 
   return kv.get<PublicationState>(KEY) ?? null;
 }
 
-/** Of a publication that was written before its time was kept, it is not known. */
+/** Older publications have no recorded time. */
 function addPublicationTime({ kv }: DurableObjectStorage): void {
   const kept = kv.get<Omit<PublicationState, "at">>(KEY);
   if (kept !== undefined) kv.put(KEY, { ...kept, at: null });

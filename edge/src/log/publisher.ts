@@ -39,7 +39,7 @@ export interface PublisherParts {
   readonly store: MovedEntries;
   readonly storage: DurableObjectStorage;
   readonly settings: Settings;
-  /** Null where the log is served by its object alone. */
+  /** `null` when the log is served by its object alone. */
   readonly bucket: R2Bucket | null;
   readonly fetch: WitnessFetch;
 }
@@ -66,7 +66,7 @@ export class Publisher {
     this.#publication = readPublication(parts.storage);
   }
 
-  /** Null when there is nobody to show the log to but whoever asks its object. */
+  /** Returns `null` when there is nobody to show the log to but whoever asks its object. */
   static for(parts: PublisherParts): Publisher | null {
     return parts.bucket === null && parts.settings.witnesses.length === 0 ? null : new Publisher(parts);
   }
@@ -196,7 +196,7 @@ export class Publisher {
     };
   }
 
-  /** What the bucket shows, after it was compared with the store. @throws VdiError when the two contradict */
+  /** Reads the bucket's checkpoint and compares it with the store. @throws VdiError when the two contradict */
   async #readPublic(): Promise<{ size: number; note: string; checkpoint: PublishedCheckpoint } | null> {
     const { store, bucket, settings } = this.#parts;
     if (bucket === null) return null;

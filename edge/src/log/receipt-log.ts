@@ -82,7 +82,6 @@ const FULL = "full";
 const MAX_PENDING = 4_096;
 const TELL_AGAIN_SECONDS = 15;
 
-/** What the log uses of its environment. */
 export interface LogEnv extends SettingTexts, OutboxEnv, ArchiveEnv {
   /** Where the log is published as files: its tiles, bundles and checkpoint. */
   readonly LOG_PUBLICATION?: R2Bucket;
@@ -93,15 +92,15 @@ export interface LogEnv extends SettingTexts, OutboxEnv, ArchiveEnv {
 export class ReceiptLog extends DurableObject<LogEnv> {
   readonly #store: MovedEntries;
   readonly #mover: EntryMover;
-  /** What is to be told of the log itself. */
+  /** Webhook events about the log itself. */
   readonly #outbox: Outbox;
   readonly #settings: Settings;
   readonly #volume: number;
-  /** What it takes: no receipt of another log. */
+  /** The receipts that this log accepts. */
   readonly #shard: LogShard;
   /** Why this object refuses to go on, or null. */
   #fault: string | null;
-  /** Null where the log is shown by nobody but this object. */
+  /** `null` when the log is shown by nobody but this object. */
   readonly #publisher: Publisher | null;
   /** Set in a log that this service kept before: it is read, and nothing is signed or appended. */
   readonly #frozen: FrozenLog | null;
@@ -237,7 +236,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
 
   readonly #note = () => this.#checkpoint().note;
 
-  /** Whether it takes nothing more. Once it was full it is, whatever the settings say later. */
+  /** Returns whether the log takes no more entries. A full log stays full, whatever the settings say later. */
   isFull(): boolean {
     this.#isFull ??= this.ctx.storage.kv.get<boolean>(FULL) === true;
     return this.#isFull;
@@ -273,7 +272,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
   ): Promise<LogAnswer<Inclusion>> {
     return this.#found(
       () => ("logIndex" in wanted ? wanted.logIndex : this.#store.findByReceipt(wanted.receiptHash)),
-      // What is no receipt's has a proof of its own.
+      // Entries that are not receipts have another proof.
       (index) =>
         parseStatementEntry(readLeaf(this.#store, index)).ok
           ? null
@@ -359,7 +358,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     noteRollover(this.#outbox, webhooks, logSigner.key.name, key.name, size, encodeHex(root), now);
   }
 
-  /** What no dispatcher took is told by an alarm. */
+  /** An alarm sends the events that no dispatcher took. */
   async #tell(): Promise<void> {
     if (this.#outbox.isEmpty() || (await this.#outbox.relay(this.env))) return;
     if ((await this.ctx.storage.getAlarm()) === null)
@@ -386,7 +385,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     logLine("error", "log_refused", { fault });
   }
 
-  /** What is proved of an entry, wherever its bytes are. */
+  /** Proves an entry, wherever its bytes are. */
   async #found<T>(indexOf: () => number | null, prove: (index: number) => T | null): Promise<LogAnswer<T>> {
     const index = this.#read(indexOf);
     if (!index.ok) return index;

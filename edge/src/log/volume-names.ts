@@ -7,21 +7,21 @@ import { type LogShard, shardOf } from "@svc/vdi-transparency";
 import type { Settings } from "../settings/settings.ts";
 import { objectName } from "../storage/names.ts";
 
-/** Of one origin: some hundreds of millions of entries, after which an operator names another. */
+/** Volumes of one origin: some hundreds of millions of entries. After that the operator names another origin. */
 export const MAX_VOLUMES = 99;
 
-/** Of one log. */
+/** Settings of one log. */
 export type LogSettings = Pick<Settings, "logSigner">;
-/** Of all that there are. */
+/** Settings of all logs. */
 export type LogsSettings = LogSettings & Pick<Settings, "logShards" | "frozenLogs">;
 
-/** What one of the logs has in place of the settings of all. */
+/** Replaces the settings of all logs by those of one. */
 export function inShard<Given extends LogSettings>(settings: Given, { origin }: LogShard): Given {
   const { logSigner } = settings;
   return origin === logSigner.key.name ? settings : { ...settings, logSigner: renamed(logSigner, origin) };
 }
 
-/** Whether a log covers a second: those of the present period are the ones that grow. */
+/** Returns a test whether a log covers a second. Only logs of the present period grow. */
 export const isAt =
   (second: number) =>
   ({ from, to }: LogShard): boolean =>

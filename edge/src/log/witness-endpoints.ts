@@ -1,6 +1,6 @@
 /**
- * The log's witnesses as they are asked: one POST of C2SP tlog-witness add-checkpoint each, no redirects, one
- * signal over all that a witness does in a round, a cap on what it answers. What it answers is judged elsewhere.
+ * The log's witnesses as they are asked: one POST of C2SP tlog-witness add-checkpoint each, no redirects, one signal
+ * over all that a witness does in a round, a cap on what it answers. The caller verifies the answer.
  */
 import { decodeUtf8 } from "@svc/core";
 import type { WitnessEndpoint } from "@svc/tlog";

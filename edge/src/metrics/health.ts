@@ -32,7 +32,6 @@ type Health = AnswerOf<"health">;
 type Unready = Extract<OtherAnswerOf<"health">, { readonly status: "not_ready" }>;
 type UnreadyPart = Unready["faults"][number];
 
-/** What is asked whether it is in order. */
 export type HealthBindings = LogBindings & SnapshotSource & TrialBinding & ArchiveEnv;
 
 export const live: Handler<"live"> = () => json({ status: "live" });
@@ -52,7 +51,7 @@ export const health: Handler<"health", HealthBindings> = async (call) => {
   return json({ status: "ok", ...described(call, reading.settings) });
 };
 
-/** What of the service is not in order, part by part. */
+/** Lists faults of the service, part by part. */
 export async function faultsOf({
   env,
   settings,
@@ -78,7 +77,7 @@ function revokedKeyFault(current: CurrentSnapshot, { operator, grantSigner }: Se
   return stand ? null : because("signing_key_revoked");
 }
 
-/** Whether every log of the present period goes on from its head. */
+/** Returns whether every log of the present period goes on from its head. */
 async function answers(
   env: Call<"health", HealthBindings>["env"],
   settings: Settings,

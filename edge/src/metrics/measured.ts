@@ -41,7 +41,7 @@ export interface MeasuredEnv {
   readonly SERVICE_METRICS?: DurableObjectNamespace<MarkKeeper>;
 }
 
-/** Of one object: whether it said already that it was written to. */
+/** Remembers whether an object already reported that it was written to. */
 export class Mark {
   readonly #kind: MeasuredKind;
   readonly #id: string;
@@ -69,16 +69,12 @@ export class Mark {
   }
 }
 
-/**
- * Whether an object keeps what should have been closed or moved a day ago, and when time alone makes it so: an object that
- * sleeps is asked again by then, and so is one that is overdue, until it is not.
- */
 const DAY_SECONDS = 86_400;
 const ASK_AGAIN_SECONDS = 3_600;
 
 /**
- * Whether an object keeps what should have been closed or moved a day ago. One that sleeps is asked again when time alone
- * makes it so, and one that is overdue until it is not.
+ * States whether an object keeps rows that should have been closed or moved a day ago. A sleeping object is asked again
+ * when time alone makes it overdue. An overdue object is asked until it is not.
  */
 export interface Overdue {
   readonly isOverdue: boolean;

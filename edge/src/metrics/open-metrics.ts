@@ -5,7 +5,7 @@ export const OPEN_METRICS_TYPE = "application/openmetrics-text; version=1.0.0; c
 
 export interface Sample {
   readonly family: FamilyName;
-  /** What stands behind the family's name: `_total`, `_bucket` and the like. */
+  /** Suffix of the family's name: `_total`, `_bucket` and the like. */
   readonly suffix?: string;
   readonly labels?: Readonly<Record<string, string>>;
   /** A decimal integer stays exact as text. */

@@ -1,8 +1,8 @@
 /**
- * From an isolate to the one object that adds up: at most every five seconds, with a request that was answered anyway, and
- * before every reading by this isolate. What is on its way when it fails is dropped and never sent twice, and what an
- * isolate counted in its last seconds may never arrive: these counts are for rates and alarms. Money is counted by the
- * objects that keep it, in their own transactions.
+ * From an isolate to the one object that adds up: at most every five seconds, with a request that was answered anyway,
+ * and before every reading by this isolate. Counts that fail on their way are dropped and never sent twice. An
+ * isolate's last seconds may never arrive. These counts are for rates and alarms. Money is counted by the objects that
+ * keep it, in their own transactions.
  */
 import type { AnsweredRequest } from "../http/call.ts";
 import type { ItemStatus } from "../http/reply.ts";
@@ -13,7 +13,7 @@ import { DURATION_BOUNDS } from "./families.ts";
 import type { Counts } from "./measured.ts";
 import type { ServiceMetrics } from "./service-metrics.ts";
 
-/** What an isolate counts until it passes the counts on. Every name in a series is from our tables, so callers make none. */
+/** Counts of an isolate until it passes them on. Every name in a series is from our tables, so callers make none. */
 class RequestCounts {
   #counts = new Map<string, number>();
 
@@ -26,7 +26,7 @@ class RequestCounts {
     this.#add(`${kind} sum`, seconds);
   }
 
-  /** Of a request whose parts are judged apart. */
+  /** Counts one item of a batch. */
   countItem({ status, code }: Pick<AnsweredRequest, "status" | "code">): void {
     this.#add(`items ${status}`, 1);
     if (code !== undefined) this.#add(`refusals ${code}`, 1);

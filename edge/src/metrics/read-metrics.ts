@@ -45,7 +45,7 @@ export const metrics: Handler<"metrics", MetricsBindings> = async (call) => {
   };
 };
 
-/** What is closed changes seldom, and its objects sleep: asked again after this time. */
+/** Closed logs change seldom and their objects sleep, so they are asked again after this time. */
 const CLOSED_MS = 600_000;
 const CLOSED = new Map<string, { readonly bytes: number; readonly until: number }>();
 
@@ -80,7 +80,7 @@ async function closedBytes(
   return measures.bytes;
 }
 
-/** Of the objects of which there is one, or one for each source that is polled. */
+/** Storage of the single objects, and of the pollers. */
 async function otherStorage({
   env,
   settings: { revocationUrl },
@@ -98,7 +98,7 @@ async function otherStorage({
 }
 
 async function measuredLog({ env, settings }: Call<"metrics", MetricsBindings>): Promise<LogMeasures | null> {
-  // Of a log of several volumes, the one that is open; of several logs, those of the present period together.
+  // Of several volumes only the open one counts. Logs of the present period are added up.
   const open = settings.logShards.filter(isAt(currentSeconds())).map(async (shard) => {
     const volume = await openVolume(env, inShard(settings, shard));
     return (await stubOf(env, volume).measure()) as LogMeasures;

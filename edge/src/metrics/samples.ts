@@ -6,7 +6,7 @@ import type { MeasuredClass } from "./measured.ts";
 import type { Sample } from "./open-metrics.ts";
 import type { CollectedMetrics } from "./service-metrics.ts";
 
-/** What the Worker itself knows at the moment of a reading. */
+/** State that the Worker itself knows at the moment of a reading. */
 export interface ServiceState {
   readonly fingerprint: string;
   readonly ready: Readonly<Record<string, boolean>>;

@@ -40,7 +40,7 @@ export class ServiceMetrics extends DurableObject<MetricsEnv> {
     this.#store = new SqlMetricsStore(sqlOf(context.storage));
   }
 
-  /** Of one isolate, since it did so last. */
+  /** Adds an isolate's counts since its last call. */
   add(counts: Counts): void {
     this.#store.addCounts(counts);
   }

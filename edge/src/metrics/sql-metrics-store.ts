@@ -13,7 +13,7 @@ const VERSIONS: Versions = [
     "CREATE TABLE sums (kind TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (kind, name)) WITHOUT ROWID",
     "CREATE TABLE currencies (name TEXT PRIMARY KEY) WITHOUT ROWID",
   ],
-  // What the objects were measured under.
+  // The terms that the objects were measured under.
   ["CREATE TABLE measured_under (terms TEXT NOT NULL)"],
 ];
 

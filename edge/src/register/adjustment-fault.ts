@@ -1,4 +1,4 @@
-/** What a bill keeps, however it is adjusted. */
+/** Members of a bill that no adjustment may change. */
 import {
   type AdjustRequest,
   amountFault,

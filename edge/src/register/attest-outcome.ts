@@ -1,4 +1,4 @@
-/** What a register answers for a row, and the documents that it keeps for it: its outbox towards the log. */
+/** A register's answer for a row, and the documents that it keeps in its outbox towards the log. */
 import type { AdjustmentReason, ChargeReason, EventReason, Openings } from "@svc/billing";
 import type { BillingDocument, VerificationReceipt } from "@svc/core";
 import type { Values } from "@svc/core/finding";
@@ -48,12 +48,12 @@ export function outgoing(text: string): OutgoingBill {
   return { ok: true, text, receipt: (JSON.parse(text) as Issued).receipt };
 }
 
-/** What of a refusal is passed on. */
+/** Returns the members of a refusal that are passed on. */
 export function refusedBy({ reason, values, pointer }: Omit<Refused, "ok">): Refused {
   return { ok: false, reason, values, pointer };
 }
 
-/** What a caller is told: what the log says to the register alone is a fault of the service. */
+/** Returns the caller's code: a refusal that only the register should get is a fault of the service. */
 export function codeOf(
   reason: AttestRefusal,
 ): Exclude<AttestRefusal, "receipt_refused" | "log_full"> | "internal_error" {

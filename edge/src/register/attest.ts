@@ -99,9 +99,9 @@ async function attestEach(
 ): Promise<AttestEachOutcome[]> {
   const { env, caller, settings, traceparent } = call;
   const snapshot = standingSnapshot(call);
-  // Whoever gets so far waits for it, and perhaps nobody does.
+  // The promise may never be awaited, so attach a handler to avoid an unhandled rejection.
   snapshot.catch(() => undefined);
-  // What a quota bounds is granted: without a grant nothing would bound the charge.
+  // A quota bounds grants. Without a grant nothing would bound the charge.
   const needsGrant = settings.requireAuthority || caller.credential?.microsPerDay != null;
   const terms = { ...settings, requireAuthority: needsGrant };
   const outcomes: AttestEachOutcome[] = [];
@@ -136,7 +136,7 @@ async function standingSnapshot({ env, settings, now }: AttestCall): Promise<Rev
   return snapshot;
 }
 
-/** What of an attest can be said before anything is reserved. @throws RefusalError */
+/** Checks an attest as far as possible before anything is reserved. @throws RefusalError */
 async function checked(
   { caller, now }: AttestCall,
   body: AttestRequest,
@@ -186,8 +186,8 @@ export async function checkCharge(
     eventTimeFault(event, { now, clockSkewSeconds: CLOCK_SKEW_SECONDS }) ??
     (grant === undefined ? null : eventGrantFault(event, grant, CLOCK_SKEW_SECONDS)) ??
     meterSignatureFault(documents, settings.meterKeys) ??
-    // What its preflight found eligible stays billable when the grant's key is revoked later: the ledger
-    // holds the consumption, and without one nothing is attested. A grant listed by its id is void.
+    // A consumption that its preflight found eligible stays billable when the grant's key is revoked later: the ledger
+    // holds it. Without a consumption nothing is attested. A grant that is revoked by its id is void.
     (grant === undefined
       ? null
       : await issuedGrantFault(grant, settings, { revokedAttestations, revokedKids: [], snapshotTime }));

@@ -207,7 +207,7 @@ export class BillRuns {
   /** Writes the documents, unless others are there: whoever comes first writes, and everyone gets what is written. */
   #keep({ row, issued, chargeMicros, changeMicros }: Made): OutgoingBill | Refused {
     const { webhooks } = requireSettings(this.#register.env());
-    // What its own profile cannot find valid is not issued: neither kept, nor logged, nor answered.
+    // A bill that its own profile does not find valid is neither kept, nor logged, nor answered.
     if (!issued.receipt.result.valid) {
       if (!issued.receipt.result.conclusive) return UNAVAILABLE;
       throw new VdiError("bill_not_valid", `the bill fails by ${issued.receipt.result.reason}`);

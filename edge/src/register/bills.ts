@@ -1,6 +1,7 @@
 /**
- * What a tenant was billed: GET .../bills, a page at a time, and GET .../totals, the sums to compare them with. Bills
- * and their adjustments are found each by the day of its own issue, in UTC; the parts of the tenant's register follow one another in the list.
+ * Lists a tenant's bills: GET .../bills, a page at a time, and GET .../totals, the sums to compare them with. Bills and
+ * their adjustments are found each by the UTC day of its own issue. The parts of the tenant's register follow one
+ * another in the list.
  */
 
 import type { BilledTotal, Days, ListPosition } from "@svc/billing";
@@ -18,7 +19,7 @@ import type { RegisterBindings } from "./tenant-events.ts";
 /** Some 6 kB each. */
 const BILLS_A_PAGE = 50;
 const DAY_MS = 86_400_000;
-/** As far as one answer looks: sums are kept by day, so that a year costs a few hundred rows a part. */
+/** Longest range of one answer. Sums are kept by day, so a year costs a few hundred rows a part. */
 const MAX_DAYS = 3_660;
 
 export async function bills({

@@ -1,6 +1,6 @@
 /**
- * What a reserved row becomes: the ledger is asked first, then the documents are made. Neither keeps anything here; the
- * register writes what comes back, once.
+ * Issues a reserved row: asks the ledger, then makes the documents. Neither keeps anything here; the register writes
+ * the result once.
  */
 import {
   type AdjustRequest,
@@ -34,7 +34,7 @@ export interface IssueTerms {
   readonly ledgers: DurableObjectNamespace<GrantLedger>;
   readonly settings: Settings;
   readonly snapshot: RevocationSnapshot;
-  /** Of the request's span. */
+  /** Span of the request. */
   readonly traceparent: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What this service verifies bills by: its own keys, its meters and its snapshot. Read once for each snapshot object and not for
- * each bill, because a snapshot may list thousands, and reading one means its digest and its sets.
+ * Options by which this service verifies its bills: its keys, its meters and its snapshot. Read once for each snapshot
+ * object, because a snapshot may list thousands and reading one computes its digest and its sets.
  */
 import type { BillingOptions } from "@svc/billing";
 import { type BillingSettings, readBillingOptions } from "@svc/billing/opened";
@@ -11,7 +11,7 @@ export interface OwnTerms {
   /** Empty where no meter's word is demanded. */
   readonly meterKeys: readonly string[];
   readonly profileId?: ProfileId | undefined;
-  /** One of `currentSnapshot`, which stays as it is. Null where there is none. */
+  /** A value of `currentSnapshot`, which is frozen. `null` where there is none. */
   readonly snapshot: RevocationSnapshot | null;
 }
 

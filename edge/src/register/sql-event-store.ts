@@ -53,8 +53,8 @@ const VERSIONS: Versions = [
   ],
   OUTBOX_TABLES,
   [...CLOSED_EVENTS, ...ARCHIVED_TABLES],
-  // What the log does not have yet: to mark a row that holds its documents is to write all of it again. The column
-  // `logged` stays as the rows of earlier releases have it, and nothing asks for it: taking it out would rewrite them.
+  // Rows that the log does not have yet, in a table of their own: marking a row would rewrite its documents. The unused
+  // column `logged` stays, because removing it would rewrite the rows of earlier releases.
   [
     "CREATE TABLE unlogged (event_id TEXT, number INTEGER, PRIMARY KEY (event_id, number)) WITHOUT ROWID",
     "INSERT INTO unlogged (event_id, number) SELECT event_id, number FROM events WHERE logged = 0",
@@ -71,9 +71,9 @@ const VERSIONS: Versions = [
   ],
 ];
 
-/** What is under way, with its rows: the oldest first, each found by its key. */
+/** Rows under way, the oldest first, each found by its key. */
 const UNLOGGED = "unlogged CROSS JOIN events USING (reserved_at, event_id, number)";
-/** Of a row of events. */
+/** Condition on a row of events. */
 const IS_UNLOGGED = `EXISTS (SELECT 1 FROM unlogged WHERE unlogged.reserved_at = events.reserved_at
   AND unlogged.event_id = events.event_id AND unlogged.number = events.number)`;
 /** Columns of a row, and whether the log has yet to get it. */
@@ -83,7 +83,7 @@ export class SqlEventStore implements EventStore {
   readonly #database: SqlDatabase;
   /** What happened to the events and is to be told: in their transactions. */
   readonly outbox: Outbox;
-  /** What was moved out. */
+  /** Bills that were moved out. */
   readonly archived: ArchivedBills;
 
   constructor(database: SqlDatabase) {
@@ -128,7 +128,7 @@ export class SqlEventStore implements EventStore {
     return { eventIds, hashes: [], next };
   }
 
-  /** Whether a bill of it was ever issued. */
+  /** Returns whether a bill of it was ever issued. */
   hasBill(eventId: string): boolean {
     const statement = "SELECT 1 FROM events WHERE event_id = ? AND number = 0 AND issued IS NOT NULL";
     return this.#database.exec(statement, eventId).length > 0 || this.archived.isClosed(eventId);
@@ -287,7 +287,7 @@ interface EarlierBill {
   readonly openings: { readonly charge?: { readonly value?: { readonly charge_micros: string } } };
 }
 
-/** What was issued before bills were counted has its charge in its documents alone. */
+/** Bills from before the totals were kept have their charge in their documents alone. */
 function countEarlierBills(database: SqlDatabase): void {
   for (const row of database.exec(
     "SELECT event_id, reserved_at, issued FROM events WHERE issued IS NOT NULL",

@@ -52,7 +52,6 @@ const DAY_SECONDS = 86_400;
 /** After every day that a time in seconds can be of. */
 const LAST_DAY = 1_000_000_000;
 
-/** What a register uses of its environment. */
 export interface EventsEnv extends RunEnv, MeasuredEnv, OutboxEnv, ArchiveEnv {}
 
 /** What handlers of the register use. */
@@ -73,7 +72,7 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     this.#runs = new BillRuns(this.#store, {
       env: () => this.env,
       arm: () => this.#arm(),
-      // What no dispatcher took, or a crash cut, is told by the alarm.
+      // The alarm sends events that no dispatcher took or that a crash left.
       tell: () => this.#store.outbox.relay(this.env),
     });
   }

@@ -32,10 +32,10 @@ export async function actingSnapshot(
   return refuseWith("revocation_unavailable", WHY[current.kind]);
 }
 
-/** Of the operator's own keys, which are few. */
+/** Names of the operator's own keys, which are few. */
 const NAMES = new WeakMap<Signer, readonly string[]>();
 
-/** Whether the snapshot lists the key under none of its names. */
+/** Returns whether the snapshot lists the key under none of its names. */
 export function isStanding(signer: Signer, { revokedKids }: RevocationSnapshot): boolean {
   const names = NAMES.get(signer) ?? namesOfKey({ kid: signer.kid, public_key: signer.publicKey });
   NAMES.set(signer, names);

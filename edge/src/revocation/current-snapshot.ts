@@ -51,7 +51,7 @@ export async function currentSnapshot(
   return { kind: "snapshot", snapshot: local === null ? polled : MERGED(local, polled) };
 }
 
-/** What a poller answered last. */
+/** Last answer of a poller. */
 let held: (Required<GoodSnapshot> & { readonly url: string }) | null = null;
 
 async function askPoller(
@@ -88,7 +88,7 @@ function heldLast<A extends object, B>(
   };
 }
 
-/** Whoever holds what was derived of a snapshot relies on it to stay as it is. */
+/** Freezes a snapshot. Values derived from it rely on it not changing. */
 function frozen(snapshot: RevocationSnapshot): RevocationSnapshot {
   for (const list of [snapshot.revokedAttestations, snapshot.revokedKids]) Object.freeze(list);
   if (snapshot.revokedSince !== undefined) Object.freeze(snapshot.revokedSince);

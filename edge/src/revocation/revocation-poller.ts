@@ -25,11 +25,10 @@ const VERSIONS: Versions = [[], OUTBOX_TABLES];
 /** Ids that one event lists; how many more there are is in it. */
 const MAX_LISTED = 256;
 
-/** What a poller uses of its environment. */
 export interface PollerEnv extends SettingTexts, OutboxEnv {}
 
 export interface GoodSnapshot {
-  /** Of the snapshot, 64 hex digits. */
+  /** Digest of the snapshot, 64 hex digits. */
   readonly digest: string;
   /** Absent where the caller holds it. */
   readonly snapshot?: RevocationSnapshot;
@@ -107,11 +106,11 @@ export class RevocationPoller extends DurableObject<PollerEnv> {
     this.ctx.storage.kv.put("snapshot", polled.value.snapshot);
     this.ctx.storage.kv.put("signed-by", polled.value.signedBy);
     this.#noteRevoked(before, polled.value.snapshot);
-    // What no dispatcher took is told after the next poll.
+    // Events that no dispatcher took are sent after the next poll.
     await this.#outbox.relay(this.env);
   }
 
-  /** What the snapshot before did not list. The first one ever is where this begins, and no news. */
+  /** Notes entries that the previous snapshot did not list. The first snapshot is no news. */
   #noteRevoked(before: RevocationSnapshot | null, next: RevocationSnapshot): void {
     if (before === null) return;
     const ids = added(next.revokedAttestations, before.revokedAttestations);

@@ -35,7 +35,7 @@ export function readSignedSnapshot(
   if (!read.ok) return refuse("malformed", { because: read.reason, at: read.pointer ?? "" });
   if (!isObject(read.value)) return refuse("malformed", { because: "not_an_object", at: "" });
   const { snapshot, envelope, ...others } = read.value;
-  // What is published without a signature has the three members of a snapshot and not these.
+  // An unsigned snapshot has three other members.
   if (envelope === undefined) return refuse("unsigned");
   if (Object.keys(others).length > 0) return refuse("malformed", { because: "unknown_member", at: "" });
   const parsed = parseRevocationSnapshot(snapshot);

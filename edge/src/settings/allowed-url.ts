@@ -7,7 +7,7 @@ import { type Fail, type FailureOf, failure, type URL_REASONS } from "@svc/core/
 
 const urlFault: Fail<typeof URL_REASONS> = failure;
 
-/** What is wrong with the URL, or null. @param hosts exact host names */
+/** Returns the fault of the URL, or null. @param hosts exact host names */
 export function revocationUrlFault(
   text: string,
   hosts: readonly string[],

@@ -38,7 +38,7 @@ export type FieldKind =
   /** Pairs of vkey and https URL, separated by white space. */
   | "witnesses";
 
-/** Of a log, some 1.4 kB each: below the 10 GB that an object holds. */
+/** Entries of a log, some 1.4 kB each: below the 10 GB that an object holds. */
 export const MOST_ENTRIES = 6_000_000;
 
 export interface Field {

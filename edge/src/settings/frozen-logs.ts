@@ -1,7 +1,7 @@
 /**
  * Logs that this service kept before its present one, as an operator writes them: each with its key and the checkpoint
- * that froze it. What such a log held then is good for ever; a larger tree under its key is nobody's, because a log that
- * is frozen does not grow, and a key that leaked could sign one.
+ * that froze it. Entries up to that checkpoint stay valid. A larger tree under its key is rejected: a frozen log does
+ * not grow, and a leaked key could sign one.
  */
 import { hasMembers, readJson } from "@svc/core";
 import { makeLogPolicy, type NoteKey, openCheckpoint, parseVkey } from "@svc/tlog";

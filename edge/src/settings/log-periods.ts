@@ -1,6 +1,6 @@
 /**
- * The periods of the log, as an operator writes them: a JSON array of `{ "label", "from", "digits" }`, ascending. What is
- * logged before the first one begins is in the log of the origin itself.
+ * The periods of the log, as an operator writes them: a JSON array of `{ "label", "from", "digits" }`, ascending.
+ * Entries from before the first period are in the log of the origin itself.
  */
 import { hasMembers, readJson } from "@svc/core";
 import { type LogPeriod, type LogShard, planShards } from "@svc/vdi-transparency";

@@ -1,4 +1,4 @@
-/** What is wrong with a setting, as data, and what reading one yields. */
+/** Faults of settings as data, and the result of reading a setting. */
 import { type Fail, type FailureOf, failure, type SETTING_REASONS } from "@svc/core/finding";
 
 /** Never with what is in the setting. */

@@ -23,11 +23,11 @@ import type { WitnessAddress } from "./witnesses.ts";
 export interface Settings {
   readonly demo: boolean;
   readonly attestEnabled: boolean;
-  /** Null when none is set: production then issues nothing. */
+  /** `null` when none is set: production then issues nothing. */
   readonly attestSecret: string | null;
   /** Accepted beside it. */
   readonly previousAttestSecrets: readonly string[];
-  /** Null when none is set: the operator's own secret reads the metrics then, and no other. */
+  /** `null` when none is set: the operator's own secret reads the metrics then, and no other. */
   readonly metricsSecret: string | null;
   /** Of tenants, by id. */
   readonly credentials: ReadonlyMap<string, Credential>;
@@ -48,10 +48,10 @@ export interface Settings {
   readonly verifiedMeterKeys: readonly string[];
   readonly logRoundMs: number;
   readonly logMaxEntries: number;
-  /** Null where nothing is ever closed. */
+  /** `null` when nothing is ever closed. */
   readonly keepDays: number | null;
   readonly revocation: ConfiguredSnapshot | null;
-  /** Null when nothing is polled. */
+  /** `null` when nothing is polled. */
   readonly revocationUrl: string | null;
   /** The only ones that are polled. */
   readonly revocationHosts: readonly string[];
@@ -168,7 +168,7 @@ function readEach(read: SettingsReader) {
   return { keys, polling, previous, taken };
 }
 
-/** What the service has just as it was read. */
+/** Settings that the service uses exactly as read. */
 type Taken = Omit<
   Settings,
   | "operator"
@@ -201,7 +201,7 @@ function refuseDemoWithSecrets(
   if (demo && (attestSecret !== null || kept > 0)) read.fault("DEMO_MODE", settingFault("demo_with_secrets"));
 }
 
-/** What a monitoring system keeps in a file is no secret to issue with. */
+/** Refuses a metrics secret that is an issuing secret: a monitoring system keeps its secret in a file. */
 function refuseSharedSecret(
   read: SettingsReader,
   { attestSecret, previousAttestSecrets, metricsSecret }: Taken,
@@ -239,7 +239,7 @@ function refuseSharedKeys(
   }
 }
 
-/** Whether the snapshot to poll is the one that this service publishes. */
+/** Returns whether the snapshot to poll is the one that this service publishes. */
 function pollsItself({ publicUrl, revocationUrl }: Polling): boolean {
   const ownUrl = publicUrl === null ? null : new URL(REVOCATION_PATH, publicUrl).href;
   return revocationUrl !== null && revocationUrl === ownUrl;

@@ -7,7 +7,7 @@ import { encodeHex, equalBytes, sha256, VdiError } from "@svc/core";
 import { logLine } from "./log-line.ts";
 
 export interface Archive {
-  /** Null when there is no such file. */
+  /** Returns `null` when there is no such file. */
   read(key: string): Promise<Uint8Array | null>;
   write(key: string, bytes: Uint8Array): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface ArchiveEnv {
   readonly ARCHIVE_FOLDER?: Fetcher;
 }
 
-/** Null where nothing is bound. */
+/** Returns `null` when nothing is bound. */
 export function archiveOf({ ARCHIVE: bucket, ARCHIVE_FOLDER: folder }: ArchiveEnv): Archive | null {
   if (bucket !== undefined) return inBucket(bucket);
   return folder === undefined ? null : inFolder(folder);
@@ -51,7 +51,7 @@ export function archiveFault(error: unknown): { readonly ok: false; readonly rea
   return { ok: false, reason };
 }
 
-/** Whether the file is there with these bytes. */
+/** Returns whether the file is there with these bytes. */
 export async function isArchived(archive: Archive, key: string, bytes: Uint8Array): Promise<boolean> {
   const kept = await archive.read(key);
   return kept !== null && equalBytes(kept, bytes);

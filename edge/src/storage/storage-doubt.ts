@@ -1,7 +1,7 @@
 /**
- * Whether what is written is kept. An answer that failed, or counts that no object took, are a doubt of the isolate. While there
- * is one, whoever asks whether the service is ready has an object keep bytes in a store of its own, and the doubt ends when
- * that succeeded: so a service that nobody sends requests to any more becomes ready again. Without one nothing is written.
+ * Doubt whether writes are kept. A failed answer, or counts that no object took, put the isolate in doubt. A readiness
+ * check then has an object keep bytes in a store of its own, and success ends the doubt, so a service without requests
+ * becomes ready again. Without doubt nothing is written.
  */
 
 interface TrialObject extends Rpc.DurableObjectBranded {
@@ -24,8 +24,8 @@ export function doubtStorage(): void {
 }
 
 /**
- * True where nothing failed, or bytes are kept now; what a store of its own keeps, a full object may still refuse. Whoever asks
- * while another's trial runs makes one too: until one succeeded nobody is told that all is well.
+ * Returns true when nothing failed or a trial write succeeds now. A full object may still refuse its own writes.
+ * Concurrent callers each make a trial, so nobody is told that all is well before one succeeded.
  */
 export async function keepsWrites({ SERVICE_METRICS }: TrialBinding): Promise<boolean> {
   const known = doubts;

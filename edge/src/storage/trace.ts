@@ -14,7 +14,7 @@ export interface Span {
   readonly spanId: string;
   /** The span that it belongs to; null where the trace begins here. */
   readonly parentId: string | null;
-  /** Whoever began the trace wants it recorded. */
+  /** The trace's origin asked to record it. */
   readonly isSampled: boolean;
 }
 
@@ -31,7 +31,7 @@ export function spanOf(traceparent: string | null | undefined): Span {
   return { traceId, spanId: randomHex(8), parentId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
-/** What names this span as the parent of what comes next. */
+/** Formats this span as the parent of the next (`traceparent`). */
 export function traceparentOf({ traceId, spanId, isSampled }: Span): string {
   return `00-${traceId}-${spanId}-${isSampled ? "01" : "00"}`;
 }

@@ -1,6 +1,6 @@
 /**
- * What an operator sees and does about webhooks: GET .../webhooks, how each endpoint's deliveries stand, and POST
- * .../webhooks/replay, messages sent again. URLs and secrets are not shown: a URL may carry a token of the receiver's.
+ * Webhooks for operators: GET .../webhooks lists the state of each endpoint's deliveries, and POST .../webhooks/replay
+ * sends messages again. URLs and secrets are not shown: a URL may carry a token of the receiver's.
  */
 
 import type { Handler } from "../http/call.ts";

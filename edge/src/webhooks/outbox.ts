@@ -1,7 +1,7 @@
 /**
- * What an object has to tell, in its own storage: written in the transaction of what happened, taken out when each
- * endpoint's dispatcher has it. A crash between leaves the row, and the next relay sends it again under the same id,
- * which a dispatcher takes once.
+ * Webhook events in the object's own storage: written in the transaction of what happened, removed when each endpoint's
+ * dispatcher has them. A crash between leaves the row, and the next relay sends it again under the same id, which a
+ * dispatcher takes once.
  */
 import type { EventRow, IssuedDocumentsText } from "@svc/billing";
 import type { WebhookEndpoint, WebhookEvent } from "@svc/billing/api";
@@ -100,7 +100,7 @@ function wants(
   return events.includes(type) && (of === null || of === tenantId);
 }
 
-/** What is told of a bill, or of what adjusts one. */
+/** Makes the event of a bill, or of its adjustment. */
 export function billEvent(
   { kind, number, reservedAt }: Pick<EventRow, "kind" | "number" | "reservedAt">,
   { tenant_id, event_id, attestation_id }: BillingDocument,

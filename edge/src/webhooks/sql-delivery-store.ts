@@ -28,7 +28,7 @@ export interface DeliveryMeasures {
   readonly bytes: number;
 }
 
-/** What an operator wants to have sent again. */
+/** Messages that an operator wants sent again. */
 export type Replay =
   | { readonly messageId: string }
   /** Dead letters of all time, or everything that was taken from then on, in Unix seconds. */
@@ -99,7 +99,7 @@ export class SqlDeliveryStore {
     const statement = "DELETE FROM messages WHERE state = ? AND due_at < ?";
     this.#database.exec(statement, "delivered", deliveredBefore);
     this.#database.exec(statement, "dead", deadBefore);
-    // Of an endpoint that the operator took away: nobody tries, so nothing settles them.
+    // Messages of a removed endpoint: nobody tries them, so nothing settles them.
     this.#database.exec("DELETE FROM messages WHERE taken_at < ? AND state = 'pending'", deadBefore);
   }
 

@@ -56,7 +56,10 @@ export class WebhookDispatcher extends DurableObject<DispatcherEnv> {
     await this.deliver();
   }
 
-  /** What is due, and the next alarm. Never throws: an alarm that does is repeated a few times and then forgotten. */
+  /**
+   * Delivers due messages and sets the next alarm. Never throws: an alarm that does is repeated a few times and then
+   * forgotten.
+   */
   async deliver(given?: WebhookFetch): Promise<void> {
     const endpoint = this.#endpoint();
     const fetcher = given ?? (endpoint === null ? fetch : wayOut(endpoint, this.env));
@@ -71,7 +74,7 @@ export class WebhookDispatcher extends DurableObject<DispatcherEnv> {
     const now = currentSeconds();
     this.#store.forget(now - KEEP_DELIVERED_SECONDS, now - KEEP_DEAD_SECONDS);
     const next = endpoint === null ? null : this.#store.nextDue();
-    // What is kept has to be forgotten some day, also where nothing comes any more.
+    // Kept messages must be deleted some day, even when no new ones come.
     const wake = next ?? (this.#store.isEmpty() ? null : now + 86_400);
     if (wake !== null) await this.ctx.storage.setAlarm(Math.max(Date.now() + 1_000, wake * 1000));
   }
@@ -95,7 +98,10 @@ export class WebhookDispatcher extends DurableObject<DispatcherEnv> {
     logLine("warn", "webhook_failed", { endpoint: this.#store.endpoint(), why });
   }
 
-  /** Null when the operator has taken it away: what is left waits, should it come back, and is forgotten by time. */
+  /**
+   * Returns `null` when the operator has removed the endpoint: its messages wait for its return, and are deleted by
+   * time.
+   */
   #endpoint(): WebhookEndpoint | null {
     const id = this.#store.endpoint();
     return requireSettings(this.env).webhooks.find((one) => one.id === id) ?? null;

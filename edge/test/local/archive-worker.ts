@@ -5,6 +5,7 @@ import { archiveOf } from "../../src/storage/archive.ts";
 
 export {
   GrantLedger,
+  PersonalPackets,
   ReceiptLog,
   RevocationPoller,
   ServiceMetrics,

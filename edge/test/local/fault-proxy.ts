@@ -39,7 +39,7 @@ interface Reply {
 }
 
 interface Terms {
-  /** Of the requests, how many suffer something: 0 to 1. */
+  /** Share of requests with a fault: 0 to 1. */
   readonly rate: number;
   readonly seed: number;
   /** Told which call is held back (its `CALL_HEADER`); its caller gives up then, and not by a clock. */
@@ -72,7 +72,7 @@ export async function startFaultProxy(upstream: string, terms: Terms): Promise<F
     const fault = draw() < rate ? drawFault() : null;
     if (fault !== null) done[fault] += 1;
     if (fault === "lose_request") return void outgoing.destroy();
-    // What an earlier attempt was answered, or somebody else where there was none; the request itself arrives.
+    // Replays an earlier answer, the same caller's where there is one; the request itself arrives.
     const copy = earlierOf.get(named) ?? earlier[Math.floor(draw() * earlier.length)];
     let reply = await forward();
     if (fault === "lose_reply") return void outgoing.destroy();

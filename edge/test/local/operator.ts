@@ -60,7 +60,7 @@ export interface Running {
 export function run(path: string, port: number, within: readonly string[] = []): Running {
   const [program = "", ...args] = [...within, process.execPath, BIN, "run", path, "--port", String(port)];
   const child = spawn(program, args, {
-    // What is built on the way lands below, where the test can look.
+    // Builds go below, where the test can look.
     env: { ...ENVIRONMENT, TMPDIR: root },
   });
   running.push(child);

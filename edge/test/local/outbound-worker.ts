@@ -3,6 +3,7 @@ import type { Env } from "../../src/env.ts";
 
 export {
   GrantLedger,
+  PersonalPackets,
   ReceiptLog,
   RevocationPoller,
   ServiceMetrics,

@@ -8,7 +8,7 @@ export interface RawAnswer {
   readonly code: string | undefined;
 }
 
-/** Of a connection that would hang for ever; no answer takes so long on a machine that is merely busy. */
+/** Timeout of a connection that would hang for ever; a busy machine answers sooner. */
 const DEADLINE_MS = 300_000;
 
 /** Sends and half-closes, then reads until the other side closes. Interim answers (1xx) are left out. */

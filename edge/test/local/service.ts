@@ -25,7 +25,7 @@ export const SETTINGS = {
 export interface LocalService {
   readonly url: string;
   readonly port: number;
-  /** Of the runtime's process. */
+  /** Process id of the runtime. */
   readonly pid: number;
   close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ test("the pages of endpoints and refusals are what the tables give", () => {
   expect(page("problems.md")).toBe(problemsPage());
 });
 
-// What a linter of descriptions asks for, so that a generated client knows where to send what.
+// Demands of a linter of descriptions, so that a generated client works.
 describe("the description", () => {
   interface Operation {
     readonly operationId: string;

@@ -285,7 +285,7 @@ test("of two that claim a folder at once one has it: who has begun and holds not
   expect(await first.said).toBe("claimed\n");
   expect(() => other.exec("CREATE TABLE claimed (by INTEGER)")).toThrow("database is locked");
   other.close();
-  // What a killed one left of such a step is in the way of neither.
+  // Leftovers of a killed step hinder neither.
   first.child.kill("SIGKILL");
   await once(first.child, "close");
   const said = await Promise.all([claiming(path), claiming(path), claiming(path)].map((one) => one.said));
@@ -324,7 +324,7 @@ function claiming(path: string): { readonly child: ChildProcess; readonly said: 
   return { child, said: once(child.stdout, "data").then(([chunk]) => String(chunk)) };
 }
 
-// Whoever is no other user here cannot be one.
+// Only root can become another user.
 describe.skipIf(process.getuid?.() !== 0)("as another user", () => {
   test("an account that may write to its folder alone runs the service", { tags: "long" }, async () => {
     const { path } = copiedService();

@@ -27,7 +27,7 @@ async function made(name: string): Promise<string> {
   return path;
 }
 
-/** What is printed on the standard output. */
+/** Runs the command and returns its standard output. */
 async function signed(path: string, key = KEY): Promise<string> {
   const lines: string[] = [];
   vi.spyOn(console, "log").mockImplementation((line) => void lines.push(line));

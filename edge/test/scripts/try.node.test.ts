@@ -31,7 +31,7 @@ test("try: a bill under the folder's keys, void again; under another key it is n
   expect(exported.stderr).toContain(
     "EUR: 2 documents, 0 micros; the service says 1 bill, 1 adjustment, 0 micros",
   );
-  // What the service signs with is not what the folder says.
+  // The service signs with other keys than the folder states.
   for (const name of ["VDI_BILLING_SIGNING_KEY", "VDI_LOG_SIGNING_KEY"]) {
     const other = `${own}-${name}`;
     cpSync(own, other, { recursive: true, filter: (from) => !from.includes("service.") });

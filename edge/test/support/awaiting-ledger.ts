@@ -24,7 +24,7 @@ export class AwaitingLedger extends DurableObject<Env> {
     if (known !== null || this.#consumed.has(claim.eventId)) {
       return { kind: "already_consumed", consumption: known ?? this.#consumption(claim) };
     }
-    // What a careless author would do here: ask another service, verify a signature, write a log.
+    // A careless author could await here: another service, a signature, a log.
     await scheduler.wait(1);
     this.#consumed.add(claim.eventId);
     return { kind: "consumed", consumption: this.#consumption(claim) };

@@ -6,7 +6,7 @@ type Content = { readonly [type: string]: { readonly schema?: Schema } };
 type Responses = { readonly [status: string]: { readonly content?: Content } };
 type Paths = { readonly [path: string]: { readonly [method: string]: { readonly responses: Responses } } };
 
-/** What the answer has that the description does not say, empty when it fits. */
+/** Returns parts of the answer that the description lacks; empty when it fits. */
 export function contractFaults(
   method: string,
   url: string,
@@ -30,7 +30,8 @@ export function contractFaults(
 }
 
 function pathOf(pathname: string): string | null {
-  if (pathname.startsWith("/logs/")) return "/logs/{path}";
-  if (pathname.startsWith("/log/tile/")) return "/log/tile/{path}";
-  return Object.hasOwn(document.paths, pathname) ? pathname : null;
+  if (Object.hasOwn(document.paths, pathname)) return pathname;
+  const rest = "{path}";
+  const isBelow = (path: string) => path.endsWith(rest) && pathname.startsWith(path.slice(0, -rest.length));
+  return Object.keys(document.paths).find(isBelow) ?? null;
 }

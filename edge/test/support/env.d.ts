@@ -1,4 +1,4 @@
-// What the test configuration binds, for `env` of "cloudflare:workers".
+// Bindings of the test configuration, for `env` of "cloudflare:workers".
 import type { Env } from "../../src/env.ts";
 import type { AwaitingLedger } from "./awaiting-ledger.ts";
 import type { PublishedLog } from "./published-log.ts";

@@ -97,7 +97,7 @@ const KEYWORDS: { readonly [keyword: string]: Check } = {
   description: () => [],
 };
 
-/** What does not fit, empty when all does. @param root the document that `$ref` points into */
+/** Returns the parts that do not fit; empty when all do. @param root the document that `$ref` points into */
 export function validate(schema: Schema, value: unknown, at = "", root: Schema = schema): string[] {
   return Object.keys(schema).flatMap((keyword) => {
     const check = KEYWORDS[keyword];

@@ -26,7 +26,7 @@ import { operator, random, scene, seconds, usageEvent } from "./service.ts";
 
 type Change = { readonly [name: string]: unknown };
 
-// Of the isolate: the runtime makes the object from its own copy of this module.
+// Shared in the isolate: the runtime makes the object from its own copy of this module.
 const shared = globalThis as { logChanges?: Map<string, Change> };
 shared.logChanges ??= new Map();
 const CHANGES = shared.logChanges;
@@ -58,7 +58,7 @@ export function publishedLog(change: Change = {}): TestLog {
   return { origin, stub: env.PUBLISHED_LOG.get(env.PUBLISHED_LOG.idFromName(name)), env: used, policy };
 }
 
-/** What the log of an origin, under its own name, is started with next. */
+/** Changes the settings of the next start of an origin's log, under its own name. */
 export function settingsOfLog(origin: string, change: Change): void {
   CHANGES.set(objectName("log", origin), change);
 }
@@ -113,7 +113,7 @@ export interface PlayedWitness {
   readonly url: string;
   /** Bodies it was sent. */
   readonly asked: string[];
-  /** What it does instead of its duty, while set. */
+  /** Replaces its answer, while set. */
   instead: ((body: string) => Promise<Response> | Response) | null;
 }
 
@@ -144,7 +144,7 @@ export function playedWitness(name: string): PlayedWitness {
 
 const SERVERS = new Map<string, (body: string) => Promise<Response>>();
 
-/** What stands for the network: the witnesses at their URLs, and nobody elsewhere. */
+/** Stands in for the network: the witnesses at their URLs, and nobody elsewhere. */
 export const WITNESS_SERVICE = {
   fetch: async (url: string, init: RequestInit): Promise<Response> => {
     const server = SERVERS.get(url);

@@ -43,7 +43,7 @@ export async function refusedWith(code: ProblemCode, [request, settings]: Given)
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(parseProblem(answer.body).ok).toBe(true);
   expect(answer.body.retryable).toBe(PROBLEMS[code].retryable);
-  // Whoever may come again is told when.
+  // A retryable answer states when.
   if (PROBLEMS[code].retryable) expect(answer.headers.get("retry-after")).toMatch(/^[1-9][0-9]*$/);
   expect(answer.body.request_id).toBe(answer.headers.get("x-request-id"));
   expect(answer.body.execution_eligible).toBe(isPreflight ? false : undefined);

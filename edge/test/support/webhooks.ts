@@ -63,7 +63,7 @@ export async function withSettings<T extends Rpc.DurableObjectBranded, R>(
 
 export const dispatcherOf = (id: string) => objectOf(env.WEBHOOK_DISPATCHER, "webhook", id);
 
-/** What the alarm would do, with a receiver that the test plays. */
+/** Runs the alarm's work, with a receiver that the test plays. */
 export function deliver(one: Row, answer: ReturnType<typeof receiver>["answer"]): Promise<void> {
   return withSettings(dispatcherOf(one.id), settingsOf(one), (instance: WebhookDispatcher) =>
     instance.deliver(answer),

@@ -3,6 +3,7 @@
 export {
   default,
   GrantLedger,
+  PersonalPackets,
   ReceiptLog,
   RevocationPoller,
   ServiceMetrics,

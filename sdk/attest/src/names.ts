@@ -3,7 +3,7 @@
  * stays the same one, with its class and its code.
  */
 
-/** What a message begins with below, and what its caller wrote there. The first that fits counts. */
+/** Prefixes of messages below, and the caller's own spelling. The first that fits counts. */
 export type Names = readonly (readonly [below: string, here: string])[];
 
 export const OF_ISSUER: Names = [["config", "config.options"]];
@@ -29,7 +29,7 @@ export function inNamesOf<T>(names: Names, work: () => T): T {
   }
 }
 
-/** The same for work that takes time. */
+/** Like `inNamesOf`, for asynchronous work. */
 export async function inNamesOfLater<T>(names: Names, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

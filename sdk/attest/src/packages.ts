@@ -11,3 +11,4 @@ export type { ReceiptReason } from "@svc/vdi-verifier";
 export * from "@svc/vdi-verifier";
 export * from "@svc/vdi-verifier/periods";
 export * from "@svc/vdi-verifier-registry";
+export { type SealedPacket, type SealPacketOptions, sealPacket } from "./seal-packet.ts";

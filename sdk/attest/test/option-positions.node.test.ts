@@ -114,6 +114,14 @@ const POSITIONS: Readonly<
     members: ACCEPTANCE(),
   },
   resolveIssuer: { call: (o) => packages.resolveIssuer("lender.example", as(o)), members: ["fetch"] },
+  openPacket: {
+    call: (o) => packages.openPacket({ domain: "lender.example", key: new Uint8Array(16) }, as(o)),
+    members: ["fetch"],
+  },
+  sealPacket: {
+    call: (o) => packages.sealPacket({}, as(filledIn(o, { page: "https://audit.example/" }))),
+    members: ["page"],
+  },
   createTrustPolicy: { call: (o) => packages.createTrustPolicy(as(o)), members: TRUST(), isTrust: true },
   loadManifest: {
     call: (o) => packages.loadManifest({}, as(o)),
@@ -200,7 +208,9 @@ function collect(witnesses: unknown) {
   const note = packages.signCheckpoint({ size: 1, root: new Uint8Array(32) }, LOG_SIGNER);
   return packages.collectCosignatures(note, () => new Uint8Array(32), as(witnesses));
 }
-/** What is demanded beside a single member, so that no call is refused for what is missing instead of what is odd. */
+/**
+ * Adds required members beside a single one, so that a call is refused for the odd member and not for a missing one.
+ */
 function filledIn(given: unknown, rest: object): unknown {
   try {
     const [name, ...more] = Object.keys(given as object);
@@ -261,8 +271,8 @@ const WITHOUT =
   foldRange formatTrustFile fsckReceiptStore generateSecretKey getAuthorityBinding getConstraints getInputs getManifest
   getManifestVersion hasEquivocated hashAttestation hashLeaf hashNode hashReceipt headOf httpSource inclusionProof
   inclusionProofOf inputPointers insertLeaf isProofOfThisLog isReadReason issuePeriodStatement issueReceipt leafText lintPolicy listManifestVersions listManifests listStatements makeNoteKey
-  missingSteps newTiles nodeReader openNote parseAddCheckpoint parseBeaconRound parseCheckpoint parseDecimal
-  parseLogEvidence parseNote parsePeriodEvidence parseRegistryDocument parseSampleAnswer parseSampleRequest parseSignatureLine parseTilePath parseTlogProof parseTrustFile parseVkey
+  missingSteps newTiles nodeReader openNote openSealedPacket packetAddress parseAddCheckpoint parseBeaconRound parseCheckpoint parseDecimal
+  parseLogEvidence parseNote parsePacketLink parsePeriodEvidence parseRegistryDocument parseSampleAnswer parseSampleRequest parseSignatureLine parseTilePath parseTlogProof parseTrustFile parseVkey
   perfectNodes periodEntryOf pipelineOf planConsistency planInclusion profileOf proofDocumentOf provePossession publishedManifestHash
   publishedVersions HeldAttestation readCarried readLeaf readLogEntry readLogHead readStatementEntry readTile readTileResource receiptEntryCheck recordOf requireVkey
   requiredSteps rootAt roundOfSample sampleOf slimForAnyReader signCheckpoint signText signUnsigned signedLogEntryOf signedStatementEntryOf supersessionFault tileAt timeOfRound tooLarge treeRoot trustDigest verifyConsistency

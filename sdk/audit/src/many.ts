@@ -1,5 +1,6 @@
 /** Many decisions counted, as facts for the sentence on top and for charts. */
 
+import { isIssuerPinned } from "@svc/core/wire";
 import type { FoundGroup, ManyFacts } from "@svc/messages";
 import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import { isOnlyUnpinned } from "@svc/vdi-verifier/opened";
@@ -29,7 +30,7 @@ export function countedDecision(
     outcome: stated?.outcome ?? "",
     issuedAt: stated?.issued_at ?? null,
     issuer: stated?.issuer ?? "",
-    isPinned: result.trust.issuer === "pinned",
+    isPinned: isIssuerPinned(result.trust.issuer),
     group: foundGroup(result),
     isOnlyUnpinned: isOnlyUnpinned(result),
   };

@@ -3,7 +3,8 @@
  * not be able to move the cursor, colour itself green or reorder a line, so control and direction characters are shown as
  * their code points.
  */
-import { type DecisionPart, en, inSight, type Locale, sentenceOfDecision } from "@svc/messages";
+import { authorText, type DecisionPart, en, inSight, type Locale, sentenceOfDecision } from "@svc/messages";
+import type { JudgedDecision } from "./model/examination.ts";
 import type { Reported, Row, View } from "./model/view.ts";
 
 export type Ink = "good" | "warn" | "bad" | "unknown" | "mute";
@@ -67,8 +68,16 @@ export function briefLinesOf(reported: Reported, paint: Paint, isOneOfFew: boole
   return [
     `${paint(verdict.tone, verdict.headline)}  ${shown(source)}`,
     ...(said === null ? [] : [`  ${shown(said)}`]),
+    ...caseLinesOf(reported),
     ...detailLinesOf(reported),
   ];
+}
+
+/** The case of a decision, where a document beside it opens its reference. */
+function caseLinesOf({ document: { kind, result } }: Reported): string[] {
+  const { reference } = (result ?? {}) as Pick<JudgedDecision, "reference">;
+  if (kind !== "attestation" || reference === undefined) return [];
+  return [`  ${shown(en.printed.facts.application(authorText(reference)))}`];
 }
 
 function detailLinesOf({ brief, document, view }: Reported): string[] {

@@ -1,7 +1,7 @@
-// `node sdk/cli/scripts/build-bin.ts`: bundles `vdi` and `vdi-log` into dist/bin, with their threads and the WebAssembly
-// beside them. Of the time that a command takes on one document most went to reading 760 modules from as many files.
+// `node sdk/cli/scripts/build-bin.ts` bundles `vdi` and `vdi-log` into dist/bin, with their threads and the WebAssembly
+// beside them. Most of the time of a command on one document went to reading 760 modules.
 //
-// What the prover stands in stays a package: it starts threads of its own from its own files.
+// The prover stays a package: it starts threads from its own files.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -63,7 +63,7 @@ const { metafile } = await build({
   charset: "utf8",
   legalComments: "none",
   logLevel: "warning",
-  // What is shared between entries of a package is imported for its order alone where nothing of it is used.
+  // Shared chunks are imported for their order alone when nothing of them is used.
   logOverride: { "ignored-bare-import": "silent" },
   metafile: true,
   external: ["@svc/attest"],

@@ -1,4 +1,4 @@
-/** The farm's HTTP API, for callers that do not reach its database. What it hands out is checked before it is believed. */
+/** Client of the farm's HTTP API, for callers that do not reach its database. It checks every answer. */
 import {
   type DecisionAttestation,
   decodeUtf8,
@@ -94,7 +94,7 @@ function refusalIn(text: string, status: number): VdiError {
     : new VdiError("farm_unreachable", `the farm answered ${status}`);
 }
 
-/** That it is this job's. Whether it is valid, `verifyDecision` says. */
+/** Checks that the attestation is this job's. `verifyDecision` checks that it is valid. */
 function checked(header: JobHeader, job: RemoteJob): RemoteJob {
   const document = job.attestation ?? job.unsigned;
   if (document === undefined) return job;

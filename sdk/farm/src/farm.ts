@@ -15,13 +15,16 @@ export interface Farm {
   /**
    * Enqueues a job in the caller's transaction, or in one of its own when `tx` is null.
    *
-   * The same sealed job twice is one job: false says that it was there. What is not committed was never enqueued.
+   * The same sealed job twice is one job: false says that it was there. A job whose transaction is not committed was
+   * never enqueued.
    *
    * @param tx a client of `pg` between BEGIN and COMMIT, on the farm's database, with rights to its schemas
    * @throws VdiError `job_id_reused`, `job_too_old`; the database's errors
    */
   enqueue(tx: Queryable | null, job: SealedJob | SentJob): Promise<boolean>;
-  /** Null when there is none of this tenant. A document that is not the header's is not given: VdiError `job_altered`. */
+  /**
+   * Returns `null` when this tenant has none. @throws VdiError `job_altered` for a document that is not the header's
+   */
   job(id: string, tenant: string): Promise<JobView | null>;
   /** Ends a job that is not ended; its inputs and proof are deleted. False when there is none to end. */
   cancel(id: string, tenant: string): Promise<boolean>;

@@ -1,8 +1,8 @@
 // The farm over a real PostgreSQL: a job in its caller's transaction, one attestation of it, and nothing private in any of
 // the database's files.
-import { encodeHex, PAYLOAD_TYPES, signedBytes } from "@svc/core";
+import { type DecisionOpening, discloseInputs, encodeHex, PAYLOAD_TYPES, signedBytes } from "@svc/core";
 import { definePipeline, proveUnsigned } from "@svc/vdi-prover";
-import { verifyDecision } from "@svc/vdi-verifier";
+import { verifyDecision, verifyDisclosure } from "@svc/vdi-verifier";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -14,12 +14,13 @@ import {
   installFarm,
   openFarm,
   openOpening,
+  sealJob,
   startWorker,
   type Worker,
   type WorkerEvent,
 } from "../src/index.ts";
 import { storeProof } from "../src/store/jobs.ts";
-import { CANARY, CIRCUIT_DIR, ISSUER, job, KEYS, request, until } from "./support/credit.ts";
+import { address, CANARY, CIRCUIT_DIR, ISSUER, job, KEYS, request, until } from "./support/credit.ts";
 import { findPostgres, type Postgres, startPostgres } from "./support/postgres.ts";
 
 const bin = findPostgres();
@@ -105,13 +106,37 @@ describe.skipIf(bin === null)("the farm (skipped where there is no PostgreSQL)",
     expect(await openOpening(generateFarmKey(), one.header.job_id, opening as never)).toBe(null);
     expect(await openOpening(mine, crypto.randomUUID(), opening as never)).toBe(null);
     await db.query("CHECKPOINT");
-    // What is looked for would be found: the id of the job, which is public, is.
+    // The search works: it finds the public id of the job.
     expect(postgres.filesWith(Buffer.from(one.header.nonce)).length).toBeGreaterThan(0);
     for (const secret of [CANARY, "77.125", "secret_word"])
       expect(postgres.filesWith(Buffer.from(secret))).toEqual([]);
     const { rows } = await db.query("SELECT enc, ciphertext FROM vdi_farm.job WHERE state <> 'waiting'");
     expect(rows.every(({ enc, ciphertext }) => enc === null && ciphertext === null)).toBe(true);
     expect(JSON.stringify(events)).not.toContain(CANARY);
+  });
+
+  test("commits to the case reference, names the issuer's domain, and tells the case to the opening's holder alone", async () => {
+    const mine = generateFarmKey();
+    const { pipeline, decision } = request();
+    const domain = "lender.example";
+    const referred = { ...decision, reference: `${CANARY}/2026` };
+    const one = await sealJob(
+      { pipeline, decision: referred, options: { issuer: { domain } } },
+      address({ openingTo: farmPublicKey(mine) }),
+    );
+    await farm.enqueue(null, one);
+    const { document, opening } = await ended(one.header.job_id);
+    const opened = await openOpening(mine, one.header.job_id, opening as never);
+    expect(opened?.reference?.text).toBe(referred.reference);
+    expect(document?.issuer).toEqual({ domain });
+    const disclosure = discloseInputs(opened as DecisionOpening, [], { reference: true });
+    const trust = { issuers: [{ public_key: ISSUER.publicKey }] };
+    expect(await verifyDisclosure(disclosure, document, { trust })).toMatchObject({
+      valid: true,
+      reference: referred.reference,
+    });
+    await db.query("CHECKPOINT");
+    expect(postgres.filesWith(Buffer.from(referred.reference))).toEqual([]);
   });
 
   test("a decision that breaks its policy ends at once, with a code and without its inputs", async () => {

@@ -36,7 +36,7 @@ describe.skipIf(bin === null)("a farm (skipped where there is no PostgreSQL)", (
   let worker: Worker;
   let inputs: Awaited<ReturnType<typeof startInputs>>;
   let server: Awaited<ReturnType<typeof startFarmServer>>;
-  /** What the issuer has, by id. */
+  /** The issuer's sealed jobs, by id. */
   const kept = new Map<string, SealedJob>();
   const asked: string[] = [];
   const events: WorkerEvent[] = [];

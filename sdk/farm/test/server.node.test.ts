@@ -129,7 +129,7 @@ describe.skipIf(bin === null)("serve (skipped where there is no PostgreSQL)", ()
     expect((await ask(at, { method: "DELETE" })).json().state).toBe("cancelled");
     expect((await ask(at, { method: "DELETE" })).status).toBe(200);
     expect(await problem(`${at}/retry`, { method: "POST" })).toEqual([409, "job_ended"]);
-    // What is cancelled stays so, sent again or not.
+    // A cancelled job stays cancelled, sent again or not.
     expect((await ask("/v1/jobs", { method: "POST", body: one })).json().state).toBe("cancelled");
   });
 
@@ -276,7 +276,7 @@ describe.skipIf(bin === null)("serve (skipped where there is no PostgreSQL)", ()
     expect(await take(3)).toBe("a a a");
     await of("b", 3);
     expect(await take(6)).toMatch(/^(a b|b a) (a b|b a) (a b|b a)$/);
-    // Whoever comes back has not saved up turns, and has lost none.
+    // A tenant that comes back has neither saved up turns nor lost any.
     await of("b", 2);
     expect(await take(4)).toMatch(/^(a b|b a) (a b|b a)$/);
     expect(await take(99)).toBe("a a a a bulky bulky");

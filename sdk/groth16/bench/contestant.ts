@@ -1,4 +1,4 @@
-/** What is measured, and how: every contestant answers for the same key, proofs and signals, in one process. */
+/** A contestant of the bench: every one answers for the same key, proofs and signals, in one process. */
 import { median } from "../../../tools/bench/median.ts";
 import type { KeyJson, ProofJson } from "../test/support/trapdoor.ts";
 
@@ -10,7 +10,7 @@ export interface Workload {
 
 export interface Contestant {
   readonly name: string;
-  /** What it checks beyond the pairing equation. */
+  /** Checks beyond the pairing equation. */
   readonly checks: string;
   /** Prepares the key once and gives the operation to time: verifies item `i` and says whether it is valid. */
   prepare(workload: Workload): Promise<(i: number) => boolean | Promise<boolean>>;

@@ -1,5 +1,5 @@
 /**
- * What is verified: the decision circuit's own key and proof, its eight signals included.
+ * Workload: the decision circuit's own key and proof, its eight signals included.
  *
  * For a batch the one proof is re-randomised, which anyone can do: (kA, B/k, C) proves the same with other bytes.
  */

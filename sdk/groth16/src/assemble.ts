@@ -59,7 +59,10 @@ export function assembleEngine(arithmetic: Arithmetic, fallback?: string): Engin
   return Object.freeze(engine);
 }
 
-/** Whether this arithmetic or its second opinion finds it so; null when one says no and the other cannot be had. */
+/**
+ * Returns whether this arithmetic or its second opinion confirms it; `null` when one denies it and the other is
+ * unavailable.
+ */
 function confirmed(arithmetic: Arithmetic, holds: (by: Arithmetic) => boolean): boolean | null {
   if (holds(arithmetic)) return true;
   if (arithmetic.secondOpinion === undefined) return false;
@@ -67,7 +70,7 @@ function confirmed(arithmetic: Arithmetic, holds: (by: Arithmetic) => boolean): 
   return second === null ? null : holds(second);
 }
 
-/** Null when nothing is wrong with the key. */
+/** Returns `null` when nothing is wrong with the key. */
 function judgeKey(arithmetic: Arithmetic, key: ParsedKey): Exclude<KeyPreparation, { ok: true }> | null {
   for (const name of ["beta", "gamma", "delta"] as const) {
     const inside = confirmed(arithmetic, (by) => by.isInSubgroup(key[name]));

@@ -1,9 +1,9 @@
 /**
- * What a Groth16 engine over BN254 offers, whichever arithmetic stands behind it.
+ * A Groth16 engine over BN254, with any arithmetic behind it.
  *
- * Keys, proofs and signals arrive as unknown values in snarkjs JSON (plain values, or JSON text). Everything here
- * is synchronous, never throws on evidence, and answers with a finding of `@svc/core/finding`. Whether a key is one to
- * believe in is not decided here: anyone can make a key whose secrets they know, and a proof under it verifies.
+ * Keys, proofs and signals arrive as unknown values in snarkjs JSON (plain values, or JSON text). Everything here is
+ * synchronous, never throws on evidence, and answers with a finding of `@svc/core/finding`. The engine does not decide
+ * whether to trust a key: anyone can make a key whose secrets they know, and a proof under it verifies.
  */
 import type { Failure, KeyReason, ProofReason, STEP_REASONS, ValuesOf } from "@svc/core/finding";
 

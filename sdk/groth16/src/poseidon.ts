@@ -1,6 +1,6 @@
 /**
- * `@svc/groth16/poseidon`: lets `poseidon` of `@svc/core` run in WebAssembly where that can be had. Whoever hashes much
- * waits for it once; whoever does not gets the same hashes, more slowly.
+ * `@svc/groth16/poseidon` lets `poseidon` of `@svc/core` run in WebAssembly where available. Await it once before
+ * hashing much. Without it the same hashes are computed more slowly.
  */
 import { installPermutation } from "@svc/core/poseidon";
 import { loadBinary } from "./wasm/binaries.ts";

@@ -95,7 +95,7 @@ describe("snarkjs and this library", () => {
   });
 });
 
-/** Null when valid, else the reason of the key or of the proof. */
+/** Returns `null` when valid, else the reason of the key or of the proof. */
 function ask(engine: Engine, key: unknown, signals: unknown, proof: unknown): string | null {
   const prepared = engine.prepare(key);
   if (!prepared.ok) return prepared.reason;

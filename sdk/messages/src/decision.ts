@@ -20,7 +20,7 @@ export function sentenceOfDecision(parts: readonly DecisionPart[]): string {
   return parts.map(({ text }) => text).join("");
 }
 
-/** Words for counts of what was found. What they leave out, and whether the counts are right, is for whoever made them. */
+/** Formats counts of results. The caller is responsible for the counts. */
 export function manyInWords(facts: ManyFacts, locale?: Pick<Locale, "many">): ManySaid {
   return (locale?.many ?? MANY_IN_ENGLISH)(facts);
 }
@@ -52,7 +52,7 @@ export function saidInWords(facts: SaidFacts, locale?: Locale): readonly Decisio
   }
 }
 
-/** What is shown of a path, in a few sentences. */
+/** Describes a path in a few sentences. */
 export function pathInWords(path: ShownPath, locale?: Locale): string {
   return (locale?.path ?? PATH_IN_ENGLISH)(path);
 }

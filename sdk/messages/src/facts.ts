@@ -3,7 +3,7 @@
 import type { RuleState } from "@svc/core/statement";
 import type { Constraint, DerivedValue } from "@svc/core/wire";
 
-/** What is known of the proof behind a decision that holds. */
+/** State of the proof behind a verified decision. */
 export type ProofStanding =
   | "holds"
   /** Every critical rule in force has a condition on an input, and may have been waived by it. */
@@ -15,6 +15,16 @@ export type ProofStanding =
 
 /** Whose rules they are: published ones, those of an authority that the reader pinned, the issuer's, or not known. */
 export type RulesStanding = "published" | "bound" | "own" | "claimed";
+
+/** Whose the signing key is, as the reader knows it. */
+export interface KnownSigner {
+  /** The reader pinned the key, or trusts the domain that lists it. */
+  readonly pinned: boolean;
+  /** What the reader calls the pinned key, never what a document calls itself. */
+  readonly name?: string;
+  /** The domain that the reader trusts and whose directory lists the key; absent for a pinned key. */
+  readonly domain?: string;
+}
 
 export interface DecisionFacts {
   /** `not_pinned`: nothing was found false, and it is signed by another key than those that the reader pinned. */
@@ -29,12 +39,11 @@ export interface DecisionFacts {
     readonly name: string;
     readonly standing: RulesStanding;
   };
-  /** `name`: what the reader calls the pinned key, never what a document calls itself. */
-  readonly issuer: { readonly pinned: boolean; readonly name?: string };
+  readonly issuer: KnownSigner;
   readonly proof: ProofStanding;
   /** Rules that apply to this outcome and are not proved; absent: none. */
   readonly unproved?: number;
-  /** Of an expired one: the pinned log's time at which it held, Unix seconds. */
+  /** For an expired one: the pinned log's time at which it was valid, Unix seconds. */
   readonly held_at?: number;
 }
 
@@ -58,19 +67,19 @@ export interface ManyFacts {
     readonly ownWord: number;
     readonly expired: number;
     readonly notValid: number;
-    /** Of the ones that are not valid: those that fail by the reader's own list of issuers alone. */
+    /** Not valid ones that fail only because the reader's list of issuers lacks their key. */
     readonly onlyUnpinned: number;
     readonly notChecked: number;
   };
-  /** Of the verified ones alone, the most frequent first. */
+  /** Outcomes of verified ones, the most frequent first. */
   readonly outcomes: readonly { readonly outcome: string; readonly count: number }[];
   /** How many of the verified ones have yet other outcomes. */
   readonly otherOutcomes: number;
-  /** Of the verified ones: the first and last time that they state, Unix seconds. */
+  /** First and last stated time of verified ones, Unix seconds. */
   readonly dated: { readonly first: number; readonly last: number } | null;
-  /** Of the verified ones: under pinned keys, by the reader's own name for them; null where they have none. */
+  /** Verified ones under pinned keys, by the reader's own name for them; `null` where they have none. */
   readonly pinned: readonly { readonly name: string | null; readonly keys: number; readonly count: number }[];
-  /** Of the verified ones: under keys that are not pinned. `isMore`: of at least so many keys. */
+  /** Verified ones under keys that are not pinned. `isMore`: of at least so many keys. */
   readonly unpinned: { readonly count: number; readonly keys: number; readonly isMore: boolean };
   /** Documents of other kinds. */
   readonly others: {
@@ -106,14 +115,13 @@ export interface BillFacts {
   readonly kind: "bill";
   readonly verdict: Held;
   readonly deed: "bill" | "overage" | "correction" | "void";
-  /** Null where it is hidden. */
+  /** `null` when it is hidden. */
   readonly charge: { readonly micros: string; readonly currency: string } | null;
   readonly issued_at: number;
-  /** `name`: what the reader calls the pinned key. */
-  readonly operator: { readonly pinned: boolean; readonly name?: string };
-  /** Whether the charge was recomputed from usage and price. */
+  readonly operator: KnownSigner;
+  /** True when the charge was recomputed from usage and price. */
   readonly priced: boolean;
-  /** What of those that are here stands in its place. */
+  /** The document among those given that replaces it. */
   readonly superseded_by: "bill" | "overage" | "correction" | "void" | null;
 }
 
@@ -127,7 +135,7 @@ export interface BundleFacts {
 export interface ReceiptFacts {
   readonly kind: "receipt";
   readonly verdict: "verified" | "not_valid";
-  /** What it says of the attestation. */
+  /** The receipt's result on the attestation. */
   readonly says: "valid" | "not_valid" | "open";
   /** By the verifier's own clock, Unix seconds. */
   readonly verified_at: number;
@@ -137,16 +145,16 @@ export interface ReceiptFacts {
 /** Receipts of which each names the one before it. */
 export interface ChainFacts {
   readonly kind: "chain";
-  /** Whether they follow each other, whosever they are. */
+  /** Result of the links between them, whoever signed them. */
   readonly verdict: Held;
   readonly receipts: number;
   readonly verifiers: number;
-  /** Whether all of them are of verifiers that the reader trusts. */
+  /** True when all of them are of verifiers that the reader trusts. */
   readonly trusted: boolean;
   /** Unix seconds, by the verifiers' own clocks: of the first and of the last. */
   readonly from: number;
   readonly to: number;
-  /** What the last one says of the attestation. */
+  /** Result of the last one on the attestation. */
   readonly says: ReceiptFacts["says"];
 }
 
@@ -170,13 +178,13 @@ export interface HeadsFacts {
   /** Entries of the smaller head and of the larger. */
   readonly from: number;
   readonly to: number;
-  /** Whether the larger head is signed by a log key that the reader pinned. */
+  /** True when the larger head is signed by a log key that the reader pinned. */
   readonly pinned: boolean;
 }
 
 export type SaidFacts = BillFacts | BundleFacts | ReceiptFacts | ChainFacts | ContradictionFacts | HeadsFacts;
 
-/** What a language brings for them. */
+/** Texts that a language provides for them. */
 export interface SaidWords {
   bill(facts: BillFacts): readonly DecisionPart[];
   /** @param decision the sentence on the decision in it; empty where none could be read */
@@ -187,7 +195,7 @@ export interface SaidWords {
   heads(facts: HeadsFacts): readonly DecisionPart[];
 }
 
-/** Whether the proof was checked and holds, or it is the document's word. */
+/** Proved: the proof was checked and is valid. Claimed: asserted by the document. */
 export type Standing = "proved" | "claimed";
 
 /** A state in two or three words, for a tag or a legend. */
@@ -197,20 +205,23 @@ export type RuleStateNames = Readonly<Record<RuleState, string>>;
 export type RuleCounts = Readonly<Record<RuleState, (count: number) => string>>;
 
 export interface RuleWords {
-  /** What a rule demands, whoever decided. */
+  /** Describes a rule's demand on any decision. */
   demand(rule: RuleText): string;
   /** The same in a few words: for lists beside which the exact words stand. */
   brief(rule: RuleText): string;
-  /** Of a rule that is not critical: after its few words, and as a sentence after what is proved of one that was named. */
+  /**
+   * Suffixes for a rule that is not critical: after its short text, and as a sentence after the statement on a named
+   * rule.
+   */
   readonly notCritical: { readonly briefly: string; readonly said: string };
-  /** What stands under it: what its state leaves open, and that it was violated where it was; null where nothing does. */
+  /** Describes what a rule's state leaves open, and a violation; `null` where there is neither. */
   note(state: RuleState, violated: boolean): string | null;
-  /** What is shown about a rule in this state. */
+  /** Describes what is shown about a rule in this state. */
   shown(rule: RuleText, state: RuleState, standing: Standing): string;
-  /** What is shown about a rule whose bit in `violated_mask` is set. */
+  /** Describes what is shown about a rule whose bit in `violated_mask` is set. */
   violated(standing: Standing): string;
   /**
-   * What is shown of the values that such a rule reads: the contrary of its predicate.
+   * Returns what is shown of the values that such a rule reads: the contrary of its predicate.
    *
    * @param isBrief for places beside which the exact words stand
    */
@@ -221,10 +232,10 @@ export interface RuleWords {
   readonly noticeLeavesOpen: string;
 }
 
-/** What a rule is called where it is a reason: by its author's code and text, where it has them. */
+/** Name of a rule that is a reason: its author's code and text, where it has them. */
 export type NamedRule = Pick<Constraint, "id" | "reason_code" | "reason">;
 
-/** Of a rule what words are made of. */
+/** Members of a rule that texts are made of. */
 export type RuleText = Pick<Constraint, "vertex" | "predicate" | "when"> &
   Partial<Pick<Constraint, "critical">> & {
     /** The derived values of its policy, whose formulas are shown in place of their names. */

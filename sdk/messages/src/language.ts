@@ -1,4 +1,4 @@
-/** What a language provides beside its sentences. */
+/** Texts that a language provides beside its sentences. */
 
 import type {
   CHECKPOINT_REASONS,
@@ -20,7 +20,7 @@ export interface Voice {
   /** The code of the language, as BCP 47 writes it. */
   readonly language: string;
   readonly terms: Readonly<Record<Term, string>>;
-  /** What stands for a value that is absent. */
+  /** Text for an absent value. */
   readonly nothing: string;
   /** @param seconds Unix seconds */
   time(seconds: number): string;
@@ -34,7 +34,7 @@ export interface Voice {
   at(sentence: string, pointer: string): string;
 }
 
-/** What a language brings to say on whose word an input stands. Never that it is true. */
+/** Texts that name who asserts an input. They never state that it is true. */
 export interface InputWords {
   /**
    * Signed by a source that the reader pinned.
@@ -50,15 +50,15 @@ export interface InputWords {
   claimed(name: string, key: string): string;
   readonly unread: string;
   /**
-   * What whoever signed inputs of a decision can recognise. Issuer's key and nonce are in every source statement that
-   * holds beside an attestation, and in the attestation itself.
+   * States what the signers of a decision's inputs can recognise. The issuer's key and nonce are in the attestation,
+   * and in every source statement beside it.
    */
   readonly recognised: string;
   /** Of the inputs that rules in force read: how many the reader's pinned sources signed, how many any source did. */
   inPart(pinned: number, signed: number, read: number): string;
 }
 
-/** What is shown of a path, and what a language brings to say it. */
+/** A shown path, and the texts that a language provides for it. */
 export interface ShownPath {
   /** In the pipeline's order, outcomes apart. */
   readonly steps: readonly string[];
@@ -70,7 +70,7 @@ export interface ShownPath {
 
 export type PathWords = (path: ShownPath) => string;
 
-/** What a language brings for the parts of a report on one document. */
+/** Texts that a language provides for the parts of a report on one document. */
 export interface HeadingWords {
   readonly inputs: string;
   readonly proves: string;
@@ -85,7 +85,7 @@ export interface HeadingWords {
   /** Where every input stands on one word. */
   allInputs(count: number, word: string): string;
   readonly whereItFails: string;
-  /** Of what could not be checked: rows that did not pass, none of them found false. */
+  /** Heading of inconclusive rows: they did not pass, and none was found false. */
   readonly whatIsOpen: string;
   readonly exactly: string;
   readonly provesAndNot: string;
@@ -101,14 +101,14 @@ export interface HeadingWords {
   onTheWordOf(root: string): string;
 }
 
-/** What a report to print says of itself and of the documents together. */
+/** Texts of a printed report about itself and about the documents together. */
 export interface PrintedWords {
   readonly title: string;
   /** @param when as the language writes times @param by program and version @param profile as it was asked for; null for the default */
   written(when: string, by: string, profile: string): string;
   /** In print, where a browser leaves closed what is folded. */
   readonly unfold: string;
-  /** What the lines of many documents are folded under. */
+  /** Heading of the folded lines of many documents. */
   readonly each: string;
   /** Above a line for each of many documents; those that are not verified have a section under it. */
   readonly many: string;
@@ -127,6 +127,12 @@ export interface PrintedWords {
     readonly issuerName: string;
     readonly notNamed: string;
     readonly issuerKey: string;
+    readonly domain: string;
+    /** @param at when its directory was fetched, Unix seconds */
+    listed(domain: string, at: number): string;
+    notListed(domain: string, at: number): string;
+    /** Of a domain whose directory is not at hand. */
+    claimedDomain(domain: string): string;
     readonly policy: string;
     readonly policyHash: string;
     readonly pipeline: string;
@@ -159,19 +165,19 @@ export interface PrintedWords {
   /** Places in a file. @param number from 1 */
   line(number: number): string;
   place(number: number): string;
-  /** What a signed envelope holds. */
+  /** Name of a signed envelope's content. */
   readonly payload: string;
   /** @param why a file could not be read, in the system's words */
   notChecked(why: string): string;
-  /** Of a file that is too long to be read whole. */
+  /** States that a file is too long to be read whole. */
   streamed(name: string): string;
   /** After the last of the lines that are told. */
   linesLeft(count: number): string;
 }
 
-/** What a language brings for drawings: for their names, their labels, and what is said of them to whoever does not see them. */
+/** Texts that a language provides for drawings: names, labels, and descriptions for readers who do not see them. */
 
-/** What was found of a decision, as charts tell them apart: `warn` holds on its own word alone. */
+/** Groups of decisions in charts: `warn` is valid and self-asserted. */
 export type FoundGroup = "good" | "warn" | "bad" | "expired" | "unknown";
 
 export interface DrawingWords {
@@ -228,9 +234,11 @@ export interface DrawingWords {
   readonly scoreCaps: Readonly<Record<"invalid", string>>;
 }
 
-/** What a language brings for `<vdi-verify>`, whose readers are a page's visitors and pinned nothing themselves. */
+/**
+ * Texts that a language provides for `<vdi-verify>`, whose readers are a page's visitors and pinned nothing themselves.
+ */
 export interface SiteWords {
-  /** Of a key: whose it is. */
+  /** Ownership of a key. */
   readonly named: string;
   readonly states: Readonly<
     Record<"checking" | "verified" | "unvouched" | "invalid" | "unchecked" | "foreign", string>
@@ -241,6 +249,11 @@ export interface SiteWords {
   >;
   /** On whose word the inputs stand that rules in force read: how many of them sources signed. */
   inputs(signed: number, read: number): string;
+  /** The case that a decision is about. */
+  application(reference: string): string;
+  readonly noCase: string;
+  /** A disclosure that does not open what the attestation commits to. */
+  readonly otherDisclosure: string;
   readonly details: string;
   readonly passed: string;
   readonly failed: string;
@@ -265,7 +278,7 @@ export type LogReasons = typeof TREE_REASONS &
 export interface CheckWords {
   readonly title: string;
   readonly asks: string;
-  /** What it means that it passed. */
+  /** Meaning of a pass. */
   readonly passed: string;
 }
 

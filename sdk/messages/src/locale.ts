@@ -14,6 +14,7 @@ import type {
   KEY_REASONS,
   MANIFEST_REASONS,
   NUMBER_REASONS,
+  PACKET_REASONS,
   PATH_REASONS,
   PERIOD_REASONS,
   POLICY_REASONS,
@@ -64,11 +65,11 @@ import type {
 } from "./language.ts";
 import type { Sentences } from "./sentences.ts";
 
-/** Of a step's result what its sentence is made of. */
+/** Members of a step's result that its sentence is made of. */
 export interface WordedStep extends Partial<Failure> {
   /** The same in English. */
   readonly detail?: string;
-  /** What a step that passes says beside it. */
+  /** Notes of a step that passes. */
   readonly notes?: readonly Failure[];
 }
 
@@ -79,13 +80,13 @@ export interface ElementWords {
   readonly titles: Readonly<Record<VerificationStep, string>>;
   /** Absent for English, which is built in. */
   readonly locale?: Pick<Locale, "decision" | "ruleCounts">;
-  /** What a step found, in a sentence; undefined where its reason's code is all that can be said. */
+  /** Describes a step's finding in a sentence; `undefined` where only its reason's code is known. */
   detailOf(step: WordedStep): string | undefined;
 }
 
 export type SentenceSet = keyof Locale["sentences"];
 
-/** What each set is about, and what is advised of documents that stand beside others. */
+/** Title of each set of sentences, and of the advice on documents beside others. */
 export type SetTitles = Readonly<Record<SentenceSet | "records", string>>;
 
 export interface Locale {
@@ -117,6 +118,7 @@ export interface Locale {
     readonly charges: Sentences<typeof CHARGE_REASONS & typeof REQUEST_REASONS>;
     readonly service: Sentences<typeof SERVICE_REASONS>;
     readonly settings: Sentences<typeof SETTING_REASONS & typeof URL_REASONS>;
+    readonly packets: Sentences<typeof PACKET_REASONS>;
     readonly polls: Sentences<typeof POLL_REASONS>;
     readonly log: Sentences<LogReasons>;
     readonly fsck: Sentences<typeof FSCK_REASONS & typeof RECEIPT_FSCK_REASONS>;
@@ -124,7 +126,6 @@ export interface Locale {
     readonly sourceEvidence: Sentences<typeof SOURCE_EVIDENCE_REASONS & typeof SOURCE_OPENING_REASONS>;
     readonly inputTrust: Sentences<typeof INPUT_TRUST_REASONS>;
   };
-  /** What each set of sentences is about. */
   readonly setTitles: SetTitles;
   readonly steps: Readonly<Record<VerificationStep, CheckWords>>;
   /** By the name of the row; what has none is shown by its name. */
@@ -139,7 +140,7 @@ export interface Locale {
   readonly ruleCounts: RuleCounts;
   /** Verdicts by the kind of document. English is the form: the same members in another language. */
   readonly verdicts: typeof verdictsInEnglish;
-  /** What each proves, and what it does not. */
+  /** Proved and unproved claims of each. */
   readonly claims: typeof claimsInEnglish;
   readonly periodSaid: typeof periodSaidInEnglish;
   /** Why a receipt of a set does not count, where the reason alone is at hand. */
@@ -156,7 +157,7 @@ export interface Locale {
   readonly setup: SetupWords;
   readonly badge: typeof BADGE_IN_ENGLISH;
   readonly entries: typeof ENTRIES_IN_ENGLISH;
-  /** By reason: why a step fails, in a few words. What has none is told in its own sentence. */
+  /** Short reasons why a step fails. A reason without one is shown as its own sentence. */
   readonly stepBriefs: typeof STEP_BRIEFS;
   readonly stepNames: Readonly<Record<VerificationStep, string>>;
 }

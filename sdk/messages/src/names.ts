@@ -18,8 +18,8 @@ export function pointerName(pointer: string): string {
 }
 
 /**
- * What a rule reads: the pointer of an input, or the formula of a derived value with the name that its author gave it, as
- * `/loan/amount - 0.8 * /car/price ("loan-to-value")`.
+ * Formats the value that a rule reads: the pointer of an input, or the formula of a derived value with the name that
+ * its author gave it, as `/loan/amount - 0.8 * /car/price ("loan-to-value")`.
  */
 export function valueInWords(
   predicate: Predicate,

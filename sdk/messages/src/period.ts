@@ -6,7 +6,7 @@ import { sentenceOf } from "./sentence-of.ts";
 import { PERIOD_SET } from "./sets.ts";
 import { authorName } from "./text.ts";
 
-/** What a statement counts. */
+/** Counts that a statement makes. */
 export interface CountedPeriod {
   readonly from: number;
   readonly to: number;
@@ -21,7 +21,7 @@ export interface CountedPeriod {
 
 /** What verifying it came to. */
 export interface FoundPeriod {
-  /** What the reader calls the holder of its key; for one that it pinned. */
+  /** The reader's name for the holder of its key, when it is pinned. */
   readonly name?: string;
   readonly statement: CountedPeriod | null;
   readonly verdict: "verified" | "not_valid" | "could_not_check";
@@ -31,7 +31,7 @@ export interface FoundPeriod {
   readonly attestations: HeldAttestations | null;
 }
 
-/** What an answer came to. */
+/** Result on an answer. */
 export interface FoundAnswer {
   readonly asked: number;
   readonly answered: number;
@@ -44,7 +44,7 @@ export interface FoundAnswer {
   readonly isBeside?: boolean;
 }
 
-/** What drew a sample, by the rows of its answer; null where nothing shows that nobody chose it. */
+/** Describes how a sample was drawn, by the rows of its answer; `null` where nothing shows that nobody chose it. */
 export function drawnByOf(
   rows: readonly { readonly check: string; readonly answer: string }[],
 ): FoundAnswer["drawnBy"] {

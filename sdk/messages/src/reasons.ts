@@ -4,7 +4,7 @@ import type { Locale } from "./locale.ts";
 export interface ExplainedReason {
   /** Which checks give it. */
   readonly of: string;
-  /** What it says, by which values there are, the fullest first; with a name in angle brackets for each value. */
+  /** Its sentences, by the values present, the fullest first, with a name in angle brackets for each value. */
   readonly sentences: readonly string[];
 }
 
@@ -56,7 +56,7 @@ function shapesOf(written: unknown): string[] {
   const subsets = Array.from({ length: 2 ** names.length - 1 }, (_, i) =>
     names.filter((_, bit) => ((i + 1) >> bit) & 1),
   );
-  // What a sentence would spell as null is never absent where it is said.
+  // A value that a sentence would spell as null is never absent there.
   const said = [...whole, ...subsets.flatMap(say)].filter((one) => !/\b(?:null|undefined)\b/.test(one));
   return [...new Set(said)];
 }

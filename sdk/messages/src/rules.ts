@@ -4,7 +4,7 @@ import { RULE_COUNTS_IN_ENGLISH, RULES_IN_ENGLISH } from "./en/rules.ts";
 import type { RuleText, Standing } from "./facts.ts";
 import type { Locale } from "./locale.ts";
 
-/** What is shown about a rule: its state, and that it was violated where it was. */
+/** Describes what is shown about a rule: its state, and that it was violated. */
 export function ruleInWords(
   rule: RuleText,
   { state, violated }: { readonly state: RuleState; readonly violated: boolean },
@@ -16,13 +16,13 @@ export function ruleInWords(
   return violated ? `${shown} ${words.violated(standing)}` : shown;
 }
 
-/** What a rule demands in a few words: beside `ruleInWords`, which is exact. */
+/** Describes a rule's demand in a few words. `ruleInWords` is exact. */
 export function briefRuleInWords(rule: RuleText, locale?: Locale): string {
   const words = locale?.rules ?? RULES_IN_ENGLISH;
   return `${words.brief(rule)}${rule.critical === false ? ` (${words.notCritical.briefly})` : ""}`;
 }
 
-/** What its state leaves open, for the line under a brief rule; null where nothing does. */
+/** Describes what a rule's state leaves open, for the line under a brief rule; `null` where nothing is open. */
 export function ruleNoteInWords(
   { state, violated }: { readonly state: RuleState; readonly violated: boolean },
   locale?: Locale,
@@ -49,7 +49,7 @@ export interface ReasonInWords {
   readonly code?: string;
   /** The author's words, never themselves proved; where the rule has some. */
   readonly text?: string;
-  /** What the proof shows of the values that the rule reads, in a few words. */
+  /** Short statement of what the proof shows about the values that the rule reads. */
   readonly brief: string;
   /** The same exactly. */
   readonly shown: string;
@@ -57,7 +57,7 @@ export interface ReasonInWords {
 
 export interface ReasonsInWords {
   readonly sentence: string;
-  /** What it leaves open. */
+  /** Statement of what it leaves open. */
   readonly open: string;
   /** In the policy's order. */
   readonly each: readonly ReasonInWords[];

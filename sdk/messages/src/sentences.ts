@@ -28,10 +28,10 @@ type Places<Text extends string> = Text extends `${string}{${infer Place}}${infe
   ? Place | Places<Rest>
   : never;
 
-/** What a sentence says, where that is known before it is chosen. */
+/** Text of a sentence, where it is known before it is chosen. */
 type Said<Written> = Written extends (...values: never[]) => infer Text ? Text : Written;
 
-/** What is written, refused where a place is none. */
+/** The written table, rejected where a placeholder has no value. */
 type Fitting<Table extends ReasonTable, Written> = {
   readonly [Reason in keyof Written & keyof Table]: Exclude<
     Places<Said<Written[Reason]> & string>,

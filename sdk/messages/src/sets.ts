@@ -5,6 +5,7 @@ import {
   envelopeInEnglish,
   examinedInEnglish,
   manifestInEnglish,
+  packetsInEnglish,
   readingInEnglish,
   signatureInEnglish,
   verifiersInEnglish,
@@ -66,7 +67,7 @@ export const STEP_SET = /* @__PURE__ */ worded("steps", stepsInEnglish, [
   SOURCE_SET,
 ]);
 
-/** What a step that passes says beside it; a cause is why a step would have failed. */
+/** Notes of a step that passes; a cause is why a step would have failed. */
 export const NOTE_SET = /* @__PURE__ */ worded("notes", notesInEnglish, [STEP_SET]);
 
 /** What genuine receipts say. */
@@ -105,7 +106,7 @@ export const CEREMONY_SET = /* @__PURE__ */ worded("ceremony", ceremonyInEnglish
 /** Keys, notes, proofs, evidence and entries of logs. */
 export const LOG_SET = /* @__PURE__ */ worded("log", logInEnglish, [RECEIPT_SET]);
 
-/** What is wrong with a whole log or store. */
+/** Faults of a whole log or store. */
 export const FSCK_SET = /* @__PURE__ */ worded("fsck", fsckInEnglish, [READING_SET, LOG_SET]);
 
 /** Period statements, samples and answers. */
@@ -121,8 +122,11 @@ export const CHARGE_SET = /* @__PURE__ */ worded("charges", chargesInEnglish, [
   SETTING_SET,
 ]);
 
-/** What a service says of a request beside its documents, and of parts of its own that are not ready. */
+/** A service's findings on a request beside its documents, and on parts of its own that are not ready. */
 export const SERVICE_SET = /* @__PURE__ */ worded("service", serviceInEnglish, [CHARGE_SET]);
+
+/** Packets of personal links. */
+export const PACKET_SET = /* @__PURE__ */ worded("packets", packetsInEnglish);
 
 /** Revocation snapshots that a service polls. */
 export const POLL_SET = /* @__PURE__ */ worded("polls", pollsInEnglish);
@@ -135,11 +139,12 @@ export const BILL_SET = /* @__PURE__ */ worded("bills", billsInEnglish, [
   LOG_SET,
 ]);
 
-/** What was given, parts of bundles; a cause is a reader's, or what a step found. */
+/** Given files and parts of bundles; a cause is a reader's, a packet's, or a step's. */
 export const EXAMINED_SET = /* @__PURE__ */ worded("examined", examinedInEnglish, [
   READING_SET,
   STEP_SET,
   ENVELOPE_SET,
+  PACKET_SET,
 ]);
 
 /** Sets of receipts: what they are about, and whether they are enough. */

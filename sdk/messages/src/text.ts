@@ -50,6 +50,11 @@ export function strangersText(text: string): string {
   return quotable(inSight(showText(text)));
 }
 
+/** A domain as it is written, with a mark where a label in punycode may look like another domain's. */
+export function markedDomain(domain: string, mark: string): string {
+  return /(?:^|\.)xn--/.test(domain) ? `${domain} (${mark})` : domain;
+}
+
 /** A value of a rule as JSON, with a text in quotation marks. */
 export function valueText(value: unknown): string {
   return quotable(inSight(JSON.stringify(value)));
@@ -104,7 +109,7 @@ function scriptOf(letter: string | undefined): number | null {
   return script < 0 ? OTHERS.length : script;
 }
 
-/** Of a text that stands in quotation marks: those of its own behind a backslash, as JSON has the plain one. */
+/** Escapes a text for quotation marks: its own stand behind a backslash, as JSON does with the plain one. */
 function quotable(text: string): string {
   return text
     .replace(ODD_SPACES, codePointOf)

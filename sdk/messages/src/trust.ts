@@ -7,7 +7,7 @@ import { inputName, pointerName } from "./names.ts";
 import { sentenceOf } from "./sentence-of.ts";
 import { INPUT_TRUST_SET } from "./sets.ts";
 
-/** What of a result on a decision says on whose word it rests. */
+/** Members of a result on a decision that state its trust. */
 export interface TrustedResult {
   readonly trust: Readonly<Record<TrustSubject, TrustRoot>>;
   readonly inputs?: readonly Pick<StandingInput, "read" | "root" | "source">[] | undefined;
@@ -78,7 +78,7 @@ export function inputInWords(standing: StandingInput, locale?: Locale): string {
   return `${inputName(input)} (${pointerName(input)}): ${whoseWord(standing, locale)}`;
 }
 
-/** What the sources of a decision can recognise; null where none signed anything of it. */
+/** Describes what the sources of a decision can recognise; `null` where none signed anything of it. */
 export function recognitionInWords(
   inputs: readonly Pick<StandingInput, "source">[],
   locale?: Locale,

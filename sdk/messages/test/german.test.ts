@@ -146,7 +146,7 @@ test("one word for one thing, whoever speaks", () => {
 });
 
 test("of the library it is said that what is quoted is English", () => {
-  expect(de.entries.optionsRefused("bad")).toMatch(/ Im englischen Wortlaut der Bibliothek: „bad“$/);
+  expect(de.entries.trustRefused("bad")).toMatch(/ Im englischen Wortlaut der Bibliothek: „bad“$/);
 });
 
 test("the custom element says of a step in German what the whole locale says", async () => {
@@ -200,7 +200,7 @@ const ANY = [
   5,
 ];
 
-/** What is said alike in two places of one shape: pairs of texts, by where they stand. */
+/** Finds texts that are equal at two places of one shape, as pairs with their places. */
 function pairs(
   english: unknown,
   german: unknown,
@@ -309,7 +309,7 @@ test("without its values a reason has a sentence only where that shows none", ()
   );
   for (const reason of ["expired", "no such reason", "toString"])
     expect(sentenceWithoutValues(STEP_SET, reason, de)).toBeNull();
-  // Of a set below, and in English where no language is asked for.
+  // From a set below, and in English where no language is named.
   expect(sentenceWithoutValues(STEP_SET, "pairing_mismatch", de)).toBe(de.sentences.proof.pairing_mismatch);
   expect(sentenceWithoutValues(STEP_SET, "pairing_mismatch")).toBe(en.sentences.proof.pairing_mismatch);
 });

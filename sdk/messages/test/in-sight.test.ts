@@ -1,4 +1,4 @@
-// What a stranger wrote is seen as it is, and changes nothing of the sentence around it, in both languages.
+// A stranger's text is shown as it is, and changes nothing of the sentence around it, in both languages.
 import { describe, expect, test } from "vitest";
 import { de } from "../src/de/index.ts";
 import {

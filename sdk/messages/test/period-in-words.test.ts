@@ -1,4 +1,4 @@
-// What is said of a period: in one sentence, and never more than was checked.
+// Sentences on a period never state more than was checked.
 import { describe, expect, test } from "vitest";
 import { answerInWords, type FoundAnswer, type FoundPeriod, periodInWords } from "../src/index.ts";
 

@@ -1,4 +1,4 @@
-// What is said of a decline: of the rules that were named, and of no other; each sentence held against the inputs.
+// Sentences on a decline: only rules that were named appear, and each sentence agrees with the inputs.
 import { ruleStates } from "@svc/core/statement";
 import type { Predicate } from "@svc/core/wire";
 import { describe, expect, test } from "vitest";

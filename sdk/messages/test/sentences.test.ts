@@ -25,6 +25,7 @@ import {
   LOG_TERMS,
   MANIFEST_REASONS,
   NUMBER_REASONS,
+  PACKET_REASONS,
   PATH_REASONS,
   POLICY_REASONS,
   POLL_REASONS,
@@ -63,6 +64,7 @@ import {
   type Locale,
   MANIFEST_SET,
   NOTE_SET,
+  PACKET_SET,
   PATH_SET,
   POLICY_SET,
   POLL_SET,
@@ -119,6 +121,7 @@ const SETS: readonly (readonly [string, WordedSet, ReasonTable])[] = [
   ["charges", CHARGE_SET, { ...CHARGE_REASONS, ...REQUEST_REASONS }],
   ["service", SERVICE_SET, SERVICE_REASONS],
   ["settings", SETTING_SET, { ...SETTING_REASONS, ...URL_REASONS }],
+  ["packets", PACKET_SET, PACKET_REASONS],
   ["polls", POLL_SET, POLL_REASONS],
   ["fsck", FSCK_SET, { ...FSCK_REASONS, ...RECEIPT_FSCK_REASONS }],
   [

@@ -1,4 +1,4 @@
-// What is told beside the race: the witness alone, memory of WebAssembly, how soon workers stop, what a page loads.
+// Figures beside the race: the witness alone, memory of WebAssembly, how soon workers stop, the size of a page.
 import { gzipSync } from "node:zlib";
 import {
   decodeShare,

@@ -1,5 +1,5 @@
-// What a page loads to prove, the key apart, as a page's bundler makes it: the entry and what it imports at once, the
-// worker, the module. What is imported on demand is not counted: it is for runtimes without WebAssembly or Ed25519.
+// Size of a page that proves, without the key, as a bundler makes it: the entry with its static imports, the worker,
+// the module. Dynamic imports are not counted: they are for runtimes without WebAssembly or Ed25519.
 import { fileURLToPath } from "node:url";
 import { bundlePage, bytesOf } from "../test/support/bundle-page.ts";
 import { type LoadedFile, sizeOf } from "./details.ts";

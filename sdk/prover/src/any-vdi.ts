@@ -61,7 +61,7 @@ export abstract class Attester {
   }
 
   /**
-   * Proves and signs one decision. What the policy does not allow is refused before any proving starts.
+   * Proves and signs one decision. A decision that its policy does not allow is refused before any proving starts.
    *
    * @throws TypeError, RangeError for a wrong pipeline, decision or option; `PolicyRefusal` when a critical
    *   constraint does not hold; VdiError for artefacts and proving

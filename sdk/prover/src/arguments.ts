@@ -44,7 +44,7 @@ function entriesOf(argument: string, value: object, code: ProverErrorCode) {
   }
 }
 
-/** What a value is, without saying which. */
+/** Describes the type of a value without repeating the value. */
 export function typeNameOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
@@ -63,7 +63,7 @@ export function memberOf(pointer = ""): string {
     .join("");
 }
 
-/** What is wrong with a public member that a wire schema refused, for whoever wrote it. */
+/** Describes, for its author, the fault of a public member that a wire schema refused. */
 export function shapeFault({ reason, values = {} }: Refusal): string {
   if (reason === "not_plain_data") return "missing, or no plain JSON data";
   if (reason !== "schema") return sentenceOf(READING_SET, { reason, values } as Failure);
@@ -71,9 +71,9 @@ export function shapeFault({ reason, values = {} }: Refusal): string {
   if (expected === null) return "unknown member";
   if (found === null) return "missing";
   const forms = String(expected);
-  // Of a choice its values alone: `"le" or "ge"`.
+  // A choice is shown by its values: `"le" or "ge"`.
   const wanted = forms.startsWith("(") ? forms.replaceAll(/[()]/g, "").replaceAll(" | ", " or ") : forms;
-  // What is found of a text or list that is too short is how long it is.
+  // The finding on a text or list that is too short is its length.
   return `expected ${wanted}, got ${wanted.endsWith("not empty") && found === "0" ? "an empty one" : found}`;
 }
 

@@ -34,8 +34,8 @@ export interface AttestManyOptions extends Omit<AttestOptions, "reasons" | "sequ
     | (AttestOptions["reasons"] | ((decision: Decision) => AttestOptions["reasons"]))
     | undefined;
   /**
-   * Asked for each, by its place among the decisions from 0: no two have one number. What is not made leaves its number
-   * unused, to be declared void.
+   * Asked for each, by its place among the decisions from 0: no two have one number. A decision that fails leaves its
+   * number unused, to be declared void.
    */
   readonly sequence?: (decision: Decision, index: number) => Sequence | undefined;
   /** Proving threads, 1 to 64. Default: one a core. */
@@ -67,7 +67,7 @@ export function readManyOptions(options: unknown): AttestManyOptions {
   return given;
 }
 
-/** What one of many is attested with. Rejects with what the caller's function throws. */
+/** Returns the options of one of many. Rejects with what the caller's function throws. */
 export async function optionsFor(
   decision: Decision,
   index: number,

@@ -153,7 +153,7 @@ function evidenceBeside(
   return { sourceEvidence: structuredClone(evidence) };
 }
 
-/** What is proved of the decision, under the context that its other members make. */
+/** Makes the statement to prove about the decision, under the context of its other members. */
 function statementOf(
   { pipeline, policy, outcome, evaluation }: PreparedDecision,
   { signer, issuedAt, expiresAt, reasons }: Issue,
@@ -213,7 +213,7 @@ function contentOf(
   });
 }
 
-/** What the holder keeps: inputs with their places and salts, the path and its salt, the case reference and its salt. */
+/** Makes the holder's opening: inputs with their places and salts, path and case reference with their salts. */
 function openingOf(
   { attestation_id }: DecisionAttestation,
   { evaluation, path }: PreparedDecision,

@@ -10,7 +10,7 @@ import type { ProveFault } from "./worker/messages.ts";
 
 type Kind = "TypeError" | "RangeError" | "VdiError";
 
-/** Kind of error by code. What each means, in words that no page has to load, is in error-table.ts. */
+/** Kind of error by code. Descriptions are in error-table.ts, which no page has to load. */
 export const ERROR_KINDS = {
   config_malformed: "TypeError",
   signing_key_malformed: "TypeError",

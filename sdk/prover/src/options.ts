@@ -1,4 +1,4 @@
-/** What the attest calls take beside their required arguments, checked. */
+/** Checks the options of the attest calls. */
 import {
   type AuthorityBinding,
   type ClaimedIssuer,
@@ -177,7 +177,7 @@ export function readIssuer(issuer: unknown): ClaimedIssuer | undefined {
   );
 }
 
-/** Null where none is given. @throws TypeError `nonce_malformed` */
+/** Returns `null` when none is given. @throws TypeError `nonce_malformed` */
 export function readNonce(nonce: unknown, sources: { readonly challenge: string } | null): string | null {
   if (nonce === undefined) return null;
   if (typeof nonce !== "string" || decodeHex(nonce, 32) === null) {

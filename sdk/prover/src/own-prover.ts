@@ -48,7 +48,7 @@ export class OwnProver implements Prover {
 }
 
 /**
- * What the witness program takes of a request.
+ * Returns what the witness program takes of a request.
  *
  * @returns values of the input wires, 32 bytes each: private, to be wiped
  * @throws VdiError `proving_failed`, which quotes nothing

@@ -224,7 +224,7 @@ function readAuthority(authority: unknown, pipelineName: unknown): unknown {
   return { ...selfAttested(name), ...given };
 }
 
-/** What the manifest declares; the configuration may say the same and nothing else. */
+/** Returns the outcomes that the manifest declares. The configuration may only repeat them. */
 function readOutcomes(given: unknown, manifest: Manifest | null): unknown {
   const declared = manifest?.outcomes;
   if (declared === undefined || given === undefined) return declared ?? given;
@@ -278,7 +278,7 @@ function shapeError(refusal: Refusal): Error {
   );
 }
 
-/** What no statement can hold, and rules that no number can satisfy. */
+/** Rejects a draft that no statement can hold, and rules that no number can satisfy. */
 function checkEncoding(draft: Draft): void {
   const encoded = encodePolicy(draft);
   if (!encoded.ok) {

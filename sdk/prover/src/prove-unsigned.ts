@@ -1,6 +1,6 @@
 /**
- * Proving for an issuer whose key is elsewhere: with a signing service, or with whoever asked. What comes out is whole but
- * for the signature, and its identifier stands already: asked twice to sign one, a signer gives one attestation.
+ * Proves for an issuer whose key is elsewhere, with a signing service or with the caller. The result lacks only the
+ * signature, and its identifier is final: a signer that is asked twice gives one attestation.
  */
 import type { Pipeline } from "@svc/core";
 import type { OpenCircuitIn } from "./any-vdi.ts";

@@ -5,7 +5,7 @@ import type { Proven } from "./worker/messages.ts";
 export type ProverName = "wasm" | "snarkjs";
 export const PROVER_NAMES: readonly ProverName[] = ["wasm", "snarkjs"];
 
-/** What is to be proved; private. */
+/** Statement to prove; private. */
 export interface ProofRequest {
   readonly input: WitnessInput;
   /** The public signals, as plain code computes them. */

@@ -27,7 +27,7 @@ export interface ReadSources {
 }
 
 /**
- * Null where no source gave anything.
+ * Returns `null` when no source gave anything.
  *
  * @throws TypeError `source_malformed`, RangeError `source_unfit`
  */
@@ -84,7 +84,7 @@ async function readOpening(given: unknown, at: string): Promise<SourceOpening> {
 }
 
 /**
- * What can be said once issuer and time are known, and whether the manifest's demands are met.
+ * Returns what can be said once issuer and time are known, and whether the manifest's demands are met.
  *
  * @throws RangeError `source_unfit`
  */

@@ -26,8 +26,8 @@ export class VDI extends AnyVDI {
 /**
  * Proves one decision without signing it; `signUnsigned` puts the signature in.
  *
- * The proof is verified for signals that plain code computed before this resolves. Nothing of it says that the issuer
- * agrees: that is the signature.
+ * The proof is verified for signals that plain code computed before this resolves. Only the signature shows that the
+ * issuer agrees.
  *
  * @throws TypeError, RangeError with a code of `PROVER_ERRORS`; `PolicyRefusal`; VdiError for artefacts and proving
  */

@@ -4,8 +4,8 @@
 //   npm run manifests:sign -w @svc/vdi-registry [-- --secret-out FILE] [--validity-days N]
 import { existsSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { createSigner, encodeHex, generateSecretKey } from "@svc/core";
+import { commandLine } from "../../../tools/command-line.ts";
 import { CATALOGUE } from "../src/catalogue.ts";
 import { AUTHORITY_BINDINGS, AUTHORITY_KEYS } from "../src/generated/authority-bindings.ts";
 import { renderBindings } from "./render-bindings.ts";
@@ -13,17 +13,22 @@ import { bindManifest, unsigned } from "./sign-missing.ts";
 
 const GENERATED = fileURLToPath(new URL("../src/generated/authority-bindings.ts", import.meta.url));
 const SECONDS_PER_DAY = 86_400;
-const DEFAULT_VALIDITY_DAYS = 3_650;
 
-const { values } = parseArgs({
+const { values } = commandLine({
+  command: "npm run manifests:sign -w @svc/vdi-registry --",
+  about: "Signs a binding for every published manifest version that has none.",
   options: {
-    "secret-out": { type: "string" },
-    "validity-days": { type: "string", default: String(DEFAULT_VALIDITY_DAYS) },
+    "secret-out": { type: "text", about: "new file for the signing key; discarded unless set" },
+    "validity-days": {
+      type: "number",
+      least: 1,
+      isWhole: true,
+      default: 3650,
+      about: "how long they are valid",
+    },
   },
 });
-const days = Number(values["validity-days"]);
-if (!Number.isSafeInteger(days) || days < 1) throw new RangeError("--validity-days: expected whole days");
-const secretFile = values["secret-out"];
+const { "secret-out": secretFile, "validity-days": days } = values;
 if (secretFile !== undefined && existsSync(secretFile)) {
   throw new Error("--secret-out: the file exists already; a secret is never written over another");
 }

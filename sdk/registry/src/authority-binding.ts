@@ -1,4 +1,4 @@
-/** What a binding says, apart from who signed it and when it holds: which policy it is about. */
+/** The policy that a binding is about, apart from its signer and its period. */
 import { canonicalize } from "@svc/core/json";
 import type { AuthorityBinding } from "@svc/core/wire";
 

@@ -1,2 +1,2 @@
-/** What a binding says of a policy: for verifiers, which bring no manifests along. */
+/** Compares a binding with a policy: for verifiers, which have no manifests. */
 export { type BindingMismatch, bindingMismatch } from "./authority-binding.ts";

@@ -1,7 +1,7 @@
 /**
- * A manifest from outside: believed only on the word of an authority that the caller pinned. The document is
- * read strictly, its hash recomputed, its rules tried for room in a statement, its binding verified. What a
- * loaded manifest says about regulation or quality is its authority's word and nobody else's.
+ * Loads a manifest from outside, trusted only through an authority that the caller pinned. The document is read
+ * strictly, its hash recomputed, its rules tried for room in a statement, its binding verified. Only that authority
+ * asserts what a loaded manifest says about regulation or quality.
  */
 import {
   causeOf,
@@ -90,7 +90,7 @@ export function loadManifest(document: unknown, options: LoadOptions): Reading<L
   return { ok: true, value: deepFreeze({ manifest, authorityBinding: binding.value }) };
 }
 
-/** What can be told from the manifest alone. */
+/** Checks the manifest alone. */
 function manifestFault(manifest: Manifest): Reading<Manifest, LoadReason> {
   const { manifest_id: id, manifest_version: version, manifest_hash: stated } = manifest;
   const hash = hashManifest(manifest);

@@ -1,6 +1,6 @@
 /**
- * Looking manifests up by their full id. What is unknown is null, whatever was asked for: ids are compared as
- * whole strings with those of the catalogue, so no property name of an object can stand for a manifest.
+ * Looks manifests up by their full id. Unknown ids give `null`: ids are compared as whole strings with those of the
+ * catalogue, so no property name of an object can stand for a manifest.
  */
 import type { Constraint, Manifest } from "@svc/core/wire";
 import { CATALOGUE, type CatalogueEntry, latestOf, MANIFEST_ID_PREFIX } from "./catalogue.ts";

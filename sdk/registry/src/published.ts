@@ -1,6 +1,6 @@
 /**
- * What a published manifest is here: the manifest itself, exactly as it is hashed, and beside it, outside the
- * hash, the input document that its predicates read. Both are frozen: a caller cannot change a policy for others.
+ * A published manifest: the manifest itself, exactly as it is hashed, and beside it, outside the hash, the input
+ * document that its predicates read. Both are frozen: a caller cannot change a policy for others.
  */
 
 import { deepFreeze } from "@svc/core/trust";
@@ -18,7 +18,7 @@ export interface InputField {
   /** JSON Pointer (RFC 6901), as the predicates spell it. */
   readonly pointer: string;
   readonly type: "number" | "string" | "boolean";
-  /** What the value means, with its unit or its codes. */
+  /** Meaning of the value, with its unit or its codes. */
   readonly meaning: string;
 }
 

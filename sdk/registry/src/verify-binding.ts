@@ -1,7 +1,6 @@
 /**
- * Whether an authority stands behind a manifest: the binding covers exactly this manifest, is signed by a key
- * that the caller pinned, and holds at the time asked about. A key that the binding brings along counts for
- * nothing until it is found in the caller's list.
+ * Verifies an authority's binding of a manifest: it covers exactly this manifest, is signed by a key that the caller
+ * pinned, and is valid at the given time. A key inside the binding counts only when the caller's list has it.
  */
 import { type BINDING_REASONS, causeOf } from "@svc/core/finding";
 import { type Refusal, type Refuse, refusal } from "@svc/core/reading";
@@ -21,7 +20,7 @@ export interface BindingContext {
   readonly clockSkewSeconds: number;
 }
 
-/** What is wrong with the binding, or null. Cheapest first; a pointer is into the binding. */
+/** Returns the fault of the binding, or null. Cheapest first; a pointer is into the binding. */
 export function bindingFault(
   manifest: Manifest,
   binding: AuthorityBinding,

@@ -27,7 +27,9 @@ function documentOf(row: string) {
 
 type Application = ReturnType<typeof documentOf>;
 
-/** What is not held by the manifest for a path without human review is what a person must see. */
+/**
+ * Evaluates a decision for a path with and without human review. A rule that fails only without it demands a person.
+ */
 function decide(inputs: Application) {
   const evaluate = (outcome: "approve" | "decline", reviewed: boolean) => {
     const path = cases.steps.filter(

@@ -1,4 +1,4 @@
-/** What an issuer asks its sources with: one challenge, which becomes the decision's nonce, and one salted subject. */
+/** An issuer's request to its sources: one challenge, which becomes the decision's nonce, and one salted subject. */
 import { encodeHex } from "@svc/core/bytes";
 import { readMembers, readPublicKey } from "@svc/core/trust";
 import { parseSourceRequest, type SourceRequest } from "@svc/core/wire";

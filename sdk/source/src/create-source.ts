@@ -16,13 +16,13 @@ import { MAX_NAME_CHARACTERS, readSignRequest, type SignRequest } from "./sign-r
 export interface SourceConfig {
   /** Hex Ed25519 secret key of the source, 32 bytes. */
   readonly signingKey: string;
-  /** What the source calls itself, 1 to 200 characters. Readers go by the key. */
+  /** The source's own name, 1 to 200 characters. Readers go by the key. */
   readonly name: string;
   /** Stated key id; derived from the key when absent. */
   readonly kid?: string | undefined;
 }
 
-/** What a source signed: a statement for everyone, and the opening for the issuer alone. */
+/** Signed inputs: a statement for everyone, and the opening for the issuer alone. */
 export interface SignedInputs {
   readonly statement: SourceStatement;
   /** Secret: values and salts, and whom they are about. */

@@ -1,4 +1,4 @@
-/** What a source is asked to sign, read strictly: a misspelt member is a TypeError, and no message repeats a value. */
+/** Reads a request to a source strictly: a misspelt member is a TypeError, and no message repeats a value. */
 import { decodeHex } from "@svc/core/bytes";
 import { type Json, readJson } from "@svc/core/json";
 import { encodeNumber, type LeafValue } from "@svc/core/statement";

@@ -1,5 +1,5 @@
 // Signed HTTP responses as proof of origin, by the vectors of RFC 9421, appendix B: the test response of B.2 and its
-// signature of B.2.4 under test-key-ecc-p256 of B.1.3. What is altered, stale, or says less than it must, is refused.
+// signature of B.2.4 under test-key-ecc-p256 of B.1.3. Altered, stale and incomplete responses are refused.
 import { decodeBase64, encodeUtf8 } from "@svc/core/bytes";
 import { describe, expect, test } from "vitest";
 import {

@@ -6,7 +6,7 @@ const digits = (i: number, salt: string) => encodeHex(sha256(new TextEncoder().e
 export const VERIFIER_KEY = digits(0, "key");
 const trust = digits(0, "trust");
 
-/** What a STANDARD verification of a decision states. */
+/** Facts of a STANDARD verification of a decision. */
 const FACTS_FOUND = Object.fromEntries(
   RECORDED_OF_DECISION.facts.flatMap(({ code, checks, optional }) =>
     optional || checks.includes("governance") ? [] : [[code, true]],

@@ -1,4 +1,4 @@
-/** What an append costs without stored subtree hashes: the leaves are kept and the tree is hashed again. */
+/** Cost of an append without stored subtree hashes: the leaves are kept and the tree is hashed again. */
 import { hashNode } from "@svc/tlog";
 
 export class NaiveLog {

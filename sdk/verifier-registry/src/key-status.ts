@@ -1,6 +1,6 @@
 /**
- * What a key is at a time, told from the facts of its verifier's record: when keys came, when their grace ends,
- * when the verifier was revoked. A stored status is never believed, since time passes without writing.
+ * Status of a key at a time, from its verifier's record: when keys came, when their grace ends, when the verifier was
+ * revoked. A stored status is never trusted, since time passes without writing.
  *
  * The current key is `active`. A replaced one is in `grace` until `valid_until`, exclusive, then `retired`. From
  * the second of revocation on every key is `revoked`.

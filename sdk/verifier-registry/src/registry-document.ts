@@ -151,7 +151,7 @@ function inconsistent(because: HistoryRule, pointer: string): Fault {
   return refuseVerifiers("history_inconsistent", { because }, pointer);
 }
 
-/** What was found stays out of it where it is no plain value. */
+/** Refuses a wrong shape. A found value that is no plain value is replaced by its type. */
 function misshapen(expected: string, found: unknown, pointer: string): Fault {
   const shown = typeof found === "string" || typeof found === "number" ? String(found) : typeof found;
   return refuseShape("schema", { expected, found: shown }, pointer);

@@ -54,7 +54,7 @@ function proofIn({ proofOfPossession }: Members<"proofOfPossession">): string | 
   return readText(proofOfPossession, "proofOfPossession", "128 lowercase hex digits") ?? undefined;
 }
 
-/** What the wire shape of a record has room for. */
+/** Limit of a record's wire schema. */
 const MAX_KEYS = 1_000;
 
 export interface VerifierRegistryOptions {
@@ -196,7 +196,7 @@ export class VerifierRegistry {
   }
 
   /**
-   * Whether a key is a verifier's, now or at a time. Never throws on evidence: what is malformed is unknown.
+   * Returns whether a key is a verifier's, now or at a time. Never throws on evidence: what is malformed is unknown.
    *
    * @param at Unix seconds: a time that somebody other than the signer vouches for, such as a verified log
    *   time: with a time that the signer claims, a stolen key signs its way into the past. Now when absent.
@@ -225,7 +225,7 @@ export class VerifierRegistry {
   }
 
   /**
-   * Whether a registered verifier is revoked; false for an unknown one. `false` is no reason to trust: ask
+   * Returns whether a registered verifier is revoked; false for an unknown one. `false` is no reason to trust: ask
    * `validateKey`, which says that a verifier is unknown.
    *
    * @throws TypeError when the id is no string
@@ -235,7 +235,7 @@ export class VerifierRegistry {
     return this.#find(verifierId)?.status === "revoked";
   }
 
-  /** What `provePossession` signs for the next key of a verifier, registered or not yet. */
+  /** Returns the bytes that `provePossession` signs for the next key of a verifier, registered or not yet. */
   challenge(verifierId: string, publicKey: string): PossessionChallenge {
     const id = readVerifierId(verifierId);
     return {

@@ -1,7 +1,7 @@
 // A page that has the engine alone, inlined as in the scripts: its WebAssembly, one key prepared, one proof verified.
 import { loadEngine } from "@svc/groth16";
 
-/** Whether the proof holds for the signals, under the key; nothing else of a document is looked at. */
+/** Returns whether the proof holds for the signals, under the key; nothing else of a document is looked at. */
 export async function verifyProof(
   key: unknown,
   proof: unknown,

@@ -131,7 +131,7 @@ if (options.parts) {
 
 interface Part {
   readonly part: string;
-  /** Of one document: the median over all of them, in milliseconds. */
+  /** Median over all documents, in milliseconds for one. */
   readonly medianMs: number;
 }
 

@@ -21,7 +21,7 @@ import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 const NAMES = ["ada", "grace", "edsger"];
 const DEFAULT = fileURLToPath(new URL("../test/vectors/real/lending-approve.json", import.meta.url));
 
-/** What the example came to, for whoever wants to look at it rather than read it. */
+/** Results of the example, for tests. */
 export interface Story {
   readonly verified: readonly boolean[];
   readonly depth: number | undefined;

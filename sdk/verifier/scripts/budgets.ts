@@ -1,5 +1,5 @@
-// What the scripts may cost, gzipped at level 9, and what they do cost. A full verification needs the script with
-// its static imports and the WebAssembly; what loads at need is listed apart.
+// Size budgets of the scripts, gzipped at level 9, and their sizes. A full verification needs the script with its
+// static imports and the WebAssembly. Chunks that load at need are listed apart.
 import { gzipSync } from "node:zlib";
 
 export interface Budget {
@@ -29,7 +29,7 @@ export function budgetsOf(files: ReadonlyMap<string, Uint8Array>): Budget[] {
       limitBytes: 34 * KILOBYTE,
       bytes: loadedFirst("split/vdi-no-proof.mjs"),
     },
-    { name: "custom element, beside it", limitBytes: 7.2 * KILOBYTE, bytes: size("vdi-element.mjs") },
+    { name: "custom element, beside it", limitBytes: 7.6 * KILOBYTE, bytes: size("vdi-element.mjs") },
   ];
 }
 

@@ -1,11 +1,12 @@
-/** What a result on a decision comes to as facts for the one sentence that every surface says first. */
+/** Facts of a result on a decision for the one sentence that every output begins with. */
+import { withoutUndefined } from "@svc/core/json";
 import type { PolicyNotice } from "@svc/core/statement";
-import { type DecisionAttestation, TRUST_SUBJECTS, type TrustSubject } from "@svc/core/wire";
+import { type DecisionAttestation, isIssuerPinned, TRUST_SUBJECTS, type TrustSubject } from "@svc/core/wire";
 import type { DecisionFacts, ProofStanding, RulesStanding } from "@svc/messages";
 import type { VerificationResult } from "./result.ts";
 import { documentVerdictOf, verdictOf } from "./verdict.ts";
 
-/** What the reader calls the keys of issuers that it pinned, by public key. No document gives any. */
+/** The reader's names for pinned issuers, by public key. No document provides them. */
 export type IssuerNames = Readonly<Record<string, string>>;
 
 type Judged = VerificationResult & { readonly held_at?: number };
@@ -18,11 +19,12 @@ type Judged = VerificationResult & { readonly held_at?: number };
  */
 export function decisionFacts(
   result: Judged,
-  { decision, policy, signature, issued_at, expires_at }: DecisionAttestation,
+  { decision, policy, signature, issuer, issued_at, expires_at }: DecisionAttestation,
   names: IssuerNames = {},
 ): DecisionFacts {
   const verdict = isOnlyUnpinned(result) ? "not_pinned" : documentVerdictOf(result, result.held_at);
-  const pinned = result.trust.issuer === "pinned";
+  const pinned = isIssuerPinned(result.trust.issuer);
+  const domain = result.trust.issuer === "domain" ? issuer?.domain : undefined;
   const { public_key: key } = signature;
   const name = pinned && Object.hasOwn(names, key) ? names[key] : undefined;
   return {
@@ -36,7 +38,7 @@ export function decisionFacts(
       name: policy.name,
       standing: verdict === "verified" || verdict === "expired" ? rulesOf(result) : "claimed",
     },
-    issuer: { pinned, ...(name === undefined ? {} : { name }) },
+    issuer: withoutUndefined({ pinned, name, domain }),
     proof: proofOf(result),
     unproved: result.rules?.filter(({ state }) => state === "not_proved").length ?? 0,
     ...(result.held_at === undefined ? {} : { held_at: result.held_at }),
@@ -44,8 +46,8 @@ export function decisionFacts(
 }
 
 /**
- * Whether a decision holds, or has expired: everything but its time held then, and what was proved of its rules was proved.
- * True says nothing of whether it is in force.
+ * Returns whether a decision is valid or expired. An expired one was valid in everything but its time, and its rules
+ * were proved. True says nothing of whether it is in force.
  */
 export function holdsOrHeld({ valid, held_at }: Pick<Judged, "valid" | "held_at">): boolean {
   return valid || held_at !== undefined;

@@ -24,7 +24,7 @@ import {
   type VerificationKey,
 } from "@svc/core/wire";
 
-/** Of an attestation what decides the states of its rules. */
+/** Members of an attestation that decide the states of its rules. */
 export interface ExplainedDocument {
   readonly pipeline: { readonly steps: readonly string[]; readonly outcomes?: readonly string[] };
   readonly policy: Pick<DecisionAttestation["policy"], "constraints" | "derived">;
@@ -38,12 +38,12 @@ export function standingsOf(attestation: ExplainedDocument): RuleStanding[] {
   return ruleStates(decisionOf(attestation));
 }
 
-/** What a document's policy leaves unsaid about its decision. */
+/** Returns the omissions of a document's policy about its decision. */
 export function noticesOf(attestation: ExplainedDocument): PolicyNotice[] {
   return policyNotices(decisionOf(attestation), attestation.pipeline.outcomes ?? null);
 }
 
-/** What is public of a decision and decides what its rules come to. */
+/** Returns the public members of a decision that decide the states of its rules. */
 export function decisionOf({ policy, decision }: ExplainedDocument): PublicDecision {
   const { outcome, satisfied_mask: satisfiedMask, violated_mask: violatedMask = 0 } = decision;
   return { constraints: policy.constraints, derived: policy.derived, outcome, satisfiedMask, violatedMask };

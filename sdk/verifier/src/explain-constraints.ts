@@ -1,7 +1,6 @@
 /**
- * What an attestation's policy comes to for a reader: per constraint one state (`ruleStates` of `@svc/core/statement`)
- * and a sentence. The prose of a constraint is never proved. Pure: speaks of a document whose verification is somebody
- * else's business.
+ * Explains an attestation's policy for a reader: one state per constraint (`ruleStates` of `@svc/core/statement`) and a
+ * sentence. The prose of a constraint is never proved. Pure: the caller verifies the document.
  */
 import { withoutUndefined } from "@svc/core/json";
 import type { PolicyNotice, RuleStanding, RuleState } from "@svc/core/statement";
@@ -17,7 +16,7 @@ export interface ExplainedConstraint {
   readonly description: string;
   readonly vertex: string;
   readonly critical: boolean;
-  /** What a proof that holds shows about it. */
+  /** State that a valid proof shows. */
   readonly state: RuleState;
   /** A proof that holds shows that it was not met. */
   readonly violated: boolean;
@@ -33,8 +32,8 @@ export interface ExplainedPolicy {
 }
 
 /**
- * What an attestation's policy comes to for a reader: the state of each constraint for this outcome, in words, and
- * what the policy as a whole leaves unsaid. A constraint that was not proved need not have failed.
+ * Explains an attestation's policy for a reader: the state of each constraint for this outcome, in words, and what the
+ * policy as a whole leaves unsaid. A constraint that was not proved need not have failed.
  *
  * @param attestation a document that was read; whether it is valid is for `verifyDecision`
  */

@@ -52,7 +52,7 @@ export async function decodeFragment(fragment: string): Promise<Uint8Array<Array
   return pump(stream);
 }
 
-/** The same for what somebody was sent: a cut or altered link is common, and nothing of it can be shown. */
+/** Decodes a link that somebody was sent. Returns `null` for a cut or altered one, which is common. */
 export async function linkedBytes(fragment: string): Promise<Uint8Array<ArrayBuffer> | null> {
   return decodeFragment(fragment).catch(() => new Uint8Array());
 }

@@ -41,6 +41,9 @@ export {
   type DecisionAttestation,
   hashAttestation,
   hashReceipt,
+  type PacketLink,
+  type PersonalPacket,
+  parsePacketLink,
   type VerificationReceipt,
 } from "@svc/core/wire";
 export {
@@ -63,11 +66,13 @@ export {
   verifyDisclosure,
 } from "./disclosure/verify-disclosure.ts";
 export { type ExplainedConstraint, type ExplainedPolicy, explainConstraints } from "./explain-constraints.ts";
-export { type ResolveOptions, resolveIssuer } from "./issuer/resolve-issuer.ts";
+export type { FetchOptions } from "./fetch-bytes.ts";
+export { resolveIssuer } from "./issuer/resolve-issuer.ts";
 export { type ManyOptions, verifyDecisions } from "./many/verify-decisions.ts";
 export { VERIFY_OPTIONS, type VerifyOptions } from "./options/read-options.ts";
 export { readOptions } from "./options/read-options-sync.ts";
 export type { VerifySettings } from "./options/settings.ts";
+export { openPacket, openSealedPacket, type PacketReading, packetAddress } from "./packet/open-packet.ts";
 export type { Profile } from "./profile.ts";
 export { DEFAULT_PROFILE_IDS, PROFILES, type ProfiledKind, profileOf } from "./profiles.ts";
 export type { VerifierAnchors, VerifierKeyRegistry } from "./receipt/identify-verifier.ts";

@@ -44,7 +44,7 @@ export async function readSettings(options: VerifyOptions): Promise<VerifySettin
   return judgeSettings(readUnjudgedOptions(options));
 }
 
-/** Whether or not its rule says that it applies. A step alone says nothing about the others. */
+/** Runs one step, also when another step's result would skip it. */
 export async function stepOutcome(
   name: VerificationStep,
   evidence: Evidence,

@@ -1,4 +1,4 @@
-/** What a verification profile asks for. */
+/** A verification profile. */
 import type { ProfileId } from "@svc/core/wire";
 
 export interface Profile {
@@ -11,7 +11,7 @@ export interface Profile {
   /** Age by the real clock at which a required snapshot is stale. */
   readonly revocationMaxAgeSeconds: number;
   readonly manifestAuthority: "required" | "reported" | "left_out";
-  /** Whether a document has to be signed under a pinned issuer key. Pinned keys are honoured in every profile. */
+  /** True when a document has to be signed under a pinned issuer key. Pinned keys are honoured in every profile. */
   readonly issuerPinned: boolean;
   readonly clockSkewSeconds: number;
   /** The lowest grade of trusted setup; `dev-insecure` is refused in any case. */

@@ -19,18 +19,18 @@ export type SourceEvidenceReason =
   | keyof typeof SOURCE_EVIDENCE_REASONS
   | keyof typeof SOURCE_REASONS;
 
-/** What a step exported alone returns. */
+/** Result of a step that is exported alone. */
 export interface StepOutcome {
   readonly valid: boolean;
   readonly outcome: Outcome;
   /** Worded from what is beside it. Texts from the document in it are a stranger's. */
   readonly detail?: string;
   readonly reason?: Reason;
-  /** What was expected, found, allowed: as `@svc/core/finding` declares it for this reason. */
+  /** Expected, found and allowed values, as `@svc/core/finding` declares them for this reason. */
   readonly values?: Values;
   /** JSON Pointer (RFC 6901) to what is wrong. */
   readonly pointer?: string;
-  /** What a step that passes has to say beside it. */
+  /** Notes of a step that passes. */
   readonly notes?: readonly StepNote[];
 }
 
@@ -40,22 +40,22 @@ export interface StepResult extends StepOutcome {
   readonly name: VerificationStep;
 }
 
-/** On whose word one input of the decision stands. Whether it is true is not said. */
+/** Who asserts one input of the decision. It does not state that the input is true. */
 export interface InputStanding {
   /** JSON Pointer. */
   readonly input: string;
-  /** Whether a rule in force for this outcome reads it. */
+  /** True when a rule in force for this outcome reads it. */
   readonly read: boolean;
-  /** What the policy demands of whoever signs it; its own pointer where it demands nothing. */
+  /** Role that the policy demands of its signer; its own pointer where it demands none. */
   readonly role: string;
   /** `pinned`: a source signed it that the reader pinned for this role. */
   readonly root: "pinned" | "self_asserted";
   /** Who signed it, where evidence that holds says so. */
   readonly source?: {
-    /** What the source calls itself: a claim. */
+    /** The source's own name for itself: a claim. */
     readonly name: string;
     readonly public_key: string;
-    /** What the reader calls it. */
+    /** The reader's name for it. */
     readonly known_as?: string;
   };
   /** Why it is not `pinned`. */
@@ -63,7 +63,7 @@ export interface InputStanding {
   readonly values?: Values;
 }
 
-/** What was found of source evidence. */
+/** Result on source evidence. */
 export interface SourceEvidenceResult {
   /** Every statement in it is signed, about this decision and its committed inputs. Not whose keys those are. */
   readonly valid: boolean;
@@ -102,19 +102,16 @@ export interface VerificationResult {
   readonly evaluated_at: number;
   /** Grade of the trusted setup as far as it was checked; absent where step 8 did not get to it. */
   readonly setup_grade?: string;
-  /**
-   * What is proved about each rule of the policy, in its order. Present where the steps policy, proof and key passed:
-   * elsewhere nothing is.
-   */
+  /** Proved state of each rule of the policy, in its order. Present where the steps policy, proof and key passed. */
   readonly rules?: readonly RuleStanding[];
   /**
-   * Of each input that a rule in force reads or a source signed, on whose word it stands; in ascending order of
-   * pointers. Present where the steps policy, proof, signature and key passed.
+   * Who asserts each input that a rule in force reads or a source signed, in ascending order of pointers. Present where
+   * the steps policy, proof, signature and key passed.
    */
   readonly inputs?: readonly InputStanding[];
-  /** What was found of the source evidence that counts; present with `inputs`, where there was some. */
+  /** Result on the source evidence that counts; present with `inputs`, where there was some. */
   readonly source_evidence?: SourceEvidenceResult;
-  /** What the policy leaves unsaid about this decision, or says less of than it seems to. */
+  /** Omissions of the policy about this decision. */
   readonly policy_notices?: readonly PolicyNotice[];
   /** The arithmetic that checked the proof; absent when step 5 did not get to it. */
   readonly engine?: "wasm" | "js";

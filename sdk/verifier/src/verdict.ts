@@ -1,4 +1,4 @@
-/** What a result amounts to. Every output derives its verdict here, from the outcomes of rows. */
+/** The verdict of a result. Every output derives it here, from the outcomes of rows. */
 import type { Outcome } from "@svc/core/finding";
 import type { TrustRoot } from "@svc/core/wire";
 
@@ -30,7 +30,7 @@ export type JudgedResult = (
 };
 
 /**
- * What a result amounts to: the first verdict that applies.
+ * Returns the verdict of a result: the first verdict that applies.
  *
  * - `not_valid`: a row failed for another reason than `expired` or `issuer_not_trusted`
  * - `expired`: a row failed as `expired`
@@ -56,7 +56,8 @@ export function verdictOf(result: JudgedResult): Verdict {
 export type DocumentVerdict = Exclude<Verdict, "issuer_not_confirmed">;
 
 /**
- * What a document amounts to among others, whoever signed it: `expired` only where a pinned log shows that it was valid.
+ * Returns the verdict on a document among others, whoever signed it: `expired` only where a pinned log shows that it
+ * was valid.
  *
  * @param held_at the log time at which it was valid, Unix seconds
  */

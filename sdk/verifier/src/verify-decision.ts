@@ -1,8 +1,8 @@
 /**
  * Runs the table of steps over one attestation and says what the outcome rests on.
  *
- * Evidence never makes it throw. What it does throw: a malformed option (TypeError, RangeError), the caller's
- * own abort, what the caller's `onStep` throws, and a proof engine that this runtime cannot load.
+ * Evidence never makes it throw. It throws for a malformed option (TypeError, RangeError), the caller's own abort, what
+ * the caller's `onStep` throws, and a proof engine that this runtime cannot load.
  */
 
 import type { VerificationStep } from "@svc/core/finding";
@@ -138,7 +138,7 @@ function resultOf(
   });
 }
 
-/** What the bytes say of the document itself, and what the proof shows of its rules where it holds. */
+/** Derives the document's identities, and the proved state of its rules when the proof is valid. */
 function documentMembers(evidence: Evidence, steps: readonly StepResult[]) {
   if (!evidence.ok) return {};
   const attestation: DecisionAttestation = evidence.value;

@@ -1,5 +1,5 @@
-// What an attestation states of its proof reaches the engine, which judges it too: a reader that is looser than ours
-// changes nothing.
+// The engine gets an attestation's own claims about its proof and checks them too: a looser reader of ours changes
+// nothing.
 
 import { readPinnedCircuits } from "@svc/core/trust";
 import { type Engine, loadEngine } from "@svc/groth16";

@@ -1,5 +1,5 @@
-// What an attacker can build who has every tool but the trusted keys: documents consistent in everything, proofs
-// lifted or re-randomised, keys without a setup, values that change while they are read.
+// Documents that an attacker can build with every tool but the trusted keys: consistent in everything, with lifted or
+// re-randomised proofs, keys without a setup, values that change while they are read.
 import { type DecisionAttestation, keyHash } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { PROFILES } from "../src/profiles.ts";

@@ -1,5 +1,5 @@
 // Fetching an issuer's directory: what is sent, and which answers are refused.
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { resolveIssuer } from "../src/issuer/resolve-issuer.ts";
 
 const DOMAIN = "lender.example";
@@ -102,3 +102,36 @@ test("an abort ends a fetch that never answers, with the signal's reason", async
   stop.abort(new Error("stopped"));
   await expect(found).rejects.toThrow("stopped");
 });
+
+describe("an answer that takes longer than 10 seconds", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ["never begins", () => new Promise<Response>(() => {})],
+    ["never ends", async () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))],
+  ] as const)("is abandoned: it %s", async (_, ask) => {
+    vi.useFakeTimers();
+    let signal: AbortSignal | undefined;
+    const found = resolveIssuer(DOMAIN, {
+      fetch: (_url, init) => {
+        signal = init?.signal ?? undefined;
+        return ask();
+      },
+    });
+    const refused = expect(found).rejects.toMatchObject({ code: "issuer_directory_unreachable" });
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await refused;
+    expect(signal?.aborted).toBe(true);
+  });
+});
+
+test.each([undefined, null, 5, {}])(
+  "a domain that is no string is the caller's mistake: %j",
+  async (domain) => {
+    await expect(resolveIssuer(domain as never, { fetch })).rejects.toThrow("domain: expected a string");
+  },
+);

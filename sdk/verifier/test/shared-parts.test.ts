@@ -1,5 +1,5 @@
-// What is derived from a part that documents share is derived anew where it depends on something that they do not
-// share: a policy under other steps, a pipeline under another policy, a record beside another key.
+// Values derived from a shared part are derived anew when they depend on something that is not shared: a policy under
+// other steps, a pipeline under another policy, a record beside another key.
 import { type DecisionAttestation, hashManifest } from "@svc/core";
 import { expect, test } from "vitest";
 import { verifyDecision } from "../src/verify-decision.ts";

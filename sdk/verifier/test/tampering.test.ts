@@ -41,14 +41,14 @@ async function verdictOf(attestation: unknown): Promise<string> {
   return valid ? "valid" : `${failedStep} ${reason}`;
 }
 
-/** What a reader finds who meets the altered document: nearly everything is under the id. */
+/** Findings on the altered document: nearly everything is under the id. */
 const UNSEALED: readonly (readonly [RegExp, string])[] = [
   [/^\/proof\/pi_[abc]\//, "5 point_not_on_curve"],
   [/^\/signature\/value$/, "6 signature_mismatch|6 signature_not_canonical"],
   [/^/, "1 attestation_id_mismatch"],
 ];
 
-/** What is found when the issuer itself sealed the altered document again. */
+/** Findings when the issuer itself sealed the altered document again. */
 const SEALED: readonly (readonly [RegExp, string])[] = [
   [/^\/pipeline\/id$/, "3 pipeline_id_mismatch"],
   [/^\/(?:pipeline\/|policy\/manifest_hash$)/, "3 pipeline_hash_mismatch"],

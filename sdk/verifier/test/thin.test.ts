@@ -48,7 +48,7 @@ test("what differs from a known part stays in, whatever it calls itself", () => 
   const weaker = { ...lending, policy: { ...lending.policy, name: "Another" } };
   expect(slim(weaker).attestation.policy).toEqual(weaker.policy);
   const own = { ...lending, verification: { ...lending.verification, key_hash: "0".repeat(64) } };
-  // Of a key's pairing value its hash says nothing; of a policy's own hash only the policy does.
+  // A key's hash does not cover its pairing value, and only the policy shows its own hash.
   const vk_alphabeta_12 = Array(2).fill(Array(3).fill(["1", "2"]));
   const paired = { ...lending.verification, key: { ...lending.verification.key, vk_alphabeta_12 } };
   const misnamed = { ...lending, policy: { ...lending.policy, manifest_hash: "0".repeat(64) } };

@@ -9,7 +9,7 @@ import { callsIn } from "./support/table.ts";
 
 let project: Project;
 let browser: Browser;
-/** What the compiler found, in one text. */
+/** Output of the compiler, in one text. */
 let compiled = "";
 let outcomes: Readonly<Record<string, readonly Outcome[]>>;
 

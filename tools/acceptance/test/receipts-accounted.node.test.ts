@@ -47,7 +47,7 @@ const given: fc.Arbitrary<Given[]> = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 const inputs = (set: readonly Given[]) => set.map(({ receipt, form }) => FORMS[form]?.(receipt));
-/** What is expected at each position: a copy of a counted one, in any form, counts once. */
+/** Expected result at each position: a copy of a counted one, in any form, counts once. */
 const expected = (set: readonly Given[]) =>
   set.flatMap(({ receipt, ignored }, index) => {
     const isCopy = set.slice(0, index).some((before) => before.receipt === receipt);

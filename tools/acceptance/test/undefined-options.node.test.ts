@@ -45,7 +45,7 @@ const logOf = (options: object) => {
   return log;
 };
 const EDGE = "https://edge.example";
-/** What the client sends, instead of an answer. */
+/** Returns the client's request instead of an answer. */
 const sent = async (options: object, call: object | undefined) => {
   const requests: unknown[] = [];
   const fetch = async (url: unknown, init: object) => {

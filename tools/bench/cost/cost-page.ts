@@ -1,4 +1,4 @@
-// What was measured, and what the model makes of it, as the tables of docs/reference/cost.md.
+// Writes the measurements and the model's results as the tables of docs/reference/cost.md.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -18,7 +18,7 @@ export interface LogCount {
   readonly writes: number;
 }
 
-/** What is there at the end: full tiles and bundles, and the right edge. */
+/** Returns the final files: full tiles and bundles, and the right edge. */
 export function filesOf(entries: number, entryBytes: number): Omit<LogCount, "writes"> {
   let files = 1;
   let bytes = 0;
@@ -53,7 +53,10 @@ export function newFiles(from: number, to: number): number {
   }
 }
 
-/** What somebody who proves an entry's inclusion fetches from plain files: requests and bytes, the checkpoint included. */
+/**
+ * Returns the requests and bytes that a proof of an entry's inclusion fetches from plain files, the checkpoint
+ * included.
+ */
 export async function proofFetches(
   entries: number,
   indices: readonly number[],

@@ -1,5 +1,5 @@
-// What the cost model rests on, measured in one run: what documents and log entries weigh, and the processor time of
-// verifying, proving and appending.
+// Measures the cost model's inputs in one run: sizes of documents and log entries, and the processor time of verifying,
+// proving and appending.
 import { loadavg } from "node:os";
 import { deflateRawSync } from "node:zlib";
 import { canonicalBytes, encodeHex, generateSecretKey } from "@svc/core";

@@ -36,7 +36,7 @@ const MEGA = 1e6;
 const ROWS_AN_ENTRY = 5;
 /** The log of a service is published this often. */
 const PUBLICATION_SECONDS = 10;
-/** What an object keeps before the next volume is opened. */
+/** Size of an object before the next volume is opened. */
 const VOLUME_BYTES = 8.4e9;
 /** Requests a second that one object of the platform takes when it writes, at the low end of what is published. */
 const OBJECT_REQUESTS = 500;
@@ -50,7 +50,7 @@ export interface Day {
   readonly yearFull: number;
   readonly yearThin: number;
   readonly yearPacked: number;
-  /** Of the log, for a year: its public files, and its objects' databases. */
+  /** The log for a year: its public files, and its objects' databases. */
   readonly logPublicGb: number;
   readonly logStoredGb: number;
   /** Dollars a month, the first of the service: storage grows by as much with each month. */

@@ -1,4 +1,4 @@
-// What a measurement gives: what something costs at several sizes, and how steeply that grows.
+// A measurement: the cost at several sizes, and how steeply it grows.
 
 export interface Point {
   /** Documents, entries, grants or parts. */
@@ -8,9 +8,9 @@ export interface Point {
 
 export interface Curve {
   readonly name: string;
-  /** What is counted on the axis below. */
+  /** Unit of the axis below. */
   readonly of: string;
-  /** Of the cost: "s of processor", "MB" and the like. */
+  /** Unit of the cost: "s of processor", "MB" and the like. */
   readonly unit: string;
   /** The power of n that it should not exceed: 1 for a whole, 0 for a single step or memory that stays. */
   readonly expected: number;

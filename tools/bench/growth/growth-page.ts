@@ -1,4 +1,5 @@
-// What was measured, kept in docs/reference/growth.json, and shown: a plot, and a table on the page between two marks.
+// Keeps the measurements in docs/reference/growth.json and shows them: a plot, and a table on the page between two
+// marks.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +29,7 @@ export function readGrowth(root: string): Growth {
   return JSON.parse(readFileSync(join(root, GROWTH_FILE), "utf8")) as Growth;
 }
 
-/** Whether the last decade rises more steeply than it should. */
+/** Returns whether the last decade rises more steeply than it should. */
 export function isSteeper({ points, expected }: Curve): boolean {
   return Math.min(slopeOf(points), lastSlopeOf(points)) > expected + STEEPER;
 }

@@ -16,11 +16,11 @@ const TIME = 1_800_000_000;
 
 export interface LogPoint {
   readonly n: number;
-  /** Of the processor, for one entry of the last appends before there were so many. */
+  /** Processor time of one entry, over the last appends below this size. */
   readonly appendSeconds: number;
   readonly inclusionSeconds: number;
   readonly consistencySeconds: number;
-  /** Of the file. */
+  /** Size of the file. */
   readonly bytes: number;
 }
 

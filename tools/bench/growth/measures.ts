@@ -1,4 +1,4 @@
-// What is measured, in which sizes, and what is made of it: a row a measurement.
+// Measurements, their sizes and their results: a row each.
 import { BUNDLE_LIMITS } from "@svc/audit";
 import { type Curve, decades, type Point } from "./curve.ts";
 import { growLog } from "./log.ts";

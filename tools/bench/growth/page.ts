@@ -6,7 +6,7 @@ import { builtPage } from "../../../web-demo/test/support/built.ts";
 import { serveSite, sharedBrowser } from "../../browser/site.ts";
 import { readThousand } from "../../fixtures/thousand.ts";
 
-/** What the page reads of one file is bounded: beyond, there are several. */
+/** The page reads a bounded part of one file. Larger sizes use several files. */
 const A_FILE = 50_000;
 
 export interface PagePoint {
@@ -15,7 +15,7 @@ export interface PagePoint {
   readonly seconds: number;
   /** The longest time that the page did not answer. */
   readonly longestTaskSeconds: number;
-  /** Of the process of page and worker, at most. */
+  /** Peak of the process of page and worker. */
   readonly peakBytes: number;
 }
 

@@ -1,5 +1,5 @@
-// What is said about one attestation: receipts of many verifiers, each with its entry, proof and checkpoint of one log;
-// as a bundle, and as documents that are given together.
+// Documents about one attestation: receipts of many verifiers, each with its entry, proof and checkpoint of one log; as
+// a bundle, and given together.
 import { createBundle, examine, verifyBundle } from "@svc/audit";
 import type { VerificationReceipt } from "@svc/core";
 import { encodeVkey } from "@svc/tlog";
@@ -20,7 +20,7 @@ const ROUNDS = 5;
 export interface PartsPoint {
   /** Parts: the attestation, a receipt and its proof of inclusion for each verifier. */
   readonly n: number;
-  /** Of the processor; the median of several runs. */
+  /** Processor time; the median of several runs. */
   readonly seconds: number;
 }
 

@@ -14,7 +14,7 @@ const PORT = 18_791;
 export interface PreflightPoint {
   /** Grants, of seven tenants. */
   readonly n: number;
-  /** Of the service's processor, for one more event of one of them. */
+  /** Processor time of the service for one more event of one of them. */
   readonly seconds: number;
   readonly perSecond: number;
 }

@@ -12,7 +12,7 @@ const BIN = join(REPOSITORY, "sdk/cli/bin/vdi.js");
 export type Packing = "plain" | "gzip" | "zstd";
 
 export interface VerifyRun {
-  /** Of the processor, all threads. */
+  /** Processor time of all threads. */
   readonly seconds: number;
   readonly peakBytes: number;
   readonly documents: number;

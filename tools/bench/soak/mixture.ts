@@ -1,5 +1,5 @@
-// What a long-lived verifier is asked: every second question a real attestation in all eight steps, between them the cases
-// of the suite, one after another, so that all kinds of documents come, most of them bad. Each with the answer that it must get.
+// Questions to a long-lived verifier: every second one a real attestation in all eight steps, between them the suite's
+// cases in turn, most of them bad. Each has its expected answer.
 import { canonicalize } from "@svc/core";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { type Answer, questionOf, type Request } from "../../../conformance/src/case.ts";

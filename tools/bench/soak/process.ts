@@ -6,7 +6,7 @@ import { quantile } from "../median.ts";
 import { panelOf, type Soaked } from "../plot.ts";
 import type { Asked } from "./mixture.ts";
 
-/** Of one period; memory in MB of a million bytes. */
+/** One period; memory in MB of a million bytes. */
 interface Sample {
   /** Seconds since the start. */
   readonly at: number;
@@ -21,7 +21,7 @@ interface Sample {
   readonly p99Ms: number | null;
   /** Processor time of the process, for each verification of the period. */
   readonly cpuMs: number | null;
-  /** Of the machine, the last minute's average. */
+  /** Load average of the machine over the last minute. */
   readonly load: number;
 }
 
@@ -31,7 +31,7 @@ interface Pace {
   readonly isOver: () => boolean;
   /** Before each verification. */
   readonly rest: () => Promise<void>;
-  /** Whether it is time for a sample. */
+  /** Returns whether it is time for a sample. */
   readonly isDue: () => boolean;
 }
 

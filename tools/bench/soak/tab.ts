@@ -24,11 +24,11 @@ interface TabSample {
   readonly ms: number;
   /** Processor time of the tab's process, for each verification of the round. */
   readonly cpuMs: number;
-  /** Of the machine, the last minute's average. */
+  /** Load average of the machine over the last minute. */
   readonly load: number;
 }
 
-/** What the page does: one round, whose valid documents it counts and whose false ones it names. */
+/** Program of the page: one round, which counts valid documents and names wrong verdicts. */
 const PAGE = `import { verifyDecisions } from "@svc/vdi-verifier";
 const lines = (await (await fetch("/lines")).text()).split("\\n").filter(Boolean);
 globalThis.verifyRound = async (size, false_) => {

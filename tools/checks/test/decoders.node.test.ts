@@ -7,7 +7,6 @@ import { type Files, plantTree } from "./tree.ts";
 const CORE: Package = {
   folder: "sdk/core",
   name: "@svc/core",
-  mayImport: [],
   portable: true,
   what: "",
   why: "",

@@ -68,6 +68,14 @@ describe("findings", () => {
     ]);
   });
 
+  test("a dependency on a package further down", () => {
+    const upwards = packageFiles("sdk/registry", "@svc/vdi-registry", ["@svc/vdi-prover"]);
+    const config = { ...LEAF, references: [{ path: "../prover" }] };
+    expect(checkManifests(repository({ ...upwards, "sdk/registry/tsconfig.json": config }))).toEqual([
+      "sdk/registry/package.json: depends on sdk/prover, which is not above it in the table",
+    ]);
+  });
+
   test("workspaces out of order, or without a row in the table", () => {
     const root = repository({
       "package.json": {

@@ -1,4 +1,4 @@
-// What stands between a package and other people's `npm install`, each fault planted once.
+// Faults that would break other people's `npm install`, each planted once.
 import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Package } from "../packages.ts";
@@ -141,7 +141,6 @@ const FAULTS: readonly (readonly [name: string, manifest: object, own: Files, wa
 const packages: readonly Package[] = FAULTS.map((_, i) => ({
   folder: `sdk/fault-${i}`,
   name: `@svc/fault-${i}`,
-  mayImport: [],
   portable: true,
   what: "",
   why: "",

@@ -11,7 +11,7 @@ import { readDocument } from "../samples.ts";
 const folder = mkdtempSync(join(tmpdir(), "how-to-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a line of help would be taken for: a word of the reader's own, in the form that it has. */
+/** Placeholders of a line of help, in the form that a reader would write. */
 const OWN: Readonly<Record<string, string>> = { HASH: "0".repeat(128), FILE: "conflict.json" };
 
 /** Lines and words in code that name a command and a file for it. */

@@ -43,7 +43,7 @@ function commandOf(page: string, start: string): string[] {
   return (found[0] as string).split(/\s+/);
 }
 
-/** What `vdi-edge init` of the page makes, in a folder of the test's. */
+/** Runs `vdi-edge init` of the page, in a folder of the test's. */
 function madeBy(page: string): { path: string; texts: Record<string, string>; secret: string } {
   const path = join(folder, `${basename(page)}.${Math.random()}`);
   const [, , , , ...options] = commandOf(page, "npx vdi-edge init");

@@ -291,6 +291,7 @@ describe("reasons", () => {
     expect(column("source reasons", 2)).toEqual(Object.keys(sources));
     expect(column("input trust reasons", 2).toSorted()).toEqual(Object.keys(core.INPUT_TRUST_REASONS).sort());
     expect(column("disclosure reasons").toSorted()).toEqual(Object.keys(core.DISCLOSURE_REASONS).sort());
+    expect(column("packet reasons")).toEqual(Object.keys(core.PACKET_REASONS));
     expect(column("bundle reasons")).toEqual(Object.keys(BUNDLE_REASONS));
     const periods = codesIn(page("10-periods"));
     expect(Object.keys(core.PERIOD_REASONS).filter((code) => !periods.includes(code))).toEqual([]);
@@ -332,6 +333,7 @@ describe("members", () => {
     "verifier record": core.VerifierRecordSchema,
     "log entry": core.LogEntrySchema,
     "issuer directory": core.IssuerDirectorySchema,
+    "personal packet": core.PersonalPacketSchema,
     "period statement": core.PeriodStatementSchema,
     "statement entry": core.PeriodStatementEntrySchema,
     "source statement entry": core.SourceStatementEntrySchema,

@@ -26,8 +26,7 @@ const SCRIPTS = `${REPOSITORY}sdk/verifier/dist/browser`;
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; base-uri 'none'";
 const PROGRAMS = ["js", "ts"];
-/** What a framework's plugin makes a program of. */
-/** What another program runs: a bundler, or the command that a later sample starts. */
+/** Files for another program: a bundler, or the command that a later sample starts. */
 const USED = ["jsx", "vue", "svelte", "python"];
 const DATA = ["text", "json", "toml", "yaml"];
 const PROVING_KEY = ["decision.quotient", "decision.points", "decision.witness"];
@@ -37,7 +36,7 @@ const all = documents().flatMap((path) => samplesOf(path, readDocument(path)));
 const byDocument = Map.groupBy(all, ({ document }) => document);
 const folderOf = (document: string) => join(FOLDER, document.replace(/\W+/g, "-"));
 const isProgram = ({ language, file }: Sample) => PROGRAMS.includes(language) && file === null;
-/** What the file of a program is called. */
+/** Returns the file name of a program. */
 const nameOf = ({ language, line }: Sample) => `sample-${line}.${language === "ts" ? "ts" : "mjs"}`;
 
 /** The front page, and where each of its readers begins. */
@@ -176,18 +175,18 @@ async function run(sample: Sample): Promise<void> {
   if (language === "sh") return runCommands(sample);
   if (isProgram(sample)) return runProgram(sample);
   if (language === "json") JSON.parse(code);
-  // What is left is a file that a later sample of the document uses, or data.
+  // The rest are files that a later sample uses, or data.
   expect([...PROGRAMS, ...USED, ...DATA, "css"]).toContain(language);
   if ([...PROGRAMS, ...USED].includes(language)) expect(usesOf(sample)).toBe(true);
 }
 
-/** Whether some later page or program of the document names the file. */
+/** Returns whether some later page or program of the document names the file. */
 function usesOf({ document, file, line }: Sample): boolean {
   const later = byDocument.get(document)?.filter((other) => other.line > line) ?? [];
   return file !== null && later.some(({ code }) => code.includes(file));
 }
 
-// What is written in JavaScript reads JSON, of which a compiler knows nothing: running it is its test.
+// JavaScript programs read untyped JSON: running them is their test.
 test("the types of the programs in TypeScript hold", () => {
   const typed = all.filter((sample) => isProgram(sample) && sample.language === "ts");
   expect(typed.length).toBeGreaterThan(2);

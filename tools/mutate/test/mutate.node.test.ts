@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { some } from "../../testing/some.ts";
 import { AREAS, type Area } from "../areas.ts";
 import { MutatedTree } from "../copy.ts";
-import { judgeMutant, mutantsOfArea, scoreOf } from "../judge.ts";
+import { equivalenceOf, judgeMutant, mutantsOfArea, scoreOf } from "../judge.ts";
 import { mutantsOf, mutated, type Placed, shown } from "../mutants.ts";
 import { type NumberedMutant, survey } from "../survey.ts";
 import { judgeTogether } from "../together.ts";
@@ -53,6 +53,13 @@ describe("faults that must be caught", () => {
     const mutant = { start: 0, end: 0, replacement: "// A remark.\n", line: 1 };
     expect((await judgeMutant(tree, { file, mutant }, by("hash"))).judgement).toBe("lived");
   });
+});
+
+test.each(Object.entries(AREAS))("%s: every mutant that is listed as equivalent exists", (_, area) => {
+  const found = mutantsOfArea(tree, area).map((placed) =>
+    equivalenceOf(tree.read(placed.file), area, placed),
+  );
+  expect(Object.keys(area.equivalent).filter((entry) => !found.includes(entry))).toEqual([]);
 });
 
 describe("mutants of a text", () => {

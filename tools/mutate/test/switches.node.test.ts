@@ -21,7 +21,7 @@ return [sign(-2), sign(-3), sign(1), sign(5, { far: 1 }), sign(0), names[1], see
 
 const all = mutantsOf(TEXT).map((mutant, i) => ({ mutant, number: i + 1 }));
 
-/** What a program returns, or how it fails, and the places that it reached. */
+/** Runs a program: its result or error, and the places that it reached. */
 function run(program: string, on = 0): { readonly told: unknown; readonly reached: ReadonlySet<number> } {
   const reached = new Set<number>();
   globalThis.vdiMutants = { on, reached };

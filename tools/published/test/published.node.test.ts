@@ -1,5 +1,5 @@
-// What is carried here is what upstream published: byte for byte, each file under the hash that is stated, every suite
-// with an origin and a licence, and the table of the README as it is.
+// Carried files are what upstream published: byte for byte, each file under the stated hash, every suite with an origin
+// and a licence, and the table of the README as it is.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -11,7 +11,7 @@ import {
   openApiViewer,
   pagesIn,
   plainMarkdown,
-  SECTIONS,
+  sidebarOf,
 } from "../pages.ts";
 import { playgroundFiles } from "../playground.ts";
 
@@ -47,7 +47,7 @@ export default defineConfig({
       { text: "API", link: "/docs/api/index" },
       { text: "HTTP API", link: "/openapi/", target: "_self" },
     ],
-    sidebar: [...SECTIONS],
+    sidebar: sidebarOf(REPOSITORY),
     outline: [2, 3],
     notFound: {
       quote: "The documentation has no page at this address. Search it, or begin at the list of all pages.",

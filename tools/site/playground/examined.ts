@@ -1,4 +1,4 @@
-/** What the playground says of documents of every other kind, alone and together: views of the one examiner's tree. */
+/** The playground's answers on documents of every other kind, alone and together: views of the one examiner's tree. */
 import {
   type ExaminedDocument,
   examine,
@@ -66,7 +66,7 @@ function onRoots({ kind }: View): string | null {
     : null;
 }
 
-/** What several come to, as the command line and the page count them. */
+/** Counts several documents, as the command line and the page do. */
 function ofMany(
   documents: readonly ExaminedDocument[],
   items: readonly { readonly text: string }[],

@@ -1,6 +1,6 @@
 /**
- * What the playground says of documents under options and a policy, as data for its page. The verifier is handed in: the
- * published script on the page, the library in tests.
+ * The playground's answers on documents under options and a policy, as data for its page. The verifier is an argument:
+ * the published script on the page, the library in tests.
  */
 
 import { decisionFacts, recognise, verdictOnAttestation } from "@svc/audit";
@@ -41,13 +41,13 @@ export interface Judgement {
   readonly headline: string;
   readonly sentence: string;
   readonly rows: readonly (readonly [name: string, answer: string])[];
-  /** What the acceptance policy comes to; null where none was given. */
+  /** Result of the acceptance policy; `null` where none was given. */
   readonly acceptance: string | null;
   /** The library's result. */
   readonly machine: string;
 }
 
-/** What was typed is none of what it is to be: a fault of the reader's input, said and not thrown further. */
+/** A fault of the reader's input, shown and not thrown further. */
 export class Mistake extends Error {}
 
 /** @throws Mistake naming the field; never on evidence */
@@ -135,7 +135,7 @@ function objectIn(text: string, field: string): object {
   return value;
 }
 
-/** What the library refuses of what its caller wrote, under the name of the field. */
+/** Turns a refusal of the caller's input into a mistake under the name of the field. */
 async function refused<Result>(field: string, call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();

@@ -1,4 +1,4 @@
-// What a user sees of the conformance cases and of the page's states stays as recorded until a change explains itself.
+// Outputs of the conformance cases and of the page's states stay as recorded until a change explains itself.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

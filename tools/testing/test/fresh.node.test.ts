@@ -1,4 +1,4 @@
-// What is built once: made anew when a source is younger, never seen half made, and no failure is kept.
+// Outputs that are built once: made anew when a source is younger, never seen half made, and no failure is kept.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -4,6 +4,7 @@ import { batch, type Signal, signal } from "@preact/signals";
 import type { IssuerNames, Tone } from "@svc/audit";
 import { outcomesDrawing, overTimeDrawing } from "@svc/audit/drawings";
 import { countedDecision, FOUND_GROUPS, manyFacts, Tally } from "@svc/audit/many";
+import { isIssuerPinned } from "@svc/core/wire";
 import { authorName, authorText, type FoundGroup, manyInWords } from "@svc/messages";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -360,7 +361,7 @@ function TableRow({ row: { index, group, summary, source }, list }: RowProps): V
       <td>{pipeline !== "" && authorText(pipeline)}</td>
       {/* By the reader's own name where its key is trusted and signed this. */}
       <td>
-        {result.trust.issuer === "pinned" && name !== undefined
+        {isIssuerPinned(result.trust.issuer) && name !== undefined
           ? name
           : issuer !== "" && <Code value={issuer} />}
       </td>

@@ -51,9 +51,10 @@ function withoutValue({ value: _, ...item }: Item): TextItem {
 
 function placed(one: Item, line: LinePlace): PageItem {
   const item = withoutValue(one);
-  const { kind, source, problem } = item;
+  const { kind, source, problem, reference } = item;
   // Its text may be longer than the line: the full form of a thin attestation.
-  return kind === "attestation" && problem === undefined ? { kind, source, line } : item;
+  const isPlace = kind === "attestation" && problem === undefined && reference === undefined;
+  return isPlace ? { kind, source, line } : item;
 }
 
 /** Each line, without its end; null instead of one that is no UTF-8. A line is put together once, however many blocks it is. */

@@ -74,6 +74,20 @@ export const OUTSIDE_DE: typeof OUTSIDE_EN = {
   pictureNone: "In dieser Datei war kein QR-Code zu lesen.",
   cameraBlocked:
     "Der Browser hat das Fenster mit der Kamera nicht geöffnet. Erlauben Sie es, oder wählen Sie ein Bild.",
+  personal: {
+    name: "Persönlicher Link",
+    question: (a) => `Das Dokument von ${a} holen?`,
+    note: (a) =>
+      `Der Link sagt, dass ${a} ein Dokument für Sie bereithält. ${a} erfährt dann, dass dieser Browser fragte, und nicht den Schlüssel im Link. Wer den Link hat, kann das Dokument lesen. Der Schlüssel steht nicht mehr in der Adresse dieser Seite.`,
+    fetch: "Holen",
+    leave: "Nicht holen",
+    again: "Noch einmal versuchen",
+    fetching: (a) => `Fragt ${a} …`,
+    source: (a) => `Paket von ${a}`,
+    cut: "Dieser persönliche Link ist nicht ganz: Er wurde abgeschnitten oder verändert. Lesen Sie den Code noch einmal, oder kopieren Sie den ganzen Link.",
+    notHosted:
+      "Diese Seite ist eine einzelne Datei, die niemanden fragen darf. Öffnen Sie den persönlichen Link auf der Seite, die ein Server ausliefert, oder mit vdi packet open.",
+  },
   askedSource: {
     refused: (a) =>
       `Der Link nennt ein Dokument unter ${a}, und der Betreiber dieser Seite lässt von dort keine Dokumente zu: Es wurde nicht geholt. Besorgen Sie sich die Datei und legen Sie sie hier ab.`,

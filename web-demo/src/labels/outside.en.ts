@@ -65,6 +65,20 @@ export const OUTSIDE_EN = {
   pictureRead: "Read from the picture.",
   pictureNone: "No QR code could be read in this file.",
   cameraBlocked: "The browser did not open the window with the camera. Allow it, or choose a picture.",
+  personal: {
+    name: "Personal link",
+    question: (a: Shown) => `Fetch the document from ${a}?`,
+    note: (a: Shown) =>
+      `The link says that ${a} keeps a document for you. ${a} then learns that this browser asked, and not the key in the link. Whoever has the link can read the document. The key is no longer in this page's address.`,
+    fetch: "Fetch",
+    leave: "Do not fetch",
+    again: "Try again",
+    fetching: (a: Shown) => `Asking ${a} …`,
+    source: (a: Shown) => `packet from ${a}`,
+    cut: "This personal link is not whole: it was cut or changed. Scan the code again, or copy the whole link.",
+    notHosted:
+      "This page is one file, which may ask nobody. Open the personal link on the page that a host serves, or with vdi packet open.",
+  },
   askedSource: {
     refused: (a: Shown) =>
       `The link names a document at ${a}, and whoever runs this page allows no documents from there: it was not asked for. Get the file, and drop it here.`,

@@ -36,6 +36,10 @@ export const SHELL_DE: typeof SHELL_EN = {
     "Legen Sie eine Urkunde über eine Entscheidung, eine Prüfakte, einen Prüfbeleg, eine Rechnung oder einen Protokollbeweis irgendwo auf dieser Seite ab. Geprüft wird hier, auf Ihrem eigenen Gerät; nichts wird gesendet.",
   chooseFiles: "Dateien wählen",
   makeLink: "Selbst eine Entscheidung machen",
+  scan: "Persönlichen Link lesen",
+  scannedSource: "gelesener Text",
+  cameraBlocked:
+    "Der Browser hat das Fenster mit der Kamera nicht geöffnet. Erlauben Sie es, oder fügen Sie den Link ein.",
   droppedSource: "abgelegter Text",
   primerName: "Über diese Seite",
   primerReadsTitle: "Was sie liest",

@@ -8,13 +8,12 @@ import { decodeUtf8 } from "@svc/core/bytes";
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { outsideLabels as say } from "../labels/outside.ts";
-import { language } from "../language.ts";
 import { decodePicture } from "../scan/decode-picture.ts";
-import { scannedText } from "../scan/scanned.ts";
 import { Button } from "../ui/controls.tsx";
 import { readAddress } from "./address.ts";
 import { fetchText } from "./fetch-text.ts";
 import type { Fetched, From } from "./messages.ts";
+import { openCamera } from "./open-camera.ts";
 
 /** @param from where it was fetched; null of a picture */
 type TakeText = (text: string, from: From | null) => void;
@@ -107,7 +106,7 @@ function PictureAndCamera({ tell, scanned }: PictureProps): VNode {
       <Button look="quiet" onClick={() => file.current?.click()}>
         {say().picture}
       </Button>
-      <Button look="quiet" onClick={() => openCamera(tell, scanned)}>
+      <Button look="quiet" onClick={() => openCamera(scanned) || tell(say().cameraBlocked)}>
         {say().camera}
       </Button>
       <input
@@ -122,19 +121,4 @@ function PictureAndCamera({ tell, scanned }: PictureProps): VNode {
       <p class="note">{say().cameraNote}</p>
     </div>
   );
-}
-
-function openCamera(tell: (text: string) => void, scanned: (text: string) => void): void {
-  const opened = open(`./scan.html?lang=${language()}`, "_blank", "popup,width=520,height=680");
-  if (opened === null) {
-    tell(say().cameraBlocked);
-    return;
-  }
-  const listen = (event: MessageEvent<unknown>) => {
-    const text = scannedText(event, opened);
-    if (text === null) return;
-    removeEventListener("message", listen);
-    scanned(text);
-  };
-  addEventListener("message", listen);
 }

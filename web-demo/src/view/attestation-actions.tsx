@@ -1,6 +1,7 @@
 /** What a reader can do with the verdict on an attestation: compare its key, copy, print, pass on. */
 
 import type { IssuerNames } from "@svc/audit";
+import { isIssuerPinned } from "@svc/core/wire";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { VNode } from "preact";
 import type { TextItem } from "../examine/messages.ts";
@@ -44,7 +45,9 @@ interface ActionsProps {
 }
 
 export function AttestationActions({ item, result, compareKey, names, goToLab }: ActionsProps): VNode {
-  const isOpen = result.valid ? result.trust.issuer !== "pinned" : result.reason === "issuer_trust_missing";
+  const isOpen = result.valid
+    ? !isIssuerPinned(result.trust.issuer)
+    : result.reason === "issuer_trust_missing";
   return (
     <>
       {isOpen && compareKey !== null && (

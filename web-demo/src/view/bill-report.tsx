@@ -3,7 +3,7 @@
 import type { ExaminedDocument } from "@svc/audit";
 import { claimsOfBill, type IssuerNames, type Verdict, verdictOnBill, viewOf } from "@svc/audit";
 import type { BillingResult } from "@svc/billing";
-import { type BillingDocument, isAdjustment } from "@svc/core";
+import { type BillingDocument, isAdjustment, isIssuerPinned } from "@svc/core";
 import { authorName, billingWords, rootInWords, toneOf } from "@svc/messages";
 import type { VNode } from "preact";
 import { documentsLabels as say } from "../labels/documents.ts";
@@ -29,7 +29,7 @@ export function billReport(
   const disclosed = (document.disclosed ?? null) as BillingDocument | null;
   const verdict = verdictOnBill(result, locale());
   const { sentence, sections } = viewOf(document, { names, locale: locale() });
-  const isOpen = bill !== null && result.valid && result.trust.issuer !== "pinned";
+  const isOpen = bill !== null && result.valid && !isIssuerPinned(result.trust.issuer);
   return {
     verdict,
     nodes: [

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SourceText } from "../examine/messages.ts";
 import { shellLabels as say } from "../labels/shell.ts";
 import { language } from "../language.ts";
+import { openCamera } from "../outside/open-camera.ts";
 import type { ShellState } from "../shell-state.ts";
 import { Button } from "../ui/controls.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -19,9 +20,11 @@ interface IntakeProps {
   readonly receive: Receive;
   /** Address of the page on which one makes a decision oneself. */
   readonly makePage: string | undefined;
+  /** Whether there is a page with the camera beside this one. */
+  readonly hasCamera: boolean;
 }
 
-export function Intake({ shell, receive, makePage }: IntakeProps): VNode {
+export function Intake({ shell, receive, makePage, hasCamera }: IntakeProps): VNode {
   const isCompact = shell.hasDocuments.value;
   return (
     <section
@@ -45,6 +48,11 @@ export function Intake({ shell, receive, makePage }: IntakeProps): VNode {
             {say().makeLink}
           </a>
         )}
+        {hasCamera && (
+          <Button look="quiet" onClick={() => scan(shell, receive)}>
+            {say().scan}
+          </Button>
+        )}
         <PasteField receive={receive} isCompact={isCompact} />
         <input
           type="file"
@@ -60,6 +68,11 @@ export function Intake({ shell, receive, makePage }: IntakeProps): VNode {
       </div>
     </section>
   );
+}
+
+function scan({ problem }: ShellState, receive: Receive): void {
+  const isOpen = openCamera((text) => receive([{ name: say().scannedSource, text }]));
+  if (!isOpen) problem.value = say().cameraBlocked;
 }
 
 /** A place to paste text into, closed until it is asked for and again once documents are here. */

@@ -2,7 +2,7 @@
 
 import type { Failure } from "@svc/core/finding";
 import type { Json } from "@svc/core/json";
-import type { DecisionAttestation } from "@svc/core/wire";
+import type { CaseReference, DecisionAttestation } from "@svc/core/wire";
 import type { StepResult, VerificationResult, VerifyOptions } from "@svc/vdi-verifier";
 import type { StatedDocument } from "@svc/vdi-verifier/opened";
 import type { ExaminedDocument, ExaminedSet, FailureOfSet, Kind, StatedMembers } from "./examination.ts";
@@ -17,6 +17,8 @@ export interface Item {
   readonly source: string;
   /** The DSSE envelope of a revocation snapshot, unread. */
   readonly envelope?: Json | undefined;
+  /** The case reference that a personal packet gives with its attestation. */
+  readonly reference?: CaseReference | undefined;
   /** What is wrong with it, worded by `EXAMINED_SET`; an `unknown` has one. */
   readonly problem?: Failure | undefined;
 }

@@ -1,6 +1,7 @@
 /** Verdicts and rows as text, for every kind of document. */
 
 import { withoutUndefined } from "@svc/core/json";
+import type { IssuerStanding } from "@svc/core/trust";
 import {
   BILL_SET,
   type CheckWords,
@@ -145,13 +146,31 @@ export function nameOf(key: string, names: IssuerNames): string | undefined {
   return Object.hasOwn(names, key) ? names[key] : undefined;
 }
 
-/** Name and key of who signed a document. */
-export function issuerFacts(key: string, { names, locale = en }: Reader): Fact[] {
+/**
+ * Name and key of who signed a document, and the domain that it names.
+ *
+ * @param issuer as the result has it
+ */
+export function issuerFacts(
+  key: string,
+  issuer: IssuerStanding | undefined,
+  { names, locale = en }: Reader,
+): Fact[] {
   const { facts } = locale.printed;
   return [
     { name: facts.issuerName, value: nameOf(key, names) ?? facts.notNamed },
     { name: facts.issuerKey, value: key, look: "code" },
+    ...(issuer === undefined ? [] : [{ name: facts.domain, value: domainInWords(issuer, locale) }]),
   ];
+}
+
+/** What a directory at hand says of the key that signed. */
+function domainInWords(
+  { domain, listed, fetched_at: at }: IssuerStanding,
+  { printed: { facts } }: Locale = en,
+): string {
+  if (at === undefined) return facts.claimedDomain(domain);
+  return listed ? facts.listed(domain, at) : facts.notListed(domain, at);
 }
 
 export function askedFact(asked: number | null, { locale = en }: Reader): Fact[] {

@@ -9,7 +9,8 @@ import { decodeUtf8 } from "@svc/core/bytes";
 import { causeOf, type Failure } from "@svc/core/finding";
 import { type Json, readDocument, shareDocument } from "@svc/core/json";
 import { documentInEnvelope, isEnvelope, readEnvelope } from "@svc/core/signing";
-import { parsePeriodLeaf, parseStatementEntry } from "@svc/core/wire";
+import { packetReferenceFailure } from "@svc/core/statement";
+import { parsePeriodLeaf, parsePersonalPacket, parseStatementEntry } from "@svc/core/wire";
 import { parseTlogProof } from "@svc/tlog";
 import { expand } from "@svc/vdi-verifier";
 import { documentKindOf, kindOfPayloadType, THIN } from "../kinds/table.ts";
@@ -23,6 +24,8 @@ import { CHAIN_MEMBERS, hidingMembers, isPlace, isRefusal, namesChain, refusedMe
 const WHOLE_LIMITS = { maxBytes: 64 << 20, maxMembers: 2_000_000, maxDepth: 34 };
 
 const MAX_LEAF_CHARACTERS = 2_048;
+
+const PACKET = "personal_packet_v1";
 
 /** Members under which answers of the service carry whole documents. */
 const CARRIERS = [
@@ -136,11 +139,34 @@ function recogniseValue(value: Json, text: string, source: string): Item[] {
   }
   if (typeof value !== "object" || value === null) return [unknown(text, source, failExamined("no_object"))];
   const document = value as DocumentMembers;
+  if (document.type === PACKET) return recognisePacket(document, text, source);
   const own = namesChain(document) ? null : ownDocument(document, text, source);
   if (own !== null) return [own];
   const carried = recogniseCarried(document, source);
   if (carried.length > 0) return carried;
   return [unknown(text, source, failExamined("not_known_here"))];
+}
+
+/** The documents in a packet that was opened. One whose reference is another's is refused with all that it holds. */
+function recognisePacket(value: Json, text: string, source: string): Item[] {
+  const refused = (because: Failure): Item[] => [
+    {
+      kind: "attestation",
+      text,
+      source,
+      problem: failExamined("packet_refused", { because: causeOf(because) }),
+    },
+  ];
+  const read = parsePersonalPacket(value);
+  if (!read.ok) return refused(read);
+  const { attestation, reference, disclosure } = read.value;
+  const fault = packetReferenceFailure(read.value);
+  if (fault !== null) return refused(fault);
+  const attested = recognisePart(attestation as Json, `${source}, attestation`);
+  return [
+    ...attested.map((item) => (reference === undefined ? item : { ...item, reference })),
+    ...(disclosure === undefined ? [] : recognisePart(disclosure as Json, `${source}, disclosure`)),
+  ];
 }
 
 /** The document that an object is by itself; null where it may carry some. */

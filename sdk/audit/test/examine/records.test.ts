@@ -9,9 +9,11 @@ import {
   NOW,
   otherAttestation,
 } from "../../../../tools/fixtures/bundle-parts.ts";
+import * as personal from "../../../../tools/fixtures/personal-packet.ts";
 import approve from "../../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
 import referenced from "../../../verifier/test/vectors/real/lending-referenced.json" with { type: "json" };
-import { type ExaminedDocument, examine, viewOf } from "../../src/index.ts";
+import { type ExaminedDocument, examine, reportOn, viewOf } from "../../src/index.ts";
+import { briefLinesOf, painter } from "../../src/text.ts";
 import { itemsOf } from "./fixtures/items.ts";
 
 const reader = { verification: { now: NOW, trust: { issuers: ISSUERS } } };
@@ -131,5 +133,40 @@ describe("the case reference", () => {
     });
     const absent = { ...disclosure, reference: shown.reference };
     expect((await toldOf({ attestation, absent })).last).toMatchObject({ reason: "reference_absent" });
+  });
+
+  describe("of a personal packet", () => {
+    const whole = { ...personal.packet, attestation: personal.attestation };
+
+    test("is named with its attestation, thin or full, whose disclosure is a document of its own", async () => {
+      for (const packet of [personal.packet, whole]) {
+        const { fact, claims, last } = await toldOf({ packet });
+        expect(fact).toBe('application "A-2026-00123"');
+        expect(claims).not.toContain("does not say whose application");
+        expect(last).toMatchObject({ kind: "disclosure", verdict: "verified" });
+      }
+    });
+
+    test("that is not the attestation's refuses the packet and all that it holds", async () => {
+      const altered = { ...whole, reference: { ...personal.reference, text: "A-2026-00124" } };
+      const { documents } = await examine(itemsOf({ altered }), reader);
+      expect(documents).toHaveLength(1);
+      const [only] = documents as [ExaminedDocument];
+      expect(only).toMatchObject({ verdict: "not_valid", problem: { reason: "packet_refused" } });
+      expect(JSON.stringify(viewOf(only))).not.toContain("A-2026");
+    });
+
+    test("with an unknown member is refused", async () => {
+      const { documents } = await examine(itemsOf({ odd: { ...whole, issuers: [] } }), reader);
+      expect(documents).toMatchObject([{ verdict: "not_valid", problem: { reason: "packet_refused" } }]);
+    });
+  });
+
+  test("is named in the short lines of several documents", async () => {
+    const { documents } = await examine(itemsOf({ document, shown }), reader);
+    const lines = documents.flatMap((each) =>
+      briefLinesOf(reportOn(each, { names: {} }), painter(false), false),
+    );
+    expect(lines.filter((line) => line === '  application "A-2026-00123"')).toHaveLength(1);
   });
 });

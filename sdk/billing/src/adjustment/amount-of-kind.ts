@@ -1,4 +1,4 @@
-/** What each kind of adjustment may make of a charge: an overage raises it, a correction does not, a void ends it. */
+/** How each kind of adjustment may change a charge: an overage raises it, a correction does not, a void ends it. */
 import { type AdjustmentKind, type Refusal, type Refuse, refusal } from "@svc/core";
 import type { AMOUNT_REASONS } from "@svc/core/finding";
 

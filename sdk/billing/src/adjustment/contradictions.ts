@@ -13,16 +13,17 @@ import {
 export interface AdjustmentContradiction {
   readonly attestation_hash: string;
   readonly number: number;
-  /** Of the key that signed both. */
+  /** The key that signed both. */
   readonly public_key: string;
-  /** Of the two that differ. */
+  /** The two that differ. */
   readonly adjustment_hashes: readonly [string, string];
 }
 
 /**
- * For each place that one key gave to several adjustments, two of them: they convict it. What is no adjustment, or is
- * not signed by its key, convicts nobody and is passed over; so is the same document twice. Whose key it is, is for the
- * reader to know.
+ * Finds two adjustments for each place that one key gave to several: they convict it.
+ *
+ * Documents that are no adjustments or are not signed by their key are skipped, and so are repeated documents. The
+ * reader decides whose key it is.
  *
  * @param documents adjustments, each as JSON text, UTF-8 bytes or value
  */

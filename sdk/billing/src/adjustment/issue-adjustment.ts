@@ -1,6 +1,6 @@
 /**
- * Issuing what is said of a bill afterwards: an overage, a correction or a void, in the bill's own variant and mode.
- * Whether it may be said, whoever issues asks first: `amountFault`, the ledger, the place in the chain.
+ * Issues an adjustment of a bill: an overage, a correction or a void, in the bill's own variant and mode. The caller
+ * first checks that it is allowed: `amountFault`, the ledger, the place in the chain.
  */
 
 import {
@@ -8,6 +8,7 @@ import {
   type BillingAdjustment,
   type BillingAttestation,
   type BillingDocument,
+  type ClaimedIssuer,
   hashBillingAttestation,
   isAdjustment,
   PAYLOAD_TYPES,
@@ -25,8 +26,10 @@ export interface AdjustmentTerms {
   readonly bill: BillingAttestation;
   /** What stands: the bill, or the adjustment before this one. */
   readonly previous: BillingDocument;
-  /** What the event comes to now; absent in a void. In the mode of the bill, which is the caller's to pass on. */
+  /** New terms of the event; absent in a void. The caller passes on the bill's mode. */
   readonly billed?: BilledTerms | undefined;
+  /** The domain at which the operator publishes its keys. Default none. */
+  readonly issuer?: ClaimedIssuer | undefined;
 }
 
 export interface IssuedAdjustment {
@@ -44,7 +47,7 @@ export interface IssuedAdjustment {
  * @throws TypeError when terms and kind do not go together, or the chain is full
  */
 export function issueBillingAdjustment(
-  { kind, bill, previous, billed }: AdjustmentTerms,
+  { kind, bill, previous, billed, issuer }: AdjustmentTerms,
   signer: Signer,
   now: number,
 ): IssuedAdjustment {
@@ -52,7 +55,7 @@ export function issueBillingAdjustment(
     throw new TypeError("terms: a void, and only one, bills nothing");
   const { members, openings } =
     billed === undefined ? { members: voidMembers(bill), openings: {} } : billedPart(billed);
-  const unsigned = {
+  const unsigned = withoutUndefined({
     vdi_version: "1.0.0" as const,
     type: "billing_adjustment_v1" as const,
     kind,
@@ -66,8 +69,9 @@ export function issueBillingAdjustment(
     tenant_id: bill.tenant_id,
     event_id: bill.event_id,
     currency: bill.currency,
+    issuer,
     ...members,
-  };
+  });
   const payloadType = PAYLOAD_TYPES.billingAdjustment;
   return { attestation: signBill(payloadType, parseBillingAdjustment, unsigned, signer, now), openings };
 }

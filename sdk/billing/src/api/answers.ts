@@ -8,6 +8,7 @@ import {
   ExecutionIntentSchema,
   InclusionProofSchema,
   LogEntrySchema,
+  PacketId,
   PROFILE_IDS,
   ProblemSchema,
   SignatureSchema,
@@ -30,6 +31,7 @@ const {
   Count,
   Currency,
   Digest,
+  Domain,
   Kid,
   PublicKey,
   Quantity,
@@ -64,7 +66,7 @@ export const ReleaseAnswerSchema = v.strictObject({
 
 const KINDS = ["bill", ...ADJUSTMENT_KINDS] as const;
 const AnyMicros = v.pipe(v.string(), v.regex(/^(?:0|[1-9][0-9]{0,39})$/));
-/** Of what adjustments changed, which may be less than before. */
+/** Sums of adjusted charges may be lower than before. */
 const SignedMicros = v.pipe(v.string(), v.regex(/^(?:0|-?[1-9][0-9]{0,39})$/));
 
 /** One page of a tenant's bills and what adjusts them, each by its own day of issue. */
@@ -78,7 +80,7 @@ export const BillsAnswerSchema = v.strictObject({
       number: Count,
       issued_at: UnixSeconds,
       currency: Currency,
-      /** What the event comes to by this document; also of a private one, which does not show it. */
+      /** The event's charge by this document, also of a private one, which does not show it. */
       charge_micros: Quantity,
       /** By how much that is more than before: of these the totals are the sums. */
       change_micros: SignedMicros,
@@ -90,7 +92,7 @@ export const BillsAnswerSchema = v.strictObject({
   next: v.nullable(text(32)),
 });
 
-/** What a tenant was billed on whole days, by currency. */
+/** A tenant's totals over whole days, by currency. */
 export const TotalsAnswerSchema = v.strictObject({
   tenant_id: CallerId,
   from: text(10),
@@ -117,7 +119,7 @@ export const WebhooksAnswerSchema = v.strictObject({
     v.strictObject({
       id: text(32),
       events: v.array(v.picklist(WEBHOOK_TYPES)),
-      /** Null hears of every tenant. */
+      /** `null` subscribes to all tenants. */
       tenant_id: v.nullable(CallerId),
       pending: Count,
       /** Given up, and kept for a month to be sent again. */
@@ -175,7 +177,7 @@ export const AttestAnswerSchema = v.strictObject({
 });
 
 export const AttestManyAnswerSchema = v.strictObject({
-  /** Of each item, in order: the answer that it would get alone, or the problem document that would refuse it. */
+  /** One result for each item, in order: the answer or problem document that it would get alone. */
   results: v.array(v.union([AttestAnswerSchema, ProblemSchema])),
 });
 
@@ -195,7 +197,7 @@ export const VerifyAnswerSchema = v.strictObject({
       valid: v.boolean(),
       outcome: v.picklist(OUTCOMES),
       reason: v.exactOptional(v.picklist(Object.keys(BILL_REASONS) as BillingReason[])),
-      /** What was expected and found, by the names that the reason has for it. */
+      /** Expected and found values, by the names that the reason has for them. */
       values: v.exactOptional(v.record(v.string(), v.unknown()) as unknown as v.GenericSchema<Values>),
       pointer: v.exactOptional(text(4_000)),
       detail: v.exactOptional(text(4_000)),
@@ -204,6 +206,8 @@ export const VerifyAnswerSchema = v.strictObject({
   attestation_id: v.nullable(AttestationId),
   profile_id: v.picklist(PROFILE_IDS),
   trust: TrustSchema,
+  /** The domain that the document names. A service fetches no directory, so it says nothing of the key. */
+  issuer: v.exactOptional(v.strictObject({ domain: Domain, listed: v.boolean() })),
   /** By the bill and the adjustments that were given; null where none was, or the result is not valid. */
   stands: v.nullable(
     v.strictObject({
@@ -317,6 +321,12 @@ export const UnhealthySchema = v.variant("status", [
     ),
   }),
 ]);
+
+export const StorePacketAnswerSchema = v.strictObject({
+  id: PacketId,
+  /** From then on it is not served. */
+  expires_at: UnixSeconds,
+});
 
 export const LiveAnswerSchema = v.strictObject({ status: v.literal("live") });
 

@@ -21,7 +21,7 @@ const CredentialSchema = v.strictObject({
     v.minLength(1, "at least one scope"),
     v.check((scopes) => new Set(scopes).size === scopes.length, "each scope once"),
   ),
-  /** Of the whole text that the header carries. */
+  /** Hash of the whole text that the header carries. */
   secret_sha256: wireAtoms.Digest,
   expires_at: wireAtoms.UnixSeconds,
   grants_per_day: v.exactOptional(wireAtoms.Count),

@@ -1,13 +1,10 @@
-/**
- * What a row of the table of endpoints says. Router, client, OpenAPI and the pages of the documentation read rows
- * and nothing else; what is not in a row is no property of an endpoint.
- */
+/** Type of a row of the endpoint table. Router, client, OpenAPI and documentation read rows and nothing else. */
 import type * as v from "valibot";
 import type { BodyReading } from "../request/body-faults.ts";
 import type { ProblemCode } from "./problems.ts";
 import type { QuerySpec } from "./query.ts";
 
-/** What a credential may be for. The operator's own secret is for all of it, and for every tenant. */
+/** Scopes of a credential. The operator's own secret has all of them, for every tenant. */
 export const CREDENTIAL_SCOPES = ["authorize", "attest", "adjust", "read", "log"] as const;
 export type CredentialScope = (typeof CREDENTIAL_SCOPES)[number];
 

@@ -4,7 +4,7 @@
  * the compiler finds the handler that is missing.
  */
 
-import { CheckpointSchema, ConsistencyProofSchema, RevocationSnapshotSchema } from "@svc/core";
+import { CheckpointSchema, ConsistencyProofSchema, PACKET_FOLDER, RevocationSnapshotSchema } from "@svc/core";
 import * as v from "valibot";
 import {
   AdjustRequestSchema,
@@ -28,9 +28,11 @@ import {
   parsePreflightRequest,
   parseReleaseRequest,
   parseReplayRequest,
+  parseStorePacketRequest,
   parseVerifyRequest,
   ReleaseRequestSchema,
   ReplayRequestSchema,
+  StorePacketRequestSchema,
   VerifyRequestSchema,
 } from "../request/requests.ts";
 import {
@@ -50,6 +52,7 @@ import {
   PreflightAnswerSchema,
   ReleaseAnswerSchema,
   ReplayAnswerSchema,
+  StorePacketAnswerSchema,
   TotalsAnswerSchema,
   UnhealthySchema,
   VerifyAnswerSchema,
@@ -163,6 +166,7 @@ const LOG_STATEMENT = {
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_VERIFY_BODY_BYTES = 1 << 20;
+const MAX_PACKET_BODY_BYTES = 1 << 20;
 const billing = "/api/vdi/billing";
 const transparency = `${billing}/transparency`;
 /** What anyone may read, from any page. */
@@ -174,10 +178,10 @@ const open = {
   anyOrigin: true,
 } as const;
 
-/** What a tenant reads of itself. */
+/** Reads of a tenant's own data. */
 const ofTenant = { ...open, limit: "account", authentication: "read", anyOrigin: false } as const;
 
-/** What is said of a bill afterwards: bound to what stands, so that the same body gives the same document. */
+/** Adjustments of a bill: bound to its current state, so the same body gives the same document. */
 const adjusting = {
   method: "POST",
   authentication: TRANSITIONS.overage.needs[0],
@@ -324,7 +328,7 @@ export const ENDPOINTS = Object.freeze({
     summary: "Send messages of a webhook endpoint again: one, all since a time, or the dead letters",
     authentication: "operator",
     limit: "read",
-    // What is sent twice is one message under one id.
+    // A repeated replay sends one message under one id.
     repeat: "always",
     anyOrigin: false,
     body: { schema: ReplayRequestSchema, parse: parseReplayRequest, maxBytes: MAX_BODY_BYTES },
@@ -428,6 +432,30 @@ export const ENDPOINTS = Object.freeze({
     alsoAs: "text/plain",
     problems: ["not_found", "log_unavailable"],
   },
+  storePacket: {
+    method: "POST",
+    path: "/api/vdi/packets",
+    summary: "Keep a sealed packet of a personal link and serve it until it expires",
+    authentication: "attest",
+    limit: "issue",
+    // By its id, which follows from what is sealed; a repeated call counts the days anew.
+    repeat: "always",
+    anyOrigin: false,
+    body: {
+      schema: StorePacketRequestSchema,
+      parse: parseStorePacketRequest,
+      maxBytes: MAX_PACKET_BODY_BYTES,
+    },
+    answer: StorePacketAnswerSchema,
+    problems: ["packet_taken"],
+  },
+  packet: {
+    ...open,
+    path: `${PACKET_FOLDER}*`,
+    summary: "The sealed packet of a personal link, by its id",
+    answer: "text/plain",
+    problems: ["not_found"],
+  },
   openapi: {
     ...open,
     path: "/openapi.json",
@@ -483,7 +511,7 @@ export type ParametersOf<Id extends EndpointId> = QueryOf<
   Row<Id> extends { readonly query: infer Query extends QuerySpec } ? Query : undefined
 >;
 
-/** What an endpoint answers when it does not refuse. */
+/** The endpoint's answer when it does not refuse. */
 export type AnswerOf<Id extends EndpointId> = Row<Id>["answer"] extends infer Answer
   ? Answer extends v.GenericSchema
     ? v.InferOutput<Answer>
@@ -492,7 +520,7 @@ export type AnswerOf<Id extends EndpointId> = Row<Id>["answer"] extends infer An
       : Uint8Array
   : never;
 
-/** What it answers under other statuses that is no problem document. */
+/** Answers under other statuses that are no problem documents. */
 export type OtherAnswerOf<Id extends EndpointId> =
   Row<Id> extends { readonly otherAnswers: infer Others }
     ? v.InferOutput<Extract<Others[keyof Others], v.GenericSchema>>

@@ -1,7 +1,7 @@
 /**
- * How many requests are taken, by class of endpoint: one use of the service does not stop another. Whoever shows a
- * credential is counted by its tenant and not with strangers, who are counted by address. Against abuse, approximate
- * and by location; no quota.
+ * Requests a minute, by class of endpoint: one use of the service does not stop another. Callers with a credential are
+ * counted by tenant, strangers by address. The limits are against abuse, approximate and by location; they are no
+ * quota.
  */
 import type { LimitClass } from "./endpoint.ts";
 

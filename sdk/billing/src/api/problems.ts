@@ -59,6 +59,8 @@ export const PROBLEMS = Object.freeze({
   bill_void: refusal(409, "The bill is void"),
   adjustments_exhausted: refusal(409, "The bill is adjusted as often as a bill can be"),
 
+  packet_taken: refusal(409, "Another packet has this id"),
+
   body_too_slow: passing(408, "The body did not arrive in time"),
   body_too_large: refusal(413, "The body is larger than is read"),
   media_type_unsupported: refusal(415, "The body has to be application/json, not encoded"),

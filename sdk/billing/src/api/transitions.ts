@@ -4,7 +4,7 @@
  */
 import type { CredentialScope } from "./endpoint.ts";
 
-/** What a caller can show. `preflight_key` is the Idempotency-Key under which the event was consumed. */
+/** Proofs that a caller can show. `preflight_key` is the Idempotency-Key under which the event was consumed. */
 export type CallerProof = CredentialScope | "grant" | "preflight_key";
 
 export interface Transition {
@@ -67,7 +67,7 @@ export const TRANSITIONS = Object.freeze({
   },
 } as const satisfies Record<string, Transition>);
 
-/** Whether a caller that shows these shows one of those needed. */
+/** Returns whether a caller that shows these shows one of those needed. */
 export function suffices(shown: readonly CallerProof[], needs: readonly CallerProof[]): boolean {
   return needs.some((proof) => shown.includes(proof));
 }

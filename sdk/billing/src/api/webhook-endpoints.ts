@@ -48,7 +48,7 @@ export interface WebhookEndpoint {
   readonly id: string;
   readonly url: string;
   readonly events: readonly WebhookType[];
-  /** Null hears of every tenant, and of what belongs to none. */
+  /** `null` subscribes to all tenants, and to events that belong to none. */
   readonly tenantId: string | null;
   readonly secrets: readonly string[];
   readonly isPrivate: boolean;
@@ -81,7 +81,7 @@ const LOCAL_NAMES =
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|alt|test|onion|home\.arpa)$/;
 const PUBLIC_NAME = /^(?=.{4,253}$)([a-z0-9_-]{1,63}\.)+[a-z][a-z0-9-]{0,61}[a-z]$/;
 
-/** What is wrong with the URL, or null. */
+/** Returns the fault of the URL, or null. */
 export function webhookUrlFault(text: string, isPrivate: boolean): FailureOf<typeof URL_REASONS> | null {
   if (!URL.canParse(text)) return urlFault("url_unreadable");
   const url = new URL(text);

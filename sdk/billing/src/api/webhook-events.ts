@@ -1,6 +1,6 @@
 /**
- * What the service tells by webhook: a table of events, each with the shape of its data. Thin on purpose: it names what
- * happened, and whoever needs the documents asks for them under a credential of its own.
+ * Table of webhook events, each with the shape of its data. Events only name what happened. Receivers ask for the
+ * documents under a credential of their own.
  */
 import { ADJUSTMENT_KINDS, type ParseReason, parseDocument, type Reading, wireAtoms } from "@svc/core";
 import * as v from "valibot";
@@ -26,7 +26,7 @@ const Corrected = v.strictObject({
   /** Which adjustment of its bill it is, from one on. */
   number: Count,
   currency: Currency,
-  /** What the bill comes to with it. */
+  /** The bill's charge with it. */
   charge_micros: Quantity,
   /** By how much that is more, or less with a minus sign, than before. */
   change_micros: v.pipe(v.string(), v.regex(/^(0|-?[1-9][0-9]{0,17})$/)),

@@ -4,7 +4,7 @@
  */
 import { concatBytes, decodeBase64, encodeBase64, encodeUtf8 } from "@svc/core";
 
-/** What is signed. */
+/** The signed parts of a message. */
 export interface SignedMessage {
   /** Without a full stop: the parts are told apart by it. */
   readonly id: string;
@@ -45,8 +45,8 @@ export async function signWebhook(message: SignedMessage, secrets: readonly stri
 }
 
 /**
- * Whether one of the secrets made one of the header's `v1` signatures. Says nothing of the time: that is the caller's to
- * compare. Signatures of other schemes are passed over.
+ * Returns whether one of the secrets made one of the header's `v1` signatures. The caller compares the time. Signatures
+ * of other schemes are passed over.
  *
  * @throws TypeError for a text that is no secret
  */

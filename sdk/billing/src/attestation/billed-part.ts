@@ -12,7 +12,7 @@ export interface BilledTerms {
   /** What `computeCharge` made of the documents. Absent computes it. */
   readonly chargeMicros?: string | undefined;
   readonly mode: "disclosed" | "private";
-  /** Of the consumed tuple, when the execution was authorised by a grant. */
+  /** From the consumed tuple, when a grant authorised the execution. */
   readonly authority?:
     | {
         readonly authorityId: string;
@@ -25,7 +25,7 @@ export interface BilledTerms {
 }
 
 export interface BilledPart {
-  /** Of the document: what it discloses, its commitments, and the grant that it names. */
+  /** Members of the document: its disclosed values, its commitments, and the grant that it names. */
   readonly members: object;
   /** Secret of the caller; in private mode with the values. */
   readonly openings: Openings;

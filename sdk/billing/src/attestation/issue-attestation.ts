@@ -8,6 +8,7 @@
 import {
   type BillingAttestation,
   billingAttestationId,
+  type ClaimedIssuer,
   PAYLOAD_TYPES,
   type ParseReason,
   type PayloadType,
@@ -16,6 +17,7 @@ import {
   type Signer,
   signDocument,
   unsignedBy,
+  withoutUndefined,
 } from "@svc/core";
 import { billedEventOf } from "../charge/billed-event.ts";
 import type { Openings } from "../commitment/openings.ts";
@@ -24,7 +26,10 @@ import { BILLING_MANIFEST_ID, CURRENT_BILLING_MANIFEST_HASH } from "./manifest.t
 
 export const BILLING_VALIDITY_SECONDS = 365 * 86_400;
 
-export type BillTerms = BilledTerms;
+export interface BillTerms extends BilledTerms {
+  /** The domain at which the operator publishes its keys. Default none. */
+  readonly issuer?: ClaimedIssuer | undefined;
+}
 
 export interface IssuedBill {
   readonly attestation: BillingAttestation;
@@ -42,15 +47,16 @@ export interface IssuedBill {
 export function issueBillingAttestation(terms: BillTerms, signer: Signer, now: number): IssuedBill {
   const { members, openings } = billedPart(terms);
   const event = billedEventOf(terms.documents);
-  const unsigned = {
+  const unsigned = withoutUndefined({
     vdi_version: "1.0.0" as const,
     type: "billing_attestation_v1" as const,
     billing_version: terms.documents.version,
     tenant_id: event.tenantId,
     event_id: event.eventId,
     currency: event.currency,
+    issuer: terms.issuer,
     ...members,
-  };
+  });
   const payloadType = PAYLOAD_TYPES.billingAttestation;
   return { attestation: signBill(payloadType, parseBillingAttestation, unsigned, signer, now), openings };
 }

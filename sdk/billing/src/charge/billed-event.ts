@@ -1,4 +1,4 @@
-/** What the two variants of a billed event have in common, so that the checks on it are written once. */
+/** The common part of both variants of a billed event, so that the checks on it are written once. */
 import type { MeterEvent, TariffSnapshot, UsageEvent } from "@svc/core";
 
 /** The variant's documents: a usage event, or a meter event with the tariff that prices it. */
@@ -24,7 +24,7 @@ export interface BilledEvent {
   readonly member: "usage_event" | "meter_event";
 }
 
-/** What is charged and for whom, whichever variant the documents are of. */
+/** Returns the charge and its customer, for both variants of documents. */
 export function billedEventOf(documents: BilledDocuments): BilledEvent {
   const event = documents.version === "v1" ? documents.usageEvent : documents.meterEvent;
   return {

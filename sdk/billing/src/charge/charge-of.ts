@@ -1,4 +1,4 @@
-/** What a request bills and charges. Whoever computes a charge hands it on, so that a bill's is computed once. */
+/** Computes the charge of a request. The caller hands it on, so that a bill's charge is computed once. */
 import { type Reading, type Refuse, refusal, type UsageEvent } from "@svc/core";
 import type { PRICE_REASONS } from "@svc/core/finding";
 import type { AdjustRequest, VoidRequest } from "../request/adjust-request.ts";

@@ -67,7 +67,7 @@ function batchesOf(pending: readonly Pending[]): Pending[][] {
   return batches;
 }
 
-/** What a batch of so many was answered. @throws VdiError when that is no answer to it */
+/** Reads the answers to a batch. @throws VdiError when they are not answers to it */
 function eachOf(value: unknown, length: number): Answer<AttestAnswer>[] {
   const results = (value as { readonly results?: unknown } | null)?.results;
   if (!Array.isArray(results) || results.length !== length)

@@ -40,7 +40,7 @@ export interface CallOptions {
 
 type Row<Id extends EndpointId> = (typeof ENDPOINTS)[Id];
 
-/** What a method takes: a body, query parameters, the rest of a path, or nothing. */
+/** Argument of a method: a body, query parameters, the rest of a path, or nothing. */
 type InputOf<Id extends EndpointId> =
   Row<Id> extends { readonly body: object }
     ? Row<Id> extends { readonly repeat: "with_key" } | { readonly authentication: "attest_or_key" }
@@ -70,7 +70,8 @@ const DEFAULT_ATTEMPTS = 3;
 const DEFAULT_DEADLINE_MS = 10_000;
 
 /**
- * A client of the billing and log API: one method for each endpoint, refusals as values. What an answer says is the service's word; verify attestations under keys of your own.
+ * Creates a client of the billing and log API: one method for each endpoint, refusals as values. Answers are the
+ * service's word; verify attestations under keys of your own.
  *
  * @throws TypeError when the base URL is none
  */

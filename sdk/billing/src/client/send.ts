@@ -29,13 +29,12 @@ export interface Outgoing {
   readonly headers: { readonly [name: string]: string | undefined };
   /** Sending it twice is the same as sending it once. */
   readonly repeatable: boolean;
-  /** What a redirect has to begin with to be followed, once; absent makes each an error. */
+  /** Required prefix of a redirect, which is followed once. Absent makes each redirect an error. */
   readonly redirectsTo?: string | undefined;
   readonly answer: MediaType | "application/json";
   /**
-   * Only an answer that names this very attempt counts: what a cache or a queue kept of an earlier answer is none.
-   * Whoever can rewrite headers can forge the name with the rest. What stands between has to pass
-   * `X-Request-Id` both ways.
+   * Only an answer that names this very attempt counts, which excludes answers that a cache or queue kept. An
+   * intermediary that can rewrite headers can forge the name. Intermediaries must pass `X-Request-Id` both ways.
    */
   readonly answeredByName: boolean;
 }

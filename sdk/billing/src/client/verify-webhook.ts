@@ -27,7 +27,7 @@ export interface VerifyWebhookOptions {
 }
 
 export interface VerifiedWebhook {
-  /** The same for every attempt at one event: what is done once is done by it. */
+  /** Constant over all attempts at one event. Deduplicate by it. */
   readonly id: string;
   /** Unix seconds of this attempt. */
   readonly timestamp: number;
@@ -42,10 +42,13 @@ const DEFAULT_TOLERANCE_SECONDS = 300;
 const MAX_SECRETS = 8;
 
 /**
- * Whether a request is a message of the service, and the event in it.
+ * Verifies that a request is a message of the service, and returns its event.
  *
- * @param body exactly the bytes, or the text, that arrived: JSON that was parsed and written again has another signature
+ * @param body exactly the bytes, or the text, that arrived: JSON that was parsed and written again has another
+ * signature
+ *
  * @param headers of the request
+ *
  * @throws TypeError when an option is not what it has to be
  */
 export async function verifyWebhook(

@@ -1,10 +1,10 @@
 /**
  * The paid call, run exactly when it may be: after a preflight that answered eligible for this grant and intent.
  *
- * An answer that got lost comes back as a replay, which is never eligible. Whether the call had been started is
- * known to the gateway's own durable record and to nobody else, so a replay runs the call only where such a
- * record is given and takes it on. Where there is one, every call passes through it: two workers of one gateway
- * that hold the same answer, the one in time and the other as a replay, start one call between them.
+ * An answer that got lost comes back as a replay, which is never eligible. Only the gateway's own durable record knows
+ * whether the call was started, so a replay runs the call only when such a record is given and accepts it. With a
+ * record, every call passes through it: two workers of one gateway that hold the same answer start one call between
+ * them.
  */
 
 import type { ChargeAuthority, ExecutionIntent, Problem } from "@svc/core";

@@ -34,12 +34,12 @@ const CONSTANTS: ReadonlyMap<string, bigint> = new Map(
 const SALT = /^[0-9a-f]{62}$/;
 
 /**
- * The commitments computed last. Whoever issues a bill verifies it at once, over the same parts, values and salts;
- * the hash is most of the work of both. Held by everything that it is a hash of, so nothing else finds it.
+ * The commitments computed last. An issuer verifies its bill at once, over the same parts, values and salts. The hash
+ * is most of the work of both. Held by everything that it is a hash of, so nothing else finds it.
  */
 const recent = new Map<string, string>();
 const MOST_RECENT = 256;
-/** Of a value's canonical text: longer ones are hashed again. */
+/** Length of a value's canonical text: longer ones are hashed again. */
 const LONGEST_RECENT = 4_096;
 
 /**
@@ -62,7 +62,7 @@ export function commitValue(part: CommittedPart, value: Json, salt: string): str
   return commitment;
 }
 
-/** What is committed to for each part of a bill. The first variant's tariff is its price. */
+/** Returns the committed values of each part of a bill. The first variant's tariff is its price. */
 export function committedValues(
   documents: BilledDocuments,
   chargeMicros: string,

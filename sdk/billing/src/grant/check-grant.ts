@@ -40,12 +40,12 @@ export interface GrantContext {
   readonly pinnedRoots?: readonly string[] | undefined;
   /** The operator waives pinned roots where the caller named none. It never waives the operator's own list. */
   readonly allowOpenSignature: boolean;
-  /** Null when the operator publishes none. */
+  /** `null` when the operator publishes none. */
   readonly revocation: RevocationSnapshot | null;
 }
 
 /**
- * What is wrong with the grant, or null.
+ * Returns the fault of the grant, or null.
  *
  * Null proves that one of the operator's keys signed these terms and that they hold now; not that the tuple is
  * unconsumed, and not that the holder is who the grant was meant for.
@@ -76,7 +76,7 @@ export async function grantFault(
   return null;
 }
 
-/** What may have changed since the grant was last seen. */
+/** Checks the terms that may have changed since the grant was last seen. */
 function termsFault(grant: ChargeAuthority, context: GrantContext): Refusal<GrantReason> | null {
   return keyFault(grant, context) ?? timeFault(grant, context) ?? revocationFault(grant, context.revocation);
 }

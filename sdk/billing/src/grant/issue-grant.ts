@@ -1,6 +1,6 @@
 /**
- * Issuing a charge grant: a bearer document, so every bound on it is stated and signed. Whoever is asked for one
- * has authenticated the caller already.
+ * Issues a charge grant: a bearer document, so every bound on it is stated and signed. The service has authenticated
+ * the caller before.
  */
 import {
   authorityId,

@@ -1,4 +1,6 @@
-/** What a preflight asks to be held: an amount that is stated, or what the most usage comes to under a tariff. */
+/**
+ * Reads the amount that a preflight asks to hold: a stated amount, or the charge for the most usage under a tariff.
+ */
 import { type Reading, type Refuse, refusal } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
 import type { PreflightRequest } from "../request/requests.ts";
@@ -9,9 +11,10 @@ export type HoldReason = PriceReason | "currency_mismatch" | "tariff_not_effecti
 const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
 
 /**
- * A decimal integer in micros, above 0; undefined where the caller states nothing, and an even share of the grant is held. What
- * is priced is in the grant's currency, under a tariff that is in effect: under another the event could not be billed. The
- * tariff is the caller's word here, as it is when the bill is asked for.
+ * Reads a decimal integer in micros, above 0; `undefined` holds an even share of the grant.
+ *
+ * Usage is priced in the grant's currency under a tariff in effect, because under another the event could not be
+ * billed. The tariff is the caller's word, as it is when the bill is requested.
  *
  * @param now Unix seconds
  */

@@ -22,7 +22,7 @@ export type ScopeReason =
 
 const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
 
-/** What lies outside the scope, or null. Pointers are into the preflight body. */
+/** Returns the part outside the scope, or `null`. Pointers are into the preflight body. */
 export function scopeFault(
   { tenant_id, scope }: ChargeAuthority,
   intent: ExecutionIntent,

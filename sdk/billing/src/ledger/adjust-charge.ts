@@ -13,7 +13,7 @@ export interface ChargeAdjustment {
   readonly eventId: string;
   /** Place in the chain of the bill's adjustments, from 1 on. */
   readonly number: number;
-  /** What the event comes to now, a decimal integer of at most 18 digits. */
+  /** New charge of the event, a decimal integer of at most 18 digits. */
   readonly chargeMicros: string;
   /** The grant's bound, signed. */
   readonly maxChargeMicros: string;

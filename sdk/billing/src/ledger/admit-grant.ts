@@ -20,7 +20,7 @@ export interface Admission {
   readonly grant: string;
   /** Decimal integer, the grant's own bound. */
   readonly maxChargeMicros: string;
-  /** Null where nothing is bounded. */
+  /** `null` when nothing is bounded. */
   readonly quota: GrantQuota | null;
   readonly idempotency?: Idempotency | undefined;
 }

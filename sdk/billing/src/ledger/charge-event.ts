@@ -21,14 +21,14 @@ export type ChargeOutcome<Reason extends string = ChargeReason> =
   | { readonly ok: true; readonly consumption: Consumption }
   | Refusal<Reason>;
 
-/** What an event is charged, and of which grant. */
+/** A charge of an event, and the grant that it is charged to. */
 export interface EventCharge {
   readonly authorityId: string;
   /** Decimal integer of at most 18 digits. */
   readonly chargeMicros: string;
   /** The grant's bound, signed. */
   readonly maxChargeMicros: string;
-  /** What was consumed before is charged no more, Unix seconds; absent is no bound. */
+  /** Earlier consumptions are charged no more, Unix seconds; absent is no bound. */
   readonly openSince?: number;
 }
 
@@ -48,7 +48,7 @@ export function chargeEvent<Reason extends string = never>(
   return store.transaction(() => chargeWithin(store, charge, faultOf));
 }
 
-/** The same within a transaction of the caller's. */
+/** Charges within the caller's transaction. */
 export function chargeWithin<Reason extends string>(
   store: LedgerStore,
   {

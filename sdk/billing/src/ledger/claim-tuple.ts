@@ -14,11 +14,11 @@ export interface Claim {
   readonly eventId: string;
   readonly intentDigest: string;
   readonly intent: ExecutionIntent;
-  /** Of the grant, signed. */
+  /** Signed in the grant. */
   readonly maxEvents: number;
-  /** Of the grant, signed: a decimal integer. */
+  /** Signed in the grant: a decimal integer. */
   readonly maxChargeMicros: string;
-  /** What the call may cost, as its caller states it; absent holds an even share of what is left. */
+  /** Most that the call may cost, as its caller states it; absent holds an even share of the rest. */
   readonly holdMicros?: string | undefined;
   /** Unpredictable; becomes the consumption's name if this call consumes. */
   readonly consumptionId: string;
@@ -85,8 +85,8 @@ export function claimTuple(store: LedgerStore, claim: Claim, now: number): Claim
 }
 
 /**
- * What a claim repeats whose event was consumed before, with this intent and under this grant, for whoever asks again when a
- * first claim would not be taken any more. It reads, and what it returns makes nothing eligible.
+ * Returns the earlier outcome of a claim whose event was consumed before, with this intent and under this grant, also
+ * when a first claim would be refused now. It only reads, and its result makes nothing eligible.
  *
  * @returns null where the claim repeats nothing
  */

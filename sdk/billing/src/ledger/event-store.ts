@@ -5,7 +5,7 @@
  */
 import type { AdjustmentKind } from "@svc/core";
 
-/** What a row is about: an event's bill, or an adjustment of it. */
+/** Key of a row: an event's bill, or an adjustment of it. */
 export interface EventKey {
   readonly eventId: string;
   /** 0 is the bill; its adjustments are counted from 1 on. */
@@ -20,7 +20,7 @@ export interface EventRow extends EventKey {
   readonly reservedAt: number;
   /** The request, JSON text: what a resumed run starts from. Empty once something is issued, from which nothing starts. */
   readonly request: string;
-  /** What was issued, once it is. */
+  /** Issued documents; absent before. */
   readonly bill?: IssuedDocumentsText | undefined;
   /** The log has the receipt. */
   readonly logged: boolean;
@@ -31,15 +31,15 @@ export interface IssuedRow extends EventRow {
   readonly bill: IssuedDocumentsText;
 }
 
-/** What was issued for an event. */
+/** Documents that were issued for an event. */
 export interface IssuedDocumentsText {
   /** Attestation, receipt and openings, JSON text. */
   readonly text: string;
   readonly attestationId: string;
   readonly currency: string;
-  /** What the event comes to, a decimal integer; also of a bill that shows none. */
+  /** The event's charge, a decimal integer, also of a bill that shows none. */
   readonly chargeMicros: string;
-  /** By how much that is more than before; negative where it is less. Of a bill the whole charge. */
+  /** Difference to the charge before; negative where it is less. The whole charge for a bill. */
   readonly changeMicros: string;
 }
 
@@ -47,7 +47,7 @@ export interface IssuedDocumentsText {
 export interface ListPosition {
   /** Unix seconds. */
   readonly reservedAt: number;
-  /** Of the row, among those of one second. */
+  /** Number of the row, among those of one second. */
   readonly number: number;
 }
 
@@ -62,11 +62,11 @@ export interface Days {
   readonly to: number;
 }
 
-/** What was billed in one currency. */
+/** Sum billed in one currency. */
 export interface BilledTotal {
   readonly currency: string;
   readonly bills: number;
-  /** Of the bills, a decimal integer of any length. */
+  /** Sum of the bills, a decimal integer of any length. */
   readonly chargeMicros: string;
   readonly adjustments: number;
   /** By how much the adjustments changed it, a decimal integer of any length, perhaps negative. */
@@ -78,7 +78,7 @@ export interface EventStore {
   readEvent(key: EventKey): EventRow | null;
   /** The bill of an event and what adjusts it, in order. */
   readChain(eventId: string): EventRow[];
-  /** Whether the event's bill is kept no longer: it is billed and adjusted no more. */
+  /** Returns whether the event's bill is kept no longer: it is billed and adjusted no more. */
   isClosed(eventId: string): boolean;
   insertEvent(row: EventRow): void;
   /** For the reservation of this very request, where nothing was issued. */

@@ -1,8 +1,7 @@
 /**
- * What an eligible event may cost, held of its grant until it is charged or released. Held money is promised to nobody
- * else, however late the event is billed, so one that was found eligible can be billed up to its hold, whatever other
- * events of the grant do meanwhile. What nobody executes and nobody releases stays held: a grant ends within a day, and
- * what it authorises is lost to nobody after that.
+ * Holds the cost of an eligible event on its grant until it is charged or released. Held money is promised to nobody
+ * else, so an eligible event can be billed up to its hold, however late and whatever other events of the grant do. An
+ * event that nobody executes or releases stays held: a grant ends within a day.
  */
 import { type Refusal, type Refuse, refusal } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
@@ -10,7 +9,7 @@ import { type CallerProof, suffices, TRANSITIONS } from "../api/transitions.ts";
 import type { Consumption, LedgerStore, Totals } from "./store.ts";
 
 export interface HoldTerms {
-  /** What the caller states, a decimal integer; absent is an even share of what the grant has left. */
+  /** Amount that the caller states, a decimal integer; absent is an even share of the grant's rest. */
   readonly stated?: string | undefined;
   /** The grant's bound, signed. */
   readonly maxChargeMicros: string;
@@ -31,7 +30,7 @@ export function holdFor(totals: Totals, { stated, maxChargeMicros, eventsLeft }:
   return share > 0n ? String(share) : null;
 }
 
-/** What of a grant is neither charged nor held; 0 where that is nothing or less. */
+/** Returns the part of a grant that is neither charged nor held; 0 where nothing is left. */
 export function availableMicros({ charged, held }: Totals, maxChargeMicros: string): bigint {
   const left = BigInt(maxChargeMicros) - BigInt(charged) - BigInt(held);
   return left > 0n ? left : 0n;
@@ -69,11 +68,11 @@ const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
 export interface Release {
   readonly authorityId: string;
   readonly eventId: string;
-  /** What the preflight answered. */
+  /** From the preflight's answer. */
   readonly consumptionId: string;
-  /** Of the caller's credential, as far as it is good for the grant's tenant. */
+  /** Scopes of the caller's credential that apply to the grant's tenant. */
   readonly shown: readonly CallerProof[];
-  /** Of the Idempotency-Key that the caller sends. */
+  /** Hash of the Idempotency-Key that the caller sends. */
   readonly keyHash?: string | undefined;
 }
 

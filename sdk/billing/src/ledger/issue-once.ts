@@ -9,7 +9,7 @@ import type { EventRow, EventStore, IssuedDocumentsText } from "./event-store.ts
 const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
 
 /**
- * What the register has for the request that would attest an event: its row, or null where nothing is there yet.
+ * Finds the register's row for the request that would attest an event; `null` where there is none yet.
  *
  * @returns refused where another request has the event, or nothing is kept of its bill but that there was one
  */

@@ -16,16 +16,16 @@ export interface AttestTerms {
   readonly bodyDigest: string;
   /** The request, JSON text. */
   readonly request: string;
-  /** What its grant is charged; null for an attest without a grant. */
+  /** Charge to the grant; `null` for an attest without a grant. */
   readonly charge: EventCharge | null;
 }
 
 export type AttestReserved<Reason extends string = never> =
   | {
       readonly ok: true;
-      /** Of the first time that this request came, Unix seconds. */
+      /** Time of this request's first arrival, Unix seconds. */
       readonly reservedAt: number;
-      /** What was charged; null without a grant. */
+      /** Charged consumption; `null` without a grant. */
       readonly consumption: Consumption | null;
     }
   | Refusal<ChargeReason | "event_attested_otherwise" | "authority_required" | Reason>;
@@ -50,9 +50,9 @@ export function reserveAttest<Reason extends string = never>(
     if (charge === null && known === null) {
       if (store.readConsumption(eventId) !== null)
         return refuse("authority_required", {}, "/charge_authority");
-      // Of a consumption that is kept no longer, nobody knows whether a grant was charged for it.
+      // Once a consumption is kept no longer, nobody knows whether a grant was charged for it.
       if (store.isClosed(eventId)) return refuse("event_closed");
-      // What is billed is not executed again: no grant could be charged for it.
+      // A billed event is not executed again: no grant could be charged for it.
       store.closeEvent(eventId);
     }
     const charged = charge === null ? null : chargeWithin(store, { ...charge, eventId }, faultOf);

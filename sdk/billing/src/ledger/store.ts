@@ -1,7 +1,6 @@
 /**
- * What the ledger asks of a storage. One store belongs to one tenant and holds all of its grants, so that an event is
- * consumed once whatever grant is shown for it; the tenants' event registers have a seam of their own
- * (`event-store.ts`).
+ * Storage of the ledger. One store belongs to one tenant and holds all of its grants, so that an event is consumed once
+ * whatever grant is shown for it; the tenants' event registers have a seam of their own (`event-store.ts`).
  *
  * Every method is synchronous and every check-and-write of the ledger is one call of `transaction`: nothing can
  * be awaited between the read and the write, which is what makes "consumed once" true.
@@ -10,7 +9,7 @@ import type { ExecutionIntent } from "@svc/core";
 
 export interface Consumption {
   readonly eventId: string;
-  /** Of the grant that was consumed: no other is ever charged for the event. */
+  /** The consumed grant: no other is ever charged for the event. */
   readonly authorityId: string;
   /** `hashExecutionIntent` of the intent, 64 hex digits. */
   readonly intentDigest: string;
@@ -20,7 +19,7 @@ export interface Consumption {
   readonly consumedAt: number;
   /** Present when the consuming request carried an Idempotency-Key. */
   readonly idempotency?: Idempotency | undefined;
-  /** What is held of the grant for this event, a decimal integer; "0" once it is charged or released. */
+  /** Amount held of the grant for this event, a decimal integer; "0" once it is charged or released. */
   readonly heldMicros: string;
   /** Present once the event has been charged: what it comes to. */
   readonly chargedMicros?: string | undefined;
@@ -39,7 +38,7 @@ export interface Totals {
   readonly held: string;
 }
 
-/** What was granted under one credential on one day. */
+/** Sum granted under one credential on one day. */
 export interface Granted {
   readonly grants: number;
   /** Sum of what the grants authorise, a decimal integer. */
@@ -76,9 +75,12 @@ export interface LedgerStore {
   /** Runs `body` and keeps all of its writes, or none when it throws. Not nested. */
   transaction<T>(body: () => T): T;
   readConsumption(eventId: string): Consumption | null;
-  /** Whether the event was consumed and its consumption is kept no longer, or was billed without one: it is executed and charged no more. */
+  /**
+   * Returns whether the event can be neither executed nor charged any more: its consumption is kept no longer, or it
+   * was billed without one.
+   */
   isClosed(eventId: string): boolean;
-  /** Of an event that is not consumed here, and is to be consumed no more. */
+  /** Closes an event that is not consumed here: it can be consumed no more. */
   closeEvent(eventId: string): void;
   /**
    * Closes events that were consumed before a time, the oldest first: what is left of each says that it was consumed

@@ -29,11 +29,11 @@ export interface BillingReceipt {
   readonly receipt: VerificationReceipt;
 }
 
-/** What is verified and receipted. */
+/** Documents to verify and to receipt. */
 export interface IssuedDocuments extends Pick<BillingEvidence, "bill" | "adjustments" | "charge_authority"> {
   readonly attestation: BillingDocument;
   readonly openings: Openings;
-  /** Of the consumed tuple, when the bill names a grant. */
+  /** Intent of the consumed tuple, when the bill names a grant. */
   readonly intent?: ExecutionIntent | undefined;
 }
 

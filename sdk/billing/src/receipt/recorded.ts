@@ -1,8 +1,8 @@
 /**
- * What the rows of a bill establish one by one, for its receipt: facts and judgements.
+ * Facts and judgements that the rows of a bill establish for its receipt.
  *
- * A fact follows from the attestation's bytes alone. Of a private bill the charge is checked on opened values,
- * which are not in it, so it is no fact of that document.
+ * A fact follows from the attestation's bytes alone. A private bill's charge is checked on opened values that are not
+ * in it, so it is no fact of that document.
  */
 
 import {

@@ -26,7 +26,7 @@ export const VoidRequestSchema = v.strictObject({
   adjusts,
   tenant_id: wireAtoms.CallerId,
   event_id: wireAtoms.CallerId,
-  /** Of the receipt; default strict. */
+  /** Profile of the receipt; default strict. */
   profileId: v.exactOptional(v.picklist(PROFILE_IDS, PROFILE_IDS.join(", "))),
 });
 

@@ -16,7 +16,7 @@ import { type BodyReading, parseBody } from "./body-faults.ts";
 export const MAX_BATCH_ITEMS = 100;
 export const MAX_BATCH_BYTES = 1 << 20;
 
-/** As it is published. What is no attest is refused in its place of the answer, and not with the others. */
+/** The published schema. An item that is no attest is refused in its place of the answer. */
 export const AttestBatchSchema = v.strictObject({
   items: v.pipe(v.array(AttestRequestSchema), v.minLength(1), v.maxLength(MAX_BATCH_ITEMS)),
 });

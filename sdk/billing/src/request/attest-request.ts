@@ -37,7 +37,7 @@ export const AttestV2Schema = v.strictObject({
 /** Either variant, for descriptions; a body is read by its discriminator, with `parseAttestRequest`. */
 export const AttestRequestSchema = v.union([AttestV1Schema, AttestV2Schema]);
 
-/** Of the body of one attest. */
+/** Limit of the body of one attest. */
 export const MAX_ATTEST_BYTES = 256 * 1024;
 
 export type AttestV1Request = v.InferOutput<typeof AttestV1Schema>;

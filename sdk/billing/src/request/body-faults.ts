@@ -1,6 +1,6 @@
 /**
- * Reading the body of a request: as every document, and where it has not the shape of the request with all that is wrong
- * with it, so that a caller corrects it once. What is said of a fault repeats no text that could be a secret.
+ * Reads the body of a request as every document. A body of the wrong shape gets all its faults at once, so that a
+ * caller corrects it once. No fault repeats a text that could be a secret.
  */
 import { type ParseReason, parseDocument, type Reading, type Refusal } from "@svc/core";
 import { pointerTo, type ReadLimits, readJson } from "@svc/core/json";
@@ -10,16 +10,16 @@ import * as v from "valibot";
 export interface BodyFault {
   /** JSON Pointer; names of more than 64 characters are cut. */
   readonly pointer: string;
-  /** What is expected there; null for a member that the body must not have. */
+  /** Expected value; `null` for a member that the body must not have. */
   readonly expected: string | null;
-  /** What is there: a short value, a type, or null where the member is absent. */
+  /** Found value: a short value, a type, or `null` where the member is absent. */
   readonly found: string | null;
 }
 
 export type BodyReading<T> = Reading<T, ParseReason> | BodyRefusal;
 
 export interface BodyRefusal extends Refusal<ParseReason> {
-  /** Of a body that is JSON: all that its shape lacks, at most `MAX_FAULTS`, in the order of the pointers' first occurrence. */
+  /** All faults of a body that is JSON, at most `MAX_FAULTS`, by the pointers' first occurrence. */
   readonly faults: readonly BodyFault[];
 }
 
@@ -41,7 +41,7 @@ export function parseBody<const Schema extends v.GenericSchema>(
   const read = readJson(input, limits);
   if (!read.ok) return read;
   const faults = bodyFaults(schema, read.value);
-  // Of one read that was refused there is always a fault.
+  // A body that was read and refused always has a fault.
   const [{ pointer, expected, found }] = faults as [BodyFault];
   return { ...parsed, values: { expected, found }, pointer, faults };
 }
@@ -136,7 +136,7 @@ const keysOf = ({ path }: v.BaseIssue<unknown>): readonly PropertyKey[] =>
 const isUnknownMember = ({ type, expected }: v.BaseIssue<unknown>): boolean =>
   type === "strict_object" && expected === "never";
 
-/** What the schema says itself; undefined for a sentence that the library made, in which the value is repeated. */
+/** Returns the schema's own message; `undefined` for a sentence of the library, which repeats the value. */
 function messageOf({ kind, type, expected, message }: v.BaseIssue<unknown>): string | undefined {
   const isOurs = kind === "validation" || ["picklist", "literal", "custom"].includes(type);
   if (isOurs && !message.startsWith("Invalid ")) return message;
@@ -181,7 +181,7 @@ function schemaAt(schema: unknown, keys: readonly PropertyKey[]): AnySchema | un
   return at;
 }
 
-/** What a value of the schema has to be: the messages of its checks, or its type. */
+/** Describes a value of the schema: the messages of its checks, or its type. */
 function descriptionOf(schema: AnySchema | undefined): string | undefined {
   if (schema === undefined) return undefined;
   const { wrapped, pipe = [], entries, expects } = schema;

@@ -4,8 +4,10 @@ import {
   ChargeAuthoritySchema,
   ExecutionIntentSchema,
   MAX_ADJUSTMENTS,
+  PacketId,
   PeriodStatementSchema,
   PROFILE_IDS,
+  SealedPacketText,
   SourceStatementSchema,
   TariffSnapshotSchema,
   UsageSchema,
@@ -48,7 +50,7 @@ const PreflightShape = v.strictObject({
   tenant_id: v.exactOptional(ExecutionIntentSchema.entries.tenant_id),
   /** Accepted and ignored: nothing has been used yet. */
   usage_units: v.exactOptional(v.unknown()),
-  /** What the call may cost at most: held of the grant until it is attested. Absent holds an even share. */
+  /** Most that the call may cost: held of the grant until it is attested. Absent holds an even share. */
   hold_micros: v.exactOptional(wireAtoms.Quantity),
   /** Or the most that will be used, by meter, and the tariff that prices it: held is what that comes to. */
   hold_usage: v.exactOptional(v.strictObject({ usage: UsageSchema, tariff_snapshot: TariffSnapshotSchema })),
@@ -103,7 +105,7 @@ export const VerifyRequestSchema = v.strictObject({
   entry: v.exactOptional(Evidence),
   inclusion: v.exactOptional(Evidence),
   checkpoint: v.exactOptional(Evidence),
-  /** Of an answer of attest, which repeats there what the documents say: accepted and ignored. */
+  /** Answers of attest repeat it there: accepted and ignored. */
   log_entry: v.exactOptional(Evidence),
   /** The first bill, where an adjustment is verified: `{ attestation, openings? }`. */
   bill: v.exactOptional(Evidence),
@@ -150,4 +152,27 @@ const OneChoice = v.pipe(
 
 export function parseReplayRequest(input: unknown): BodyReading<ReplayRequest> {
   return parseBody(OneChoice, input, { maxBytes: 4_096 });
+}
+
+/** Packets are kept for so many days at most. */
+const MAX_PACKET_DAYS = 400;
+
+export const StorePacketRequestSchema = v.strictObject({
+  /** As `sealPacket` and `vdi packet seal` name it. */
+  id: PacketId,
+  sealed: SealedPacketText,
+  /** Absent is 90. A repeated call counts them anew. */
+  keep_days: v.exactOptional(
+    v.pipe(
+      wireAtoms.Count,
+      v.minValue(1, "at least 1 day"),
+      v.maxValue(MAX_PACKET_DAYS, `at most ${MAX_PACKET_DAYS} days`),
+    ),
+  ),
+});
+
+export type StorePacketRequest = v.InferOutput<typeof StorePacketRequestSchema>;
+
+export function parseStorePacketRequest(input: unknown): BodyReading<StorePacketRequest> {
+  return parseBody(StorePacketRequestSchema, input, { maxBytes: 1 << 20 });
 }

@@ -1,6 +1,6 @@
 /**
- * What a tariff makes of metered usage: included units first, then tiers or the unit price, summed exactly over
- * the lines, rounded once, then held between minimum and maximum.
+ * Prices metered usage by a tariff: included units first, then tiers or the unit price, summed exactly over the lines,
+ * rounded once, then held between minimum and maximum.
  *
  * A meter without a line is refused rather than given away, and so are units beyond the last band of a line
  * whose bands all end.
@@ -52,7 +52,7 @@ export function priceUsage(
   return { ok: true, value: String(charge) };
 }
 
-/** Null when the bands end before the units do. */
+/** Returns `null` when the bands end before the units do. */
 function priceLine(quantity: bigint, line: TariffLine): Rational | null {
   const included = BigInt(line.included_units ?? "0");
   const billable = quantity > included ? quantity - included : 0n;

@@ -1,6 +1,6 @@
 /**
- * The bill behind an attestation: its documents and charge, from the attestation itself or, for a private one,
- * from opened values. Whether opened values are those committed to is the row `commitments`.
+ * The bill behind an attestation: its documents and charge, from the attestation itself or, for a private one, from
+ * opened values. The row `commitments` compares opened values with the commitments.
  */
 import {
   type BillingDocument,

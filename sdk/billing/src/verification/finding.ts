@@ -1,4 +1,4 @@
-/** What one row found, and what all rows see: the evidence, read once, and the verifier's settings. */
+/** Result of one row, and the input of all rows: the evidence, read once, and the verifier's settings. */
 import type { BillingDocument, Json, PinnedKey, Reading, Trust } from "@svc/core";
 import type { BILL_REASONS, BillingReason, Failure, FailureOf, ValuesOf } from "@svc/core/finding";
 import type { VerifySettings } from "@svc/vdi-verifier";
@@ -61,7 +61,7 @@ export interface ReadEvidence extends ReadBeside {
 }
 
 export interface BillingSettings extends VerifySettings {
-  /** Null when the reader names no meters. */
+  /** `null` when the reader names no meters. */
   readonly meterKeys: readonly PinnedKey[] | null;
   /** When witnesses saw the documents beside, by their hash. */
   readonly witnessedTimes: ReadonlyMap<string, number>;
@@ -83,7 +83,7 @@ export function failRow<Reason extends BillingReason>(
   return trust === undefined ? found : { ...found, trust };
 }
 
-/** The same for a refusal whose reason is a row's. */
+/** Fails a row by a refusal whose reason is a row's. */
 export function failBill({ reason, values }: Failure<BillingReason>): Finding {
   return { valid: false, failure: { reason, values } as BillFailure };
 }

@@ -1,4 +1,4 @@
-/** What was given of one bill, each document read once. What cannot be read is a malformed document to its row. */
+/** Reads the evidence on one bill, each document once. An unreadable document is malformed to its row. */
 import { type Json, MAX_ADJUSTMENTS, parseBillingDocument, type Refuse, refusal } from "@svc/core";
 import type { SCHEMA_REASONS } from "@svc/core/finding";
 import { readDocument, readJson } from "@svc/core/json";

@@ -9,6 +9,7 @@
 import {
   type BillingDocument,
   hashBillingAttestation,
+  type IssuerStanding,
   NOTHING_CHECKED,
   type PinnedKey,
   type ProfileId,
@@ -17,7 +18,9 @@ import {
   readPinnedKeys,
   readSeconds,
   type SignatureVerdict,
+  standingOfIssuer,
   type Trust,
+  withoutUndefined,
 } from "@svc/core";
 import { type BillingReason, causeOf, type Outcome, outcomeOfReason, type Values } from "@svc/core/finding";
 import { BILL_SET, sentenceOf } from "@svc/messages";
@@ -51,7 +54,10 @@ import { schemaRow } from "./rows/schema.ts";
 import { checkTime } from "./rows/time.ts";
 
 export interface BillingOptions
-  extends Pick<VerifyOptions, "at" | "now" | "logTime" | "witnessedTime" | "trust" | "revocation"> {
+  extends Pick<
+    VerifyOptions,
+    "at" | "now" | "logTime" | "witnessedTime" | "trust" | "directories" | "revocation"
+  > {
   /** Default: the trust file's; without one `VDI_VERIFY_STRICT_V1`. */
   readonly profileId?: ProfileId | undefined;
   /**
@@ -74,7 +80,7 @@ export interface BillingRow {
   readonly valid: boolean;
   readonly outcome: Outcome;
   readonly reason?: BillingReason;
-  /** What was expected and found, as `@svc/core/finding` declares it for this reason. */
+  /** Expected and found values, as `@svc/core/finding` declares them for this reason. */
   readonly values?: Values;
   /** JSON Pointer (RFC 6901) to what is wrong. */
   readonly pointer?: string;
@@ -92,9 +98,11 @@ export interface BillingResult {
   readonly attestation_id: string | null;
   readonly profile_id: ProfileId;
   readonly trust: Trust;
+  /** The domain that the document names, and whether a directory at hand lists its key. Absent where it names none. */
+  readonly issuer?: IssuerStanding;
   /**
-   * What the event comes to by the bill and the adjustments given, where they are valid. Null where none was given, or
-   * the result is not valid. That there is no further adjustment, nothing here says.
+   * The event's charge by the bill and the adjustments given. `null` where the result is not valid or none was given.
+   * It does not show that there is no further adjustment.
    */
   readonly stands: BillStanding | null;
 }
@@ -139,7 +147,7 @@ export async function judgeBilling(
   return resultOf(evidence, settings, rows, chainRow(evidence, settings, others));
 }
 
-/** What a receipt is issued about. */
+/** Parts of a result that a receipt is issued about. */
 type Receipted = Pick<
   BillingEvidence,
   "attestation" | "openings" | "bill" | "adjustments" | "charge_authority"
@@ -242,7 +250,7 @@ function judgedLink(
   verdict: SignatureVerdict | null,
 ): JudgedLink {
   const { attestation: read } = link;
-  // What was seen of the document that is verified says nothing of those beside it.
+  // A witnessed time of the verified document says nothing about the others.
   const seen = read.ok ? settings.witnessedTimes.get(hashBillingAttestation(read.value)) : undefined;
   const own = { ...settings, witnessedTime: seen ?? null };
   const rows = billingRows(link, own, verdict).filter(([check]) => check !== "time");
@@ -286,7 +294,7 @@ function billingRows(
 
 function resultOf(
   { attestation }: ReadEvidence,
-  { profile }: BillingSettings,
+  settings: BillingSettings,
   rowsBefore: readonly NamedFinding[],
   chain: ChainFinding,
 ): BillingResult {
@@ -294,15 +302,16 @@ function resultOf(
   const rows: readonly NamedFinding[] = [...rowsBefore, ["adjustments", last]];
   const verdict = documentVerdictOf({ checks: rows.map(([, row]) => ({ outcome: outcomeOf(row) })) });
   const valid = verdict === "verified";
-  return {
+  return withoutUndefined<BillingResult>({
     valid,
     conclusive: verdict !== "could_not_check",
     checks: rows.map(([check, row]) => rowOf(check, row)),
     attestation_id: attestation.ok ? attestation.value.attestation_id : null,
-    profile_id: profile.id,
+    profile_id: settings.profile.id,
     trust: Object.assign({}, NOTHING_CHECKED, ...rows.map(([, { trust }]) => trust)) as Trust,
+    issuer: attestation.ok ? standingOfIssuer(attestation.value, "bills", settings) : undefined,
     stands: valid ? stands : null,
-  };
+  });
 }
 
 function rowOf(check: BillingCheck, finding: Finding): BillingRow {

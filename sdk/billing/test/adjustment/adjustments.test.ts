@@ -1,5 +1,5 @@
-// What is said of a bill afterwards: what stands in the end, whatever the order in which it is given; that it convicts
-// whoever says two things; and that each form of it is issued and verified in both variants and modes.
+// Adjustments of a bill: the amount in effect, in any order of documents; contradictions convict their key; each kind
+// is issued and verified in both variants and modes.
 import { hashBillingAttestation } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import {

@@ -4,7 +4,7 @@ import { encodeBase64, encodeUtf8 } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { isWebhookSigned, makeWebhookSecret, readWebhookSecret, signWebhook } from "../../src/api/index.ts";
 
-/** Of the test suites of the reference libraries. */
+/** From the test suites of the reference libraries. */
 const KNOWN = {
   secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
   id: "msg_p5jXN8AQM9LWM0D4loKWxJek",

@@ -175,6 +175,7 @@ describe("every row of the table", () => {
       equivocation: { attestation_id: "vdi:att:1" },
       tile: "0/x001/000",
       frozen: "0/x001/000",
+      packet: "0/x001/000",
       attestMany: [{}],
     };
     for (const id of ENDPOINT_IDS) {

@@ -164,7 +164,7 @@ describe("adjusting a charge", () => {
   });
 });
 
-/** What a world may do next. A crash loses the answer of a call and, before the commit, the call itself. */
+/** Steps of a world. A crash loses the answer of a call and, before the commit, the call itself. */
 const deed = fc.record({
   event: fc.integer({ min: 0, max: 5 }),
   kind: fc.constantFrom("preflight", "attest", "release", "overage", "correct", "void", "wait"),
@@ -176,7 +176,7 @@ test("nothing is ever executed that could not be billed, whatever else happens, 
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 60, size: "max" }), (deeds) => {
       const store = new MemoryLedgerStore();
-      /** What a gateway that was told eligible may spend, by event; it executes whether or not its machine lives on. */
+      /** Amount that a gateway may spend on an eligible event; it executes whether or not its machine survives. */
       const executed = new Map<string, bigint>();
       const adjusted = new Map<string, number>();
       let now = NOW;

@@ -1,4 +1,4 @@
-// What a claim is told that repeats one, when a first claim would not be taken any more.
+// Answers to repeated claims when a first claim would be refused.
 import { hashExecutionIntent } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { type Claim, claimTuple, MemoryEventStore, MemoryLedgerStore, recallTuple } from "../../src/index.ts";

@@ -1,4 +1,4 @@
-/** What a bill's receipt records: facts of the document's bytes, judgements of the verifier's circumstances. */
+/** A bill's receipt records facts of the document's bytes and judgements of the verifier's circumstances. */
 import type { BillingAttestation } from "@svc/core";
 import { verifyReceipt } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";

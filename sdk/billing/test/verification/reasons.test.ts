@@ -43,6 +43,7 @@ import {
   withMeter,
   withTariff,
 } from "../support/forged.ts";
+import { DOMAIN, DOMAIN_ROWS, named } from "../support/issuers.ts";
 
 const METERS: BillingOptions = { ...STRICT, meterKeys: [meterKey.publicKey] };
 const signedEvent = (() => {
@@ -274,32 +275,13 @@ describe("every reason", () => {
     );
   });
 
-  test("an issuer's domain, by its directory", async () => {
-    const domain = "lender.example";
-    const named = { ...v2, attestation: forge(v2.attestation, { issuer: { domain } }, operator) };
-    const resolved = (key: object = {}) => ({
-      domain,
-      directory: {
-        type: "issuer_directory_v1",
-        domain,
-        name: "Lender",
-        keys: [{ public_key: operator.publicKey, from: 1, uses: ["bills"], ...key }],
-      },
-      fetched_at: NOW,
-    });
-    const found = async (...domains: unknown[]) => {
-      const { checks } = await verified(named, { ...STRICT, trust: { domains } } as BillingOptions);
-      const { reason = "passed" } = row(checks, "signature") ?? {};
-      reached.add(reason as never);
-      return reason;
-    };
-    expect(await found(resolved())).toBe("passed");
-    expect(await found(domain)).toBe("issuer_directory_missing");
-    expect(await found(resolved({ kid: "other" }))).toBe("issuer_key_not_listed");
-    expect(await found(resolved({ uses: ["decisions"] }))).toBe("issuer_key_use");
-    expect(await found(resolved({ from: NOW + 1 }))).toBe("issuer_key_not_yet");
-    expect(await found(resolved({ until: 2 }))).toBe("issuer_key_ended");
-    reached.delete("passed" as never);
+  test.each(DOMAIN_ROWS)("an issuer's domain, %s", async (_, expected, trust, beside = {}) => {
+    const options = { ...STRICT, ...(beside as object), trust } as BillingOptions;
+    const { checks, issuer } = await verified(named, options);
+    const { reason = null } = row(checks, "signature") ?? {};
+    if (reason !== null) reached.add(reason);
+    expect(reason).toBe(expected);
+    expect(issuer).toMatchObject({ domain: DOMAIN });
   });
 
   test("an intent left out of, or brought into, the receipt", async () => {

@@ -96,7 +96,7 @@ function cutTo(full: Uint8Array, { level, width }: TileId): Uint8Array {
   return encodeBundle((decodeBundle(full) ?? []).slice(0, width));
 }
 
-/** As its version 1 has it: how large the tree is that the files hold. What it goes on from, once it signs. */
+/** Writes Tessera's state file, version 1: the size of the exported tree. Tessera continues from it when it signs. */
 async function writeTesseraState(
   target: PublicFiles,
   { size, root }: FsckReport<EntryProblem>,

@@ -33,7 +33,7 @@ export interface HammerOptions {
   readonly writers: number;
   readonly readers: number;
   readonly seconds: number;
-  /** Of the receipts a writer sends, the part that it has sent before, from 0 to 1. */
+  /** Share of repeated receipts, from 0 to 1. */
   readonly repeats?: number;
   /** Milliseconds of a monotonic clock; the machine's when absent. */
   readonly now?: () => number;

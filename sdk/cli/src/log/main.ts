@@ -3,7 +3,7 @@
 import { EXIT } from "../terminal/exit-code.ts";
 import { run } from "./run.ts";
 
-/** Of what answered nothing; of an output that cannot be written too, which is no log that is not well. */
+/** Also for an output that cannot be written, which is no fault of the log. */
 const NO_ANSWER = 3;
 
 // A reader that has seen enough is no error.

@@ -42,7 +42,7 @@ export const FSCK = form({
   },
 });
 
-/** What `fsck` is to hold the log against. @throws TypeError */
+/** Reads the options of `fsck`. @throws TypeError */
 export function fsckOptionsOf({
   vkey,
   origin,

@@ -1,4 +1,4 @@
-/** What a command of `vdi` is, and what it runs in. */
+/** Type of a `vdi` command, and its environment. */
 import { type Command, type Form, type Line, type Options, UsageError } from "@svc/core/command-line";
 
 /** Where a command reads and prints, passed in so that programs and tests can stand in for a shell. */
@@ -20,7 +20,7 @@ export interface Terminal {
 }
 
 export interface VdiCommand extends Command<Terminal> {
-  /** What it says before the reason when the world fails it; "Could not be checked" where absent. */
+  /** Prefix of messages about failures of the environment; default "Could not be checked". */
   readonly undone?: string;
 }
 

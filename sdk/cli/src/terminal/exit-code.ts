@@ -1,4 +1,4 @@
-/** What a command's exit code says. The same for every command, so that scripts need to know six numbers. */
+/** Exit codes. They are the same for every command, so that scripts need to know six numbers. */
 import type { VerdictKind } from "@svc/audit";
 
 export const EXIT = Object.freeze({
@@ -16,7 +16,7 @@ export const EXIT = Object.freeze({
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Of several verdicts: anything not valid, or not in force any more, decides; otherwise what could not be checked. */
+/** Combines several verdicts: a not valid or expired one decides, then one that could not be checked. */
 export function exitCodeOf(verdicts: readonly VerdictKind[]): ExitCode {
   if (verdicts.includes("not_valid") || verdicts.includes("expired")) return EXIT.notValid;
   return verdicts.includes("could_not_check") || verdicts.length === 0 ? EXIT.notChecked : EXIT.valid;

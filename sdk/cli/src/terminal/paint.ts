@@ -1,4 +1,4 @@
-/** What a terminal shows: colours where its user wants them, and a line of progress. */
+/** Terminal output: colours where its user wants them, and a line of progress. */
 export { type Ink, type Paint, painter, shown } from "@svc/audit/text";
 
 const ESCAPE = "\u001b";

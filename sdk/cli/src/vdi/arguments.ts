@@ -27,10 +27,10 @@ const RESULT_JSON = { help: "print the machine result, the same that the library
 /** Options of every command that verifies something. */
 export const TRUST_OPTIONS = { trust: TRUST, profile: PROFILE, at: AT, json: RESULT_JSON } as const;
 
-/** Of what is written for readers: terminals speak English. */
+/** Language of written reports. Terminals speak English. */
 export const LANGUAGE = { value: "LANG", help: "its language: en or de; default en" } as const;
 
-/** Whether a document is written in German. */
+/** Returns whether a document is written in German. */
 export function isGerman(language: string | undefined): boolean {
   if (language !== undefined && language !== "en" && language !== "de")
     throw new UsageError("--lang: expected en or de");
@@ -48,8 +48,8 @@ export function profileOfName(name: string | undefined): ProfileId | undefined {
 export function timeOf(text: string | undefined, option = "--at"): number | undefined {
   if (text === undefined) return undefined;
   if (/^(?:0|[1-9][0-9]{0,10})$/.test(text)) return Number(text);
-  // Of a day it is asked where a period begins or ends. What is asked about is a moment: at its midnight nothing that was
-  // decided on a day had been, and where that day is, nobody said.
+  // Only bounds of a period may be days. A time asked about is a moment: at its midnight nothing of that day had been
+  // decided, and a day has no time zone.
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && option !== "--at";
   const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
   const milliseconds = isDay || isTime ? Date.parse(text) : Number.NaN;

@@ -1,4 +1,4 @@
-/** What a shell offers after `vdi`, read from the table of commands, and said in each shell's language. */
+/** Shell completion for `vdi`, derived from the table of commands. */
 import { type CommandRow, optionsOf } from "@svc/core/command-line";
 import type { VdiCommand } from "../terminal/command.ts";
 

@@ -28,10 +28,10 @@ export const MAX_WHOLE_BYTES: number = 64 << 20;
 /** Standard input is one text: whoever asks second would find it empty. */
 const readAlready = new WeakSet<Terminal>();
 
-/** What the world did not let be read or written. */
+/** A file that cannot be read or written. */
 export class FileError extends VdiError {}
 
-/** What a file is called in answers. */
+/** Returns the name of a file in answers. */
 export function nameOf(path: string): string {
   return path === "-" ? "standard input" : path;
 }
@@ -256,7 +256,7 @@ export async function deliver(
   else await writeOut(out, `${text}\n`, options);
 }
 
-/** What a command made, in its file or on standard output, and beside it one sentence, or facts as JSON. */
+/** Writes a command's product to its file or standard output, and one sentence, or facts as JSON. */
 export async function deliverMade(
   document: unknown,
   [facts, sentence]: readonly [facts: object, sentence: string],

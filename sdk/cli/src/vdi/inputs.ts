@@ -1,4 +1,4 @@
-/** What the files of a command line hold: documents, of which one file may have many, and tiles of a log. */
+/** Reads the files of a command line: documents, many to a file, and tiles of a log. */
 import { createReadStream } from "node:fs";
 import { type Item, KIND_NAMES, recognise, type TileFile, tilePathOf } from "@svc/audit";
 import { readJson } from "@svc/core/json";
@@ -24,7 +24,7 @@ export interface Unread {
 export interface Inputs {
   readonly items: readonly Item[];
   readonly tiles: readonly TileFile[];
-  /** What was read, for a report to name: SHA-256 of the bytes as they are in the file, packed or not, hex. */
+  /** Files that were read, for a report to name: SHA-256 of the bytes as in the file, packed or not, hex. */
   readonly files: readonly { readonly name: string; readonly sha256: string }[];
   /** JSON Lines that are too long to be read whole: each line is judged by itself. */
   readonly long: readonly LongInput[];
@@ -87,7 +87,7 @@ export async function readReceipts(paths: readonly string[], terminal: Terminal)
   for (const path of paths) {
     const name = nameOf(path);
     for (const { kind, text, source } of recognise(await readTextFile(path, terminal), name)) {
-      // What is not recognised goes along: the library says why it does not count.
+      // Unrecognised texts go along: the library says why they do not count.
       if (kind === "receipt" || (kind === "unknown" && text.trim() !== "")) texts.push(text);
       else terminal.note(`${shown(source)} is left out: it is no receipt (${KIND_NAMES[kind]})`);
     }

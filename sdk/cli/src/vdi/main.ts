@@ -42,7 +42,7 @@ process.once("SIGINT", () => {
   // A second one ends it at once, as without this.
 });
 
-/** Whoever types would not know that they are waited for. */
+/** Tells people at a terminal that the command waits for their input. */
 function sayTyping(): void {
   if (process.stdin.isTTY === true) process.stderr.write("Reading what you type; end it with Ctrl-D.\n");
 }

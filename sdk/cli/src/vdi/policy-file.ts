@@ -6,9 +6,10 @@ import { shown } from "../terminal/paint.ts";
 import { nameOf, readOwnJson } from "./files.ts";
 
 /**
- * Of a configuration that names a published manifest that manifest, otherwise the pipeline that is proved under.
+ * Reads a configuration's policy: the published manifest that it names, otherwise its pipeline.
  *
- * @returns null where the file holds no policy, which is noted
+ * @returns `null` where the file holds no policy, which is noted
+ *
  * @throws UsageError for a configuration whose rules are wrong
  */
 export async function policyInFile(path: string, terminal: Terminal): Promise<Manifest | Pipeline | null> {
@@ -34,7 +35,7 @@ export function manifestPublishedAs(name: unknown): Manifest | null {
   return getManifest(name.startsWith(MANIFEST_ID_PREFIX) ? name : MANIFEST_ID_PREFIX + name);
 }
 
-/** What is wrong with a caller's own file is wrong use. */
+/** Turns faults of a caller's own file into wrong use. */
 export function asUsage<T>(work: () => T): T {
   try {
     return work();

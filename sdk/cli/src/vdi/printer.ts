@@ -108,7 +108,7 @@ export class Printer {
       if (said !== null && said !== "") this.#terminal.line(shown(said));
   }
 
-  /** What they come to; null of one alone. */
+  /** Returns the summary of several documents; `null` of one alone. */
   many(locale?: Locale): { readonly said: ManySaid; readonly tally: Tally } | null {
     if (this.#isOnly) return null;
     const facts = manyFacts(this.#tally, this.#reader.names, {

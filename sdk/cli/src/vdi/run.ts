@@ -22,6 +22,7 @@ const SUMMARIES = {
   attest: "prove and sign one decision",
   source: "ask sources for inputs, sign inputs as a source, put their statements together",
   disclose: "show chosen inputs of a decision",
+  packet: "seal what a person is sent by a personal link, and open it",
   badge: "draw what a check came to, as a picture",
   period: "state, verify and sample what a key attested in a period",
   authority: "sign that an authority stands behind a policy",
@@ -46,6 +47,7 @@ const LOADS: Readonly<Record<keyof typeof SUMMARIES, () => Promise<VdiCommand>>>
   attest: async () => (await import("./commands/attest.ts")).attestCommand,
   source: async () => (await import("./commands/source.ts")).sourceCommand,
   disclose: async () => (await import("./commands/disclose.ts")).discloseCommand,
+  packet: async () => (await import("./commands/packet.ts")).packetCommand,
   badge: async () => (await import("./commands/badge.ts")).badgeCommand,
   period: async () => (await import("./commands/period.ts")).periodCommand,
   authority: async () => (await import("./commands/authority.ts")).authorityCommand,
@@ -109,7 +111,7 @@ export async function runVdi(args: readonly string[], terminal: Terminal): Promi
   try {
     return (await runForm(`vdi ${name}`, command, choice.args, { ...terminal })) as ExitCode;
   } catch (error) {
-    // Whoever asked to stop is told of nothing else.
+    // After a requested stop nothing else is reported.
     if (terminal.signal?.aborted === true && error === terminal.signal.reason) return EXIT.interrupted;
     if (isOfWorld(error)) {
       terminal.note(`${command.undone ?? "Could not be checked"}: ${shown(error.message)}`);

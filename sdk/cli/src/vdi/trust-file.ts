@@ -19,7 +19,7 @@ export interface TrustSettings {
   readonly anchors: VerifierAnchors;
   /** Of the trust file. */
   readonly logs: readonly TrustedLog[];
-  /** What the reader calls the issuers that it pinned, by public key. */
+  /** The reader's names for pinned issuers, by public key. */
   readonly names: IssuerNames;
 }
 

@@ -213,7 +213,7 @@ describe("vdi verify", () => {
       /^An unknown verifier contradicts itself\. On \d+ \w+ \d+ it signed that one attestation/,
     );
     expect(err).toContain(`The key ${one.signature.public_key} signed`);
-    // What is bad between them is read first, whatever each is by itself.
+    // Contradictions between documents come first, whatever each is by itself.
     expect(get("report.html")).toContain('<h1 class="bad">✗ An unknown verifier contradicts itself');
     expect((await vdi(["verify", "alice.json", "bob.json", "--at", AT])).err).toBe("");
   });
@@ -225,7 +225,7 @@ describe("vdi verify", () => {
     const report = get("report.html");
     expect(report).toContain("default-src 'none'");
     expect(report).toContain("&lt;script&gt;");
-    // What was decided and what is proved of it come before identifiers and hashes.
+    // The decision and its proof come before identifiers and hashes.
     const places = [
       "approved this application on",
       "What was proved of each rule",

@@ -10,7 +10,7 @@ useFolder();
 const ROWS = await completionsOf(COMMANDS);
 const rowOf = (name: string) => ROWS.find((row) => row.name === name);
 
-/** What a shell's own completion answers to a line whose last word is still being typed. */
+/** Asks a shell's own completion about a line whose last word is still being typed. */
 const ASK: Readonly<Record<string, (line: readonly string[]) => readonly string[]>> = {
   bash: (line) => [
     "bash",
@@ -44,7 +44,7 @@ test.each(ROWS.map(({ name }) => name))("%s takes every option that is offered f
   const { actions = [], options = [] } = rowOf(name) ?? {};
   const starts = [[name], [name, "--stream"], ...actions.map((action) => [name, action])];
   for (const option of options.filter((one) => one !== "--help")) {
-    // What nobody takes stands behind it: the first that is unknown is named, and nothing is done.
+    // An unknown option follows: it is named, and nothing is done.
     const answers = await Promise.all(starts.map((start) => vdi([...start, option, "--frobnicate"])));
     expect(answers.map(({ code }) => code)).not.toContain(0);
     const refused = answers.filter(({ err }) => err.includes(`there is no option ${option}`));

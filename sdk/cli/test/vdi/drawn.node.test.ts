@@ -1,4 +1,4 @@
-// What a report draws of setups, which are followed once each: every decision has its own, whatever was drawn before.
+// Drawings of setups in reports, which are followed once each: every decision has its own.
 
 import { fileURLToPath } from "node:url";
 import { type ExaminedDocument, examine } from "@svc/audit";

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe("--lang de, of every other kind of document", () => {
-  /** What the library says between the places for values, where it is long enough to be nobody else's. */
+  /** Returns the library's texts between placeholders, where they are long enough to be unique. */
   const textsOf = (said: unknown): string[] =>
     typeof said === "string"
       ? said.split(/\{[a-z_:]+\}/)
@@ -34,7 +34,7 @@ describe("--lang de, of every other kind of document", () => {
   const gallery = (name: string) =>
     fileURLToPath(new URL(`../../../../web-demo/dist/gallery/${name}`, import.meta.url));
 
-  /** What a reader of the report sees, without the style and the marks of HTML. */
+  /** Returns the visible text of the report, without style and markup. */
   const textOf = (html: string) =>
     html
       .replace(/<style>[\s\S]*?<\/style>/, "")

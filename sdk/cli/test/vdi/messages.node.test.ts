@@ -1,4 +1,4 @@
-/** What is said about files that are none, and about command lines that are wrong: one line that names the thing. */
+/** Messages about missing files and wrong command lines: one line that names the thing. */
 import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -237,7 +237,16 @@ describe("--json", () => {
     }
     // Attest proves for seconds, a ceremony takes a folder, an authority signs a policy, a source inputs: files of their own have them.
     expect(
-      [...Object.keys(files), "attest", "authority", "ceremony", "disclose", "period", "source"].sort(),
+      [
+        ...Object.keys(files),
+        "attest",
+        "authority",
+        "ceremony",
+        "disclose",
+        "packet",
+        "period",
+        "source",
+      ].sort(),
     ).toEqual(COMMANDS.map(({ name }) => name).sort());
     for (const { name } of COMMANDS) expect((await vdi([name, "--help"])).out, name).toContain("--json");
   });

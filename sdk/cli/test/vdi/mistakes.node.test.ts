@@ -66,7 +66,7 @@ test("a moment has a zone: at midnight of a day nothing of that day was decided,
   for (const text of ["2026-02-30T10:00Z", "2026-04-31T10:00:00+02:00"]) expect(() => timeOf(text)).toThrow();
   expect(() => timeOf("2026-02-29", "--to")).toThrow("--to");
   expect(timeOf("2024-02-29T23:30:00-02:00")).toBe(timeOf("2024-03-01T01:30Z"));
-  // Of a period the day is meant, and the statement says its seconds.
+  // A period may begin on a day, and the statement has its seconds.
   expect(timeOf("2026-11-22", "--from")).toBe(timeOf("2026-11-22T00:00:00Z"));
 });
 

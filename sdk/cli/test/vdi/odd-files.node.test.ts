@@ -38,7 +38,7 @@ beforeAll(async () => {
   alone = await saidOf("good.json", "good.json", "alice.json");
 });
 
-/** What is said of one of several documents, by its place. */
+/** Returns the output on one of several documents, by its place. */
 async function saidOf(source: string, ...files: string[]): Promise<string> {
   const { out, err, code } = await vdi(["verify", ...files, "--json", "--trust", "trust.json", "--at", AT]);
   expect(code, err).not.toBe(64);

@@ -1,4 +1,4 @@
-// What a report calls files: by their names, with folders only where two of one name are to be told apart.
+// Names of files in reports: with folders only where two have one name.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { fileNames } from "../../src/vdi/file-names.ts";

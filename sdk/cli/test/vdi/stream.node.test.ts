@@ -205,7 +205,7 @@ test("what was answered is held no longer, however long the stream goes on", { t
   const rows = verifyBatches(batchesOf(endless()), termsOfLines(trust), options);
   const answered: WeakRef<object>[] = [];
   for (let i = 0; i < 8; i++) answered.push(new WeakRef((await rows.next()).value as object));
-  // What a WeakRef was made of in this turn lives until the turn ends.
+  // The target of a WeakRef made in this turn lives until the turn ends.
   await new Promise((resolve) => setTimeout(resolve));
   collect();
   expect(answered.slice(0, 5).filter((one) => one.deref() !== undefined)).toHaveLength(0);

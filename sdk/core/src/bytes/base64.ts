@@ -34,8 +34,8 @@ export function decodeBase64(text: unknown): Uint8Array | null {
 }
 
 /**
- * The bytes of base64 in a DSSE envelope (v1.0.2): standard or URL-safe alphabet, padded or not, unused bits zero.
- * Null for anything else.
+ * Decodes base64 of a DSSE envelope (v1.0.2): standard or URL-safe alphabet, padded or not, unused bits zero. Returns
+ * `null` for anything else.
  */
 export function decodeEnvelopeBase64(text: unknown): Uint8Array | null {
   if (typeof text !== "string") return null;
@@ -45,4 +45,14 @@ export function decodeEnvelopeBase64(text: unknown): Uint8Array | null {
   if (isUrlSafe && /[+/]/.test(digits)) return null;
   const standard = isUrlSafe ? digits.replaceAll("-", "+").replaceAll("_", "/") : digits;
   return decodeBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, "="));
+}
+
+/** base64url (RFC 4648 section 5) of the bytes, unpadded. */
+export function encodeBase64Url(bytes: Uint8Array): string {
+  return encodeBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The bytes, or null unless the text is their one canonical spelling in base64url, unpadded. */
+export function decodeBase64Url(text: unknown): Uint8Array | null {
+  return typeof text === "string" && !/[+/=]/.test(text) ? decodeEnvelopeBase64(text) : null;
 }

@@ -11,7 +11,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   return joined;
 }
 
-/** Whether two byte strings are equal. Not in constant time: for public values. */
+/** Returns whether two byte strings are equal. Not in constant time: for public values. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;

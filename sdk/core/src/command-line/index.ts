@@ -7,11 +7,11 @@ import { parseArgs } from "node:util";
 
 /** A row of the table. */
 export interface Option {
-  /** What its value is called in the help, such as `FILE`. A row without it is a flag. */
+  /** Name of its value in the help, such as `FILE`. A row without it is a flag. */
   readonly value?: string;
   /** May be given several times. Every other option is refused the second time. */
   readonly multiple?: true;
-  /** What it does. A line feed begins another line of the help. */
+  /** Description. A line feed begins another line of the help. */
   readonly help: string;
 }
 
@@ -28,7 +28,7 @@ type ValueOf<Row> = Option extends Row
 
 /** A command line as it was read. */
 export interface Line<Rows extends Options = Options> {
-  /** What stands without an option, in order. */
+  /** Words that follow no option, in order. */
   readonly words: readonly string[];
   readonly values: { readonly [Name in keyof Rows]?: ValueOf<Rows[Name]> | undefined };
 }
@@ -78,7 +78,7 @@ export class UsageError extends Error {
 
 const HELP = ["--help", "-h"];
 
-/** What a command line asks of a program: a text, the list of its commands beside a mistake, or one of its commands. */
+/** Choice that a command line makes: a text, the list of commands beside a mistake, or a command. */
 export type Choice<Loaded> =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "mistake"; readonly mistake: string; readonly usage: string }

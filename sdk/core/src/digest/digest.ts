@@ -7,7 +7,7 @@ import type { Json } from "../json/json.ts";
 import type { Domain, FieldDomain } from "./domains.ts";
 import { sha256 } from "./sha256.ts";
 
-/** What goes before the payload. No domain holds a zero byte, so the split is unambiguous. */
+/** Prefix of the payload. No domain holds a zero byte, so the split is unambiguous. */
 const tagOf = (domain: Domain | FieldDomain): string => `${domain}\0`;
 
 /** SHA-256 of a domain, a zero byte and the payload's pieces. */

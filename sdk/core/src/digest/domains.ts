@@ -19,6 +19,8 @@ export const DOMAINS = Object.freeze({
   statement: "svc/statement/v1",
   context: "svc/context/v1",
   caseReference: "svc/reference/v1",
+  packetKey: "svc/packet-key/v1",
+  packetId: "svc/packet-id/v1",
   trust: "svc/trust/v1",
   builtInRoots: "svc/built-in-roots/v1",
   issuerDirectory: "svc/issuer-directory/v1",
@@ -31,6 +33,9 @@ export const DOMAINS = Object.freeze({
   executionIntent: "svc/execution-intent/v1",
   billingFingerprint: "svc/billing-fingerprint/v2",
   requestBody: "svc/request-body/v1",
+  restLeaf: "svc/rest-leaf/v1",
+  restSalt: "svc/rest-salt/v1",
+  restPadding: "svc/rest-padding/v1",
 } as const);
 
 export type Domain = (typeof DOMAINS)[keyof typeof DOMAINS];

@@ -21,7 +21,9 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(platformHash("sha256", bytes, "buffer"));
 }
 
-/** Without an import, which browsers and bundlers would trip over. What is found has to hash one block rightly. */
+/**
+ * Avoids an import, which browsers and bundlers would trip over. The platform's hash must hash one block correctly.
+ */
 function findPlatformHash(): OneShot | null {
   const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } };
   const crypto = process?.getBuiltinModule?.("node:crypto") as { hash?: OneShot } | undefined;

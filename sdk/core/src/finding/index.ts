@@ -9,6 +9,7 @@ export * from "./sets/examined.ts";
 export * from "./sets/issuers.ts";
 export * from "./sets/log.ts";
 export * from "./sets/manifest.ts";
+export * from "./sets/packets.ts";
 export * from "./sets/period.ts";
 export * from "./sets/proof.ts";
 export * from "./sets/reading.ts";

@@ -1,13 +1,13 @@
 /**
- * What a value of a finding is, so that whoever words it shows a time as a time and an amount as an amount without
- * looking at its size. A closed set of reasons declares the kinds of its values once: the types of its failures follow
- * from it, and a sentence that shows a value as another kind does not compile.
+ * Kinds of values in findings. Messages show a time as a time and an amount as an amount without guessing from its
+ * size. A closed set of reasons declares the kinds of its values once: the types of its failures follow from it, and a
+ * sentence that shows a value as another kind does not compile.
  */
 import type { LogTerm } from "./log-terms.ts";
 import type { Term } from "./terms.ts";
 import type { Failure } from "./value.ts";
 
-/** What each kind of value is in plain JSON. */
+/** Each kind of value in plain JSON. */
 export interface KindTypes {
   /** An identifier, a hash, a key, a version: shown as it is written. */
   name: string;
@@ -31,9 +31,9 @@ export interface KindTypes {
   term: Term;
   /** A code of the closed set of `log-terms.ts`, worded with the sentences of logs. */
   log_term: LogTerm;
-  /** What a wire schema expects, in the schema's own short notation. */
+  /** Form that a wire schema expects, in the schema's own short notation. */
   form: string;
-  /** What a room below found. */
+  /** The failure of a lower layer. */
   cause: Failure;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What is expected or found where no value says it. Worded with the sentences of these reasons, so that who shows no
- * log carries none of the words.
+ * Expected and found terms that no value states. They are translated with the sentences of these reasons, so that code
+ * which shows no log carries none of the texts.
  */
 export const LOG_TERMS = /* @__PURE__ */ Object.freeze([
   // sizes and indices

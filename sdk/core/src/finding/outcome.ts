@@ -1,5 +1,6 @@
-/** What a row of a result amounts to. Only this module derives that from a reason. */
+/** Outcome of a row of a result. Only this module derives it from a reason. */
 import { BILLING_MATERIAL_REASONS } from "./sets/billing.ts";
+import { PACKET_OPEN_REASONS } from "./sets/packets.ts";
 import { PERIOD_OPEN_REASONS } from "./sets/period.ts";
 import { isReadReason } from "./sets/reading.ts";
 import { MATERIAL_REASONS } from "./sets/steps.ts";
@@ -23,6 +24,7 @@ const OPEN_REASONS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   ...MATERIAL_REASONS,
   ...BILLING_MATERIAL_REASONS,
   ...PERIOD_OPEN_REASONS,
+  ...PACKET_OPEN_REASONS,
   "verifier_not_trusted",
   "chain_gap",
 ]);

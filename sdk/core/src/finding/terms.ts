@@ -1,6 +1,6 @@
 /**
- * What is expected or found where no value of the document says it: names of forms and of circumstances, a closed
- * set. A reason with one of them stays one reason, and the sentence still says which.
+ * Expected and found terms that no value of the document states: names of forms and of circumstances, a closed set. A
+ * reason with several terms stays one reason, and the sentence says which.
  */
 export const TERMS = [
   // JSON text

@@ -10,7 +10,7 @@ export type Values = Readonly<Record<string, Value>>;
 export interface Failure<Reason extends string = string, Facts extends Values = Values> {
   /** A code of the closed set of whoever checked. */
   readonly reason: Reason;
-  /** What was expected, found, allowed, as the set declares it for this reason. */
+  /** Expected, found and allowed values, as the set declares them for this reason. */
   readonly values: Facts;
   /** JSON Pointer (RFC 6901) to what is wrong, "" for the whole document. */
   readonly pointer?: string;

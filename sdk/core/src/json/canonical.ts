@@ -75,7 +75,7 @@ function composite(value: object, path: Path): string {
   return `{${text}}`;
 }
 
-/** Most texts need no escape, and to see that takes less than to print them. Null for one with a lone surrogate. */
+/** Most texts need no escape, and checking that is cheaper than printing them. */
 const PLAIN = /^[\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]*$/;
 
 function quoted(text: string): string | null {

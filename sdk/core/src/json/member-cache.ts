@@ -3,8 +3,8 @@
  * their exact text, read once and shared.
  *
  * A JSON object ends where its own text ends, so equal text at the same place is an equal value; no digest stands in
- * for the comparison. What is shared is frozen to its depth, and its canonical form is computed once. The number and
- * size of what is cached are bounded, because whoever sends documents chooses what is in them.
+ * for the comparison. Shared values are deeply frozen, and their canonical form is computed once. Number and size of
+ * cached values are bounded, because senders choose the content of documents.
  */
 import { decodeUtf8, encodeUtf8 } from "../bytes/utf8.ts";
 import type { Json } from "./json.ts";
@@ -31,7 +31,7 @@ interface Size {
   readonly depth: number;
 }
 
-/** What the limits of a door are held against. */
+/** Size of a document as limits count it. */
 export interface DocumentSize extends Size {
   readonly bytes: number;
 }
@@ -103,8 +103,8 @@ export function share(value: Json): Size {
 }
 
 /**
- * The same for a whole document, which later doors then take as it is. For plain data that a reader made: a part of a
- * larger document, each member of a list.
+ * Shares a whole document, which later calls to the reader then accept as it is. For plain data that a reader made: a
+ * part of a larger document, each member of a list.
  *
  * @param bytes its size as limits count it; that of its compact text where absent
  */
@@ -133,7 +133,7 @@ function freeze(value: Json): Size {
   return { members, depth: depth + 1 };
 }
 
-/** Whether the value is shared: plain data, frozen to its depth. */
+/** Returns whether the value is shared: plain data, frozen to its depth. */
 export function isShared(value: unknown): boolean {
   return typeof value === "object" && value !== null && sharedValues.has(value);
 }

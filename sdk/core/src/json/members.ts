@@ -1,7 +1,7 @@
 /** The members of objects: which ones a document may have, and leaving out the undefined ones. */
 import type { Json } from "./json.ts";
 
-/** Whether a value that was read is an object with all of the required members and none beside these and the optional. */
+/** Returns whether the value is an object with all required members and no others than these and the optional ones. */
 export function hasMembers(
   value: unknown,
   required: readonly string[],

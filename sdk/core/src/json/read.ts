@@ -1,8 +1,8 @@
 /**
- * The door: every stranger's document comes in here, once, and is plain data from then on.
+ * Reads every document from outside, once. It is plain data from then on.
  *
- * Text, UTF-8 bytes or a JavaScript value become own-property data within bounds, or a refusal with a reason
- * (RFC 7493, RFC 8259). What the data means is decided by the wire schemas; this file knows none of them.
+ * Text, UTF-8 bytes or a JavaScript value become own-property data within bounds, or a refusal with a reason (RFC 7493,
+ * RFC 8259). The wire schemas decide what the data means; this file knows none of them.
  */
 import { decodeUtf8 } from "../bytes/utf8.ts";
 import type { ReadReason } from "../finding/sets/reading.ts";
@@ -84,7 +84,7 @@ export function readDocument(
 function isPromise(input: unknown): boolean {
   if (typeof input !== "object" || input === null) return false;
   try {
-    // What it comes to is nobody's any more, so that a rejection is not reported as unhandled as well.
+    // Nobody awaits the promise any more. A handler avoids an unhandled rejection.
     Promise.prototype.then.call(input, ignore, ignore);
     return true;
   } catch {

@@ -19,7 +19,9 @@ export type PoseidonPermutation = (inputs: readonly bigint[]) => bigint | null;
 
 let quick: PoseidonPermutation | null = null;
 
-/** Lets `poseidon` ask another implementation first. What it says is not judged here: it has known answers of its own. */
+/**
+ * Lets `poseidon` ask another implementation first. Its answers are not checked here: it has known answers of its own.
+ */
 export function installPermutation(permutation: PoseidonPermutation): void {
   quick = permutation;
 }

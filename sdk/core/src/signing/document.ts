@@ -1,9 +1,9 @@
 /**
- * What is signed of a document, and signing it; `verify-document.ts` checks, whose verdict is a finding.
+ * Signs documents. `verify-document.ts` verifies them.
  *
- * Signed are the payload type and the canonical JSON of the document without `signature.value` only: the
- * algorithm, kid and public key that a reader will act on are under the signature too. A key that a document
- * brings along proves that the document is consistent, not where it comes from.
+ * The signature covers the payload type and the canonical JSON of the document without `signature.value` only, so the
+ * algorithm, kid and public key are signed too. A key inside a document proves that the document is consistent, not
+ * where it comes from.
  */
 import { decodeHex, encodeHex } from "../bytes/hex.ts";
 import type { SignatureReason } from "../finding/sets/signature.ts";
@@ -31,7 +31,7 @@ export type SignatureVerdict =
   | { readonly valid: true }
   | ({ readonly valid: false } & Failure<SignatureReason>);
 
-/** What the issuer of a document holds. */
+/** Keys of a document's issuer. */
 export interface Signer {
   readonly kid: string;
   /** 64 hex digits. */

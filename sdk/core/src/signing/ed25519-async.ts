@@ -36,7 +36,7 @@ function copyOf(bytes: Uint8Array): Bytes {
   return new Uint8Array(bytes);
 }
 
-/** Null when this runtime cannot say: no Ed25519, or a key that it does not import. */
+/** Returns `null` when this runtime cannot say: no Ed25519, or a key that it does not import. */
 async function verifiedByWebCrypto(
   signature: Bytes,
   message: Bytes,

@@ -21,7 +21,7 @@ export type SignatureFault =
   | "signature_small_order"
   | "signature_mismatch";
 
-/** What is wrong with a public key's encoding, or null. Whether a curve point has this y is not decided here. */
+/** Returns the fault of a public key's encoding, or `null`. Does not check that a curve point has this y. */
 export function publicKeyEncodingFault(publicKey: Uint8Array): PublicKeyFault | null {
   if (publicKey.length !== PUBLIC_KEY_BYTES) return "public_key_not_canonical";
   const fault = checkPoint(publicKey);

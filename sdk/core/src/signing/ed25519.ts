@@ -27,7 +27,7 @@ const Point = edwards({
 });
 
 /**
- * What is wrong with a public key, or null. Includes the curve equation, which the verification pre-checks
+ * Returns the fault of a public key, or null. Includes the curve equation, which the verification pre-checks
  * leave to the equation itself.
  */
 export function publicKeyFault(publicKey: Uint8Array): PublicKeyFault | null {
@@ -37,7 +37,7 @@ export function publicKeyFault(publicKey: Uint8Array): PublicKeyFault | null {
 }
 
 /**
- * What is wrong with a signature, or null when it is valid. Synchronous, on noble's point arithmetic.
+ * Returns the fault of a signature, or null when it is valid. Synchronous, on noble's point arithmetic.
  *
  * Null proves that the holder of the secret half of `publicKey` signed `message`; it says nothing about whose
  * key that is.

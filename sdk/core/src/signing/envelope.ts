@@ -1,8 +1,8 @@
 /**
  * DSSE envelopes (v1.0.2): reading them, and writing signed documents in the form that other people's tools verify.
  *
- * `readEnvelope` is the one reader. What it returns is decoded, so an envelope that nobody read has another type
- * (`Json`) and reaches no function that takes one.
+ * `readEnvelope` is the one reader. It returns decoded envelopes. An unread envelope has another type (`Json`) and
+ * reaches no function that takes one.
  */
 
 import { decodeEnvelopeBase64, encodeBase64 } from "../bytes/base64.ts";
@@ -47,7 +47,7 @@ interface EnvelopeShape {
   readonly signatures: readonly Json[];
 }
 
-/** Whether it is an envelope by its members. Others beside them are ignored, as DSSE demands. */
+/** Returns whether it is an envelope by its members. Others beside them are ignored, as DSSE demands. */
 export function isEnvelope(value: unknown): value is EnvelopeShape {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const { payloadType, payload, signatures } = value as Partial<EnvelopeShape>;

@@ -13,12 +13,15 @@ import type { DecisionAttestation } from "../wire/attestation.ts";
 import { type CaseReference, hashCaseReference } from "../wire/case-reference.ts";
 import type { InputDisclosure } from "../wire/disclosure.ts";
 import type { DecisionOpening, OpenedInput } from "../wire/opening.ts";
+import { attestedIn, type PersonalPacket } from "../wire/personal-packet.ts";
 import { leafOf } from "./opening.ts";
 import { inputsRoot, pathCommitment } from "./roots.ts";
 import { visitedSteps } from "./visited-steps.ts";
 
 /** Why a disclosure does not open what an attestation commits to. */
 export type DisclosureFailure = FailureOf<typeof DISCLOSURE_REASONS>;
+
+type ReferenceFailure = FailureOf<typeof DISCLOSURE_REASONS, "reference_absent" | "reference_mismatch">;
 
 const fail: Fail<typeof DISCLOSURE_REASONS> = failure;
 
@@ -96,10 +99,17 @@ export function disclosureFailure(
 /** Why an opened case reference is not the one that a decision commits to; null where it is. */
 function referenceFailure(
   opened: CaseReference,
-  { reference }: DecisionAttestation["decision"],
-): DisclosureFailure | null {
+  { reference }: Pick<DecisionAttestation["decision"], "reference">,
+): ReferenceFailure | null {
   if (reference === undefined) return fail("reference_absent");
   return hashCaseReference(opened) === reference ? null : fail("reference_mismatch");
+}
+
+/** Why the case reference of a personal packet is not its attestation's; null where it is, and where there is none. */
+export function packetReferenceFailure(packet: PersonalPacket): ReferenceFailure | null {
+  const { reference } = packet;
+  if (reference === undefined) return null;
+  return referenceFailure(reference, attestedIn(packet).decision);
 }
 
 /** Null where a leaf is at the field's modulus or above: it leads to no root. */

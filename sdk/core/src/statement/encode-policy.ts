@@ -59,7 +59,7 @@ export function encodePolicy({
     if (!encoded.ok) return { ...encoded, pointer: `/derived/${d}${encoded.pointer ?? ""}` };
     values.push(encoded.value);
   }
-  const pool = new SetPool();
+  const pool = new SetPool(STATEMENT_LIMITS.setMembers);
   const encoded: EncodedConstraint[] = [];
   for (const [i, { critical, vertex, predicate, when }] of constraints.entries()) {
     const pointer = `/constraints/${i}`;

@@ -12,7 +12,6 @@ import { DECIMALS, ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN, ENCODED_ZERO } from "
 import { type Predicate, readBy } from "../wire/predicate.ts";
 import { operatorRow } from "../wire/predicate-operators.ts";
 import { derivedDecimals } from "./encode-derived.ts";
-import { STATEMENT_LIMITS } from "./limits.ts";
 
 export type TermKind = "none" | "number" | "text" | "boolean" | "outcome";
 
@@ -46,6 +45,15 @@ export const NO_TERM: EncodedTerm = Object.freeze({
 /** The members of all sets of a policy, each once, in the order in which its constraints name them. */
 export class SetPool {
   readonly #entries: { readonly type: string; readonly value: bigint }[] = [];
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get limit(): number {
+    return this.#limit;
+  }
 
   get values(): bigint[] {
     return this.#entries.map(({ value }) => value);
@@ -55,7 +63,7 @@ export class SetPool {
   take(type: string, value: bigint): number | null {
     const found = this.#entries.findIndex((entry) => entry.type === type && entry.value === value);
     if (found >= 0) return found;
-    if (this.#entries.length === STATEMENT_LIMITS.setMembers) return null;
+    if (this.#entries.length === this.#limit) return null;
     return this.#entries.push({ type, value }) - 1;
   }
 
@@ -114,7 +122,7 @@ function encodeSet(
     const at = pool.take(base.kind, value);
     if (at === null) {
       const found = pool.sizeWith(base.kind, encoded);
-      return refuse("pool_full", { found, limit: STATEMENT_LIMITS.setMembers });
+      return refuse("pool_full", { found, limit: pool.limit });
     }
     members |= 1 << at;
   }

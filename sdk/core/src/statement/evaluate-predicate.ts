@@ -3,6 +3,7 @@
  * not normal and a value out of range are answers of their own, never a vacuous truth.
  */
 import type { DerivedValue } from "../wire/derived-value.ts";
+import { exactUnits } from "../wire/encode-number.ts";
 import { isNormalText } from "../wire/normal-text.ts";
 import type { Predicate } from "../wire/predicate.ts";
 import { type Comparable, operatorRow } from "../wire/predicate-operators.ts";
@@ -52,7 +53,7 @@ export function judgePredicate(predicate: Predicate, facts: PredicateFacts): Pre
     const found = facts.derived.get(predicate.derived);
     if (found === undefined) return undecided("input_missing", { input: predicate.derived });
     if (!found.ok) return found.why;
-    const units = operands.map((operand) => unitsOf(operand as number, UNIT_DECIMALS));
+    const units = operands.map((operand) => exactUnits(operand as number, UNIT_DECIMALS));
     return { decided: true, holds: operatorRow(op).holds(found.units, units) };
   }
   const { input } = predicate;
@@ -65,28 +66,19 @@ export function judgePredicate(predicate: Predicate, facts: PredicateFacts): Pre
 }
 
 function derive(value: DerivedValue, inputs: ReadonlyMap<string, LeafValue>): Derivation {
-  let units = unitsOf(value.plus, UNIT_DECIMALS);
+  let units = exactUnits(value.plus, UNIT_DECIMALS);
   for (const { input, times } of value.terms) {
     const found = inputs.get(input);
     if (found === undefined) return { ok: false, why: undecided("input_missing", { input }) };
     if (typeof found !== "number") {
       return { ok: false, why: undecided("input_type", { input, expected: "number" }) };
     }
-    units += unitsOf(found, UNIT_DECIMALS / 2) * unitsOf(times, UNIT_DECIMALS / 2);
+    units += exactUnits(found, UNIT_DECIMALS / 2) * exactUnits(times, UNIT_DECIMALS / 2);
   }
   const size = units < 0n ? -units : units;
   const limit = LARGEST * 10n ** BigInt(UNIT_DECIMALS - derivedDecimals(value));
   if (size >= limit) return { ok: false, why: undecided("derived_too_large") };
   return { ok: true, units };
-}
-
-/** value * 10^decimals; all that is read here has been found to have no more decimals. */
-function unitsOf(value: number, decimals: number): bigint {
-  const [, sign, integer = "", fraction = "", exponent = "0"] =
-    /^(-?)([0-9]+)(?:\.([0-9]+))?(?:e([+-][0-9]+))?$/.exec(String(value)) ?? [];
-  const shift = decimals - fraction.length + Number(exponent);
-  const digits = BigInt(integer + fraction) * 10n ** BigInt(shift);
-  return sign === "-" ? -digits : digits;
 }
 
 function undecided(reason: UndecidedReason, values: UndecidedValues = {}): Undecided {

@@ -90,7 +90,8 @@ export const Domain = v.pipe(
   v.minLength(4, "a domain of at least 4 characters"),
   v.maxLength(253, "a domain of at most 253 characters"),
   v.regex(
-    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?![0-9]+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+    // URLs read a host that ends in a number, also a hexadecimal one, as an IPv4 address.
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!(?:[0-9]+|0x[0-9a-f]*)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
     "a domain in lower case",
   ),
 );
@@ -102,3 +103,19 @@ export const NoList = v.pipe(
   v.unknown(),
   v.check((value) => !Array.isArray(value), "an object"),
 );
+
+/** Names that valibot's `record` leaves out without a word. */
+const BLIND_NAMES = ["constructor", "prototype"];
+
+/** In front of a record: no list, and no name that would be left out. `what` a name stands for, in the message. */
+export const namedBy = (what: string) =>
+  v.pipe(
+    NoList,
+    v.check(
+      (value) =>
+        typeof value !== "object" ||
+        value === null ||
+        !BLIND_NAMES.some((name) => Object.hasOwn(value, name)),
+      `no ${what} of the name constructor or prototype`,
+    ),
+  );

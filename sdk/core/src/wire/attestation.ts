@@ -118,7 +118,7 @@ export function hashAttestation(attestation: DecisionAttestation): string {
   return digest(DOMAINS.attestation, attestation);
 }
 
-/** What a proof is bound to, so that it cannot be lifted into another attestation. */
+/** Context that a proof is bound to, so that it cannot be moved into another attestation. */
 export interface AttestationContext {
   readonly pipeline_hash: string;
   readonly manifest_hash: string;

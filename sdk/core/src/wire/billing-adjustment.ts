@@ -1,7 +1,7 @@
 /**
- * What an operator says of a bill afterwards: the event came to more (overage), to less (correction), or is not billed
- * at all (void). A document of its own, bound to the first bill and to what stood before it. The charge that it states
- * is what the event comes to from then on, never a difference, so the last one of a chain is all there is to pay.
+ * An operator's adjustment of a bill: the event cost more (overage), less (correction), or nothing (void). It is a
+ * document of its own, bound to the first bill and to the document before it. It states the event's whole charge from
+ * then on, never a difference, so the last one of a chain is the amount to pay.
  */
 import * as v from "valibot";
 import { readDocument } from "../json/read.ts";
@@ -18,14 +18,14 @@ import { type ParseReason, parseDocument } from "./parse.ts";
 export const ADJUSTMENT_KINDS = ["overage", "correction", "void"] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 
-/** Of one bill; what needs more has another fault than its amount. */
+/** Adjustments of one bill. A bill that needs more has another fault than its amount. */
 export const MAX_ADJUSTMENTS = 64;
 
 const linked = {
   type: v.literal("billing_adjustment_v1"),
   kind: v.picklist(ADJUSTMENT_KINDS, ADJUSTMENT_KINDS.join(", ")),
   adjusts: v.strictObject({
-    /** Of the first bill. */
+    /** Id of the first bill. */
     attestation_id: AttestationId,
     attestation_hash: Digest,
     /** Place in the chain of the bill's adjustments, from 1 on. */
@@ -34,7 +34,7 @@ const linked = {
       v.minValue(1, "an integer of at least 1"),
       v.maxValue(MAX_ADJUSTMENTS, `at most ${MAX_ADJUSTMENTS}`),
     ),
-    /** Of what stood before: the bill, or the adjustment with the number before this one. */
+    /** Hash of the document before: the bill, or the adjustment with the number before this one. */
     previous_hash: Digest,
   }),
   /** Absent in a void, which bills nothing. */
@@ -76,7 +76,7 @@ export function isVoid(document: BillingDocument): boolean {
   return isAdjustment(document) && document.kind === "void";
 }
 
-/** Whether a document that was read is an adjustment, and no first bill. */
+/** Returns whether a document that was read is an adjustment, and no first bill. */
 export function isAdjustment(document: BillingDocument): document is BillingAdjustment {
   return document.type === "billing_adjustment_v1";
 }

@@ -100,7 +100,7 @@ export function hashBillingAttestation(document: object): string {
   return digest(DOMAINS.attestation, document);
 }
 
-/** What fixes the charge: the meter event and the tariff it was priced by. 64 hex digits. */
+/** Fingerprint of the charge: the meter event and the tariff that priced it. 64 hex digits. */
 export function billingFingerprint(parts: {
   readonly meter_event: MeterEvent;
   readonly tariff_snapshot: TariffSnapshot;

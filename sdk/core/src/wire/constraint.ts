@@ -14,6 +14,18 @@ export const ConstraintId = v.pipe(
   v.regex(/^[A-Za-z0-9._:-]+$/, "letters, digits and . _ : -"),
 );
 
+/** The author's code for a reason, for example of an adverse-action form. */
+export const ReasonCode = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/, "1 to 32 letters, digits and . _ -"),
+);
+
+/** The author's text of a reason. */
+export const ReasonText = v.pipe(
+  text(300),
+  v.check(isNormalText, "a text in normal form C without white space around it"),
+);
+
 export const ConstraintSchema = v.strictObject({
   id: ConstraintId,
   description: text(500),
@@ -21,14 +33,10 @@ export const ConstraintSchema = v.strictObject({
   vertex: StepName,
   predicate: v.exactOptional(PredicateSchema),
   when: v.exactOptional(WhenSchema),
-  /** The author's code for this rule as a reason, for example of an adverse-action form. */
-  reason_code: v.exactOptional(
-    v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/, "1 to 32 letters, digits and . _ -")),
-  ),
-  /** The author's text for whoever is told that the rule would not have been met. */
-  reason: v.exactOptional(
-    v.pipe(text(300), v.check(isNormalText, "a text in normal form C without white space around it")),
-  ),
+  /** The code of this rule as a reason. */
+  reason_code: v.exactOptional(ReasonCode),
+  /** For whoever is told that the rule would not have been met. */
+  reason: v.exactOptional(ReasonText),
 });
 
 export type Constraint = v.InferOutput<typeof ConstraintSchema>;

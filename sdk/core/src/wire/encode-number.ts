@@ -43,6 +43,15 @@ export function decimalUnits(value: number, decimals: number): Reading<bigint, N
   return { ok: true, value: sign === "-" ? -scaled : scaled };
 }
 
+/** value * 10^decimals, whatever its size. @throws RangeError where the value has more decimals, or is not finite */
+export function exactUnits(value: number, decimals: number): bigint {
+  const [, sign, integer = "", fraction = "", exponent = "0"] =
+    /^(-?)([0-9]+)(?:\.([0-9]+))?(?:e([+-][0-9]+))?$/.exec(String(value)) ?? [];
+  const shift = decimals - fraction.length + Number(exponent);
+  const digits = BigInt(integer + fraction) * 10n ** BigInt(shift);
+  return sign === "-" ? -digits : digits;
+}
+
 /** How many decimals the canonical text of a finite number has. */
 export function decimalsOf(value: number): number {
   const match = /^-?[0-9]+(?:\.([0-9]+))?(?:e([+-][0-9]+))?$/.exec(String(value));

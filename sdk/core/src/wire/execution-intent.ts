@@ -1,4 +1,4 @@
-/** What is about to be executed and paid, fixed before it happens. */
+/** Terms of an execution, fixed before it happens and is paid. */
 import * as v from "valibot";
 import { digest } from "../digest/digest.ts";
 import { DOMAINS } from "../digest/domains.ts";

@@ -1,11 +1,11 @@
 /**
- * What a receipt records one by one: facts, judgements, and the rules by which both were found.
+ * Facts and judgements that a receipt records, and the rules by which both were found.
  *
- * A fact follows from the attestation's bytes alone and is the same for every correct verifier of one set of
- * rules: a hash, an id, an equation. A judgement depends on roots, revocation and the time asked about. So a key
- * that calls one fact of one document true and false has contradicted itself, whatever else it says of its
- * circumstances, and the tables here are closed: reading limits, registry look-ups and what was not looked at
- * are no facts. What each says in words is in `docs/protocol/6-receipts.md`.
+ * A fact follows from the attestation's bytes alone and is the same for every correct verifier of one set of rules: a
+ * hash, an id, an equation. A judgement depends on roots, revocation and the time asked about. So a key that calls one
+ * fact of one document true and false has contradicted itself, whatever else it says of its circumstances, and the
+ * tables here are closed: reading limits, registry look-ups and what was not looked at are no facts.
+ * `docs/protocol/6-receipts.md` describes each.
  */
 import * as v from "valibot";
 
@@ -88,13 +88,13 @@ export interface RecordTable {
   readonly judgements: readonly RecordedRow<Judgement>[];
 }
 
-/** What a receipt about a decision records, in order. */
+/** Facts and judgements of a receipt about a decision, in order. */
 export const RECORDED_OF_DECISION: RecordTable = {
   facts: rowsOf(DECISION_FACTS),
   judgements: rowsOf(DECISION_JUDGEMENTS),
 };
 
-/** What a receipt about a bill records, in order. */
+/** Facts and judgements of a receipt about a bill, in order. */
 export const RECORDED_OF_BILL: RecordTable = {
   facts: rowsOf(BILLING_FACTS),
   judgements: rowsOf(BILLING_JUDGEMENTS),

@@ -1,6 +1,6 @@
 /**
- * What the transparency log commits to for one receipt. The leaf is the canonical JSON of this entry; all of it
- * but `v` and `timestamp` is derived from the receipt, so a reader recomputes the leaf and believes nothing.
+ * Entry of the transparency log for one receipt. The leaf is the canonical JSON of this entry. All of it but `v` and
+ * `timestamp` is derived from the receipt, so a reader recomputes the leaf and trusts nothing.
  */
 
 import * as v from "valibot";
@@ -37,7 +37,7 @@ export const LogEntrySchema = v.strictObject({
     v.pipe(v.string(), v.maxLength(64, "a code"), v.regex(/^[a-z0-9_]+$/, "a code in snake_case")),
   ),
   rules: RulesSchema,
-  /** What was evaluated, by code; the rest of the receipt's facts and judgements is absent. */
+  /** Evaluated facts, by code; the receipt's other facts and judgements are absent. */
   facts: verdictsOf(FACTS),
   judgements: verdictsOf(JUDGEMENTS),
   supersedes: v.exactOptional(Digest),

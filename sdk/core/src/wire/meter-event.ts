@@ -1,7 +1,7 @@
-/** What a meter counted over a window, in the second billing variant. Priced by a tariff, not by itself. */
+/** Counts of a meter over a window, in the second billing variant. A tariff prices it. */
 import * as v from "valibot";
 import type { Reading } from "../reading.ts";
-import { CallerId, Digest, Quantity, text, UnixSeconds } from "./atoms.ts";
+import { CallerId, Digest, namedBy, Quantity, text, UnixSeconds } from "./atoms.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { SignatureSchema } from "./signature.ts";
 
@@ -17,21 +17,9 @@ const MAX_WINDOW_SECONDS = 31 * 86_400;
 /** By which the meter's clock at the window's end may be ahead of the event's. */
 const WINDOW_SKEW_SECONDS = 60;
 
-/**
- * valibot's `record` leaves members of these names out without a word, so that what is signed would not be what was
- * sent. They are refused by name instead. (`__proto__` is no meter name, and no member that the reader takes.)
- */
-const BLIND_NAMES = ["constructor", "prototype"];
-
-function hasNoBlindName(usage: unknown): boolean {
-  return (
-    typeof usage !== "object" || usage === null || !BLIND_NAMES.some((name) => Object.hasOwn(usage, name))
-  );
-}
-
 /** Quantity by meter. */
 export const UsageSchema = v.pipe(
-  v.pipe(v.unknown(), v.check(hasNoBlindName, "no meter of the name constructor or prototype")),
+  namedBy("meter"),
   v.record(MeterName, Quantity),
   v.check((usage) => Object.keys(usage).length > 0, "at least one meter"),
   v.check((usage) => Object.keys(usage).length <= MAX_METERS, `at most ${MAX_METERS} meters`),

@@ -35,7 +35,7 @@ function pointerOf(issue: v.BaseIssue<unknown>): string {
   return (issue.path ?? []).map((item) => `/${pointerToken(String(item.key))}`).join("");
 }
 
-/** What was expected, null for an unknown member; and what was found, null for a missing one. */
+/** Returns the expected value, `null` for an unknown member, and the found value, `null` for a missing one. */
 function whatIsWrong(issue: v.BaseIssue<unknown>): { expected: string | null; found: string | null } {
   if (issue.type === "strict_object" && issue.expected === "never") return { expected: null, found: null };
   const received =

@@ -30,7 +30,7 @@ export function parsePeriodLeaf(input: unknown): Reading<PeriodLeaf, ParseReason
 
 const PREFIX = concatBytes(encodeUtf8(DOMAINS.periodLeaf), Uint8Array.of(0));
 
-/** What the tree hashes for a leaf: the domain, a zero byte and the leaf's canonical JSON. */
+/** Returns the bytes that the tree hashes for a leaf: the domain, a zero byte and the leaf's canonical JSON. */
 export function periodLeafBytes(leaf: PeriodLeaf): Uint8Array {
   return concatBytes(PREFIX, canonicalBytes(leaf));
 }

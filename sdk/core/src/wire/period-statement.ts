@@ -1,10 +1,12 @@
 /**
- * An issuer's statement about a period: every attestation of its key that belongs to it is a leaf of one tree. The numbers
- * from `first` to `last` belong to it, and what is beside the stream by its time. An attestation that belongs to it and is
+ * An issuer's statement about a period: every attestation of its key that belongs to it is a leaf of one tree. The
+ * numbers
+ * from `first` to `last` belong to it, and what is beside the stream by its time. An attestation that belongs to it and
+ * is
  * outside that tree convicts the key.
  *
- * The statement speaks of one key. What the same people decided under another key, or attested nowhere, it does not
- * know.
+ * The statement speaks of one key. It does not cover decisions under another key, or decisions that were attested
+ * nowhere.
  */
 import * as v from "valibot";
 import { digest } from "../digest/digest.ts";
@@ -85,7 +87,7 @@ export function parsePeriodStatement(input: unknown): Reading<PeriodStatement, P
 }
 
 /**
- * What a statement is known by: its content without the signature, so that signing the same content again is no
+ * Returns what a statement is known by: its content without the signature, so that signing the same content again is no
  * second statement.
  */
 export function hashPeriodStatement(statement: PeriodContent & { readonly signature?: unknown }): string {

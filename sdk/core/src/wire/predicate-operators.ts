@@ -5,7 +5,7 @@
  */
 import { ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN } from "./number-limits.ts";
 
-/** What an operator compares with: one value of any type, one number, a range of numbers, a list of one type. */
+/** Operand of an operator: one value of any type, one number, a range of numbers, a list of one type. */
 export type OperandForm = "equality" | "order" | "range" | "set";
 
 /** Numbers of inputs are doubles, derived values exact integers of a common unit; operands are of the same kind. */

@@ -18,7 +18,7 @@ export const InputPointer = v.pipe(
   v.check(isName, "a JSON Pointer in Unicode normalisation form C without control characters"),
 );
 
-/** Whether a policy may read this input. */
+/** Returns whether a policy may read this input. */
 export function isInputPointer(value: unknown): boolean {
   return v.safeParse(InputPointer, value).success;
 }
@@ -30,7 +30,7 @@ export const PredicateNumber = v.pipe(
 );
 
 /** A text that an input may be compared with; may be empty. */
-const PredicateText = v.pipe(
+export const PredicateText = v.pipe(
   v.string(),
   v.maxLength(256, "at most 256 characters"),
   v.check(isNormalText, "a text in Unicode normalisation form C without white space around it"),
@@ -107,7 +107,10 @@ export type When =
   | v.InferOutput<typeof DerivedPredicate>
   | v.InferOutput<typeof OutcomeCondition>;
 
-/** What a predicate or a `when` reads, as its author wrote it: a pointer, or the name of a derived value. */
+/**
+ * Returns the value that a predicate or a `when` reads, as its author wrote it: a pointer, or the name of a derived
+ * value.
+ */
 export function readBy(rule: Predicate): string {
   return "input" in rule ? rule.input : rule.derived;
 }

@@ -24,7 +24,7 @@ export const ProblemSchema = v.looseObject({
           pointer: v.string(),
           code: Code,
           detail: text(500),
-          /** What a body that has not the shape of its request should have there, and has. */
+          /** Expected and found values where the body has not the shape of its request. */
           expected: v.exactOptional(text(200)),
           found: v.exactOptional(text(64)),
         }),

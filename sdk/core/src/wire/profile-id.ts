@@ -1,4 +1,4 @@
-/** The identifiers of the three verification profiles. What each asks for is the verifier's table. */
+/** Identifiers of the three verification profiles. The verifier's table defines each. */
 export const PROFILE_IDS = [
   "VDI_VERIFY_STRICT_V1",
   "VDI_VERIFY_STANDARD_V1",

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { digest } from "../digest/digest.ts";
 import { DOMAINS } from "../digest/domains.ts";
 import type { Reading } from "../reading.ts";
-import { Kid, NoList, PublicKey, text, UnixSeconds } from "./atoms.ts";
+import { Kid, namedBy, PublicKey, text, UnixSeconds } from "./atoms.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 
 const MAX_REVOKED = 10_000;
@@ -12,25 +12,13 @@ const Identifiers = v.pipe(
   v.maxLength(MAX_REVOKED, `at most ${MAX_REVOKED} identifiers`),
 );
 
-/** Names that valibot's `record` leaves out without a word: as a kid they would be revoked without their time. */
-const BLIND_NAMES = ["constructor", "prototype"];
-
-function hasNoBlindName(times: unknown): boolean {
-  return (
-    typeof times !== "object" || times === null || !BLIND_NAMES.some((name) => Object.hasOwn(times, name))
-  );
-}
-
 const RevocationSnapshotShape = v.strictObject({
   revokedAttestations: Identifiers,
   /** Key ids, public keys, a circuit's `key_hash`, or a governance key's kid. */
   revokedKids: Identifiers,
   /** Since when a signing key of the list is its owner's no longer; a key without a time never was. */
   revokedSince: v.exactOptional(
-    v.pipe(
-      v.pipe(NoList, v.check(hasNoBlindName, "no key of the name constructor or prototype")),
-      v.record(v.union([PublicKey, Kid], "a kid or a public key"), UnixSeconds),
-    ),
+    v.pipe(namedBy("key"), v.record(v.union([PublicKey, Kid], "a kid or a public key"), UnixSeconds)),
   ),
   snapshotTime: UnixSeconds,
 });

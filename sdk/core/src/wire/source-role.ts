@@ -26,7 +26,7 @@ export const SourcedSchema = v.pipe(
 
 export type SourcedInputs = v.InferOutput<typeof SourcedSchema>;
 
-/** Whether this is a role that a policy may name, or the pointer of an input, which is its role where no policy names one. */
+/** Returns whether this is a role that a policy may name, or the pointer of an input, which is the default role. */
 export function isSourceRole(value: unknown): value is string {
   if (typeof value !== "string") return false;
   return ROLE.test(value) || isInputPointer(value);

@@ -18,7 +18,7 @@ export const MAX_SOURCED_INPUTS = 24;
 
 export const SourceStatementSchema = v.strictObject({
   type: v.literal("source_statement_v1"),
-  /** What the source calls itself. Whose key it is, readers say. */
+  /** The source's own name for itself. Readers decide whose key it is. */
   source: v.strictObject({ name: text(200) }),
   /** In ascending order of pointers by UTF-16 code units. */
   leaves: v.pipe(
@@ -81,7 +81,7 @@ export const SourceOpeningSchema = v.strictObject({
   subject: SubjectOpeningSchema,
 });
 
-/** What a source gives to the issuer beside its statement. Secret: it holds the values. */
+/** Values and salts that a source gives to the issuer beside its statement. Secret. */
 export type SourceOpening = v.InferOutput<typeof SourceOpeningSchema>;
 
 /** Reads what a source gave to the issuer, strictly. `ok` says nothing about its opening the statement in it. */
@@ -96,7 +96,7 @@ export const SourceRequestSchema = v.strictObject({
   subject: SubjectOpeningSchema,
 });
 
-/** What an issuer asks all sources of one decision with. Secret between them: it names the person. */
+/** An issuer's request to all sources of one decision. Secret between them: it names the person. */
 export type SourceRequest = v.InferOutput<typeof SourceRequestSchema>;
 
 /** Reads an issuer's request strictly. `ok` says nothing about whose it is: it carries no signature. */

@@ -1,7 +1,7 @@
 /**
- * What the transparency log commits to for one statement about a period, or one of a source: version 2 of its leaves. As
- * with receipts, all of it but `v` and `timestamp` follows from the statement, so a reader computes the leaf again and
- * believes nothing. Of a source's statement nothing is shown but its hash and its key.
+ * Log entry for a statement about a period or of a source: version 2 of the log's leaves. As with receipts, all of it
+ * but `v` and `timestamp` follows from the statement, so a reader recomputes the leaf and trusts nothing. A source's
+ * statement shows only its hash and its key.
  */
 import * as v from "valibot";
 import { canonicalBytes } from "../json/canonical.ts";

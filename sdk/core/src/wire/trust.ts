@@ -1,22 +1,11 @@
 /** On whose word a pass rests: the vocabulary shared by results, receipts and pages. */
 import * as v from "valibot";
+import { TRUST_ROOTS } from "./trust-root.ts";
 
 /**
- * `pinned`: a root the caller gave. `domain`: the directory of a domain that the caller trusts. `built_in`: a root shipped with this library. `registry`: a published
- * manifest or a registered key. `logged`: a verified log time. `self_asserted`: the document's own word.
- * `not_checked`: it was not looked at.
+ * Subjects that a result states a root for. Execution is always asserted by the issuer, and so are inputs that no
+ * pinned source signed.
  */
-export const TRUST_ROOTS = [
-  "pinned",
-  "domain",
-  "built_in",
-  "registry",
-  "logged",
-  "self_asserted",
-  "not_checked",
-] as const;
-
-/** What a result states a root for. Execution is always the issuer's own word, inputs are where no pinned source signed them. */
 export const TRUST_SUBJECTS = [
   "issuer",
   "circuit",
@@ -39,16 +28,11 @@ export const TrustSchema = v.strictObject({
   execution: v.literal("self_asserted"),
 });
 
-export type TrustRoot = (typeof TRUST_ROOTS)[number];
 export type TrustSubject = (typeof TRUST_SUBJECTS)[number];
-/** Whether the root of an issuer meets the demand that the issuer be pinned. */
-export function isIssuerPinned(root: TrustRoot): boolean {
-  return root === "pinned" || root === "domain";
-}
 
 export type Trust = v.InferOutput<typeof TrustSchema>;
 
-/** What a result rests on before any check has looked. */
+/** Trust of a result before any check. */
 export const NOTHING_CHECKED: Trust = /* @__PURE__ */ Object.freeze({
   issuer: "not_checked",
   circuit: "not_checked",

@@ -1,4 +1,4 @@
-/** What was used, in the first billing variant: units at a price, and the amount they come to. */
+/** Usage in the first billing variant: units, their price and the amount. */
 import * as v from "valibot";
 import type { Reading } from "../reading.ts";
 import { CallerId, Currency, Quantity, text, UnixSeconds } from "./atoms.ts";

@@ -1,8 +1,8 @@
 /**
  * A Groth16 verification key in snarkjs spelling, and its hash.
  *
- * The hash is taken without `vk_alphabeta_12`, a pairing value that follows from the rest: it is recomputed
- * where it is needed and never believed. Whether the points are points is the proof engine's to say.
+ * The hash is taken without `vk_alphabeta_12`, a pairing value that follows from the rest: it is recomputed where it is
+ * needed and never trusted. The proof engine checks the points.
  */
 import * as v from "valibot";
 import { digest } from "../digest/digest.ts";

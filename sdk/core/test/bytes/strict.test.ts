@@ -8,9 +8,11 @@ import {
   compareCodeUnits,
   concatBytes,
   decodeBase64,
+  decodeBase64Url,
   decodeHex,
   decodeUtf8,
   encodeBase64,
+  encodeBase64Url,
   encodeHex,
   encodeUtf8,
   equalBytes,
@@ -72,6 +74,18 @@ describe("base64 (RFC 4648 section 10)", () => {
     null,
   ])("%j is none", (input) => {
     expect(decodeBase64(input)).toBeNull();
+  });
+  test.each(vectors)("%j in base64url has no padding", (text, encoded) => {
+    const url = encoded.replaceAll("=", "");
+    expect(encodeBase64Url(encodeUtf8(text))).toBe(url);
+    expect(decodeBase64Url(url)).toEqual(encodeUtf8(text));
+    if (url !== encoded) expect(decodeBase64Url(encoded)).toBeNull();
+  });
+  test("in base64url has its own alphabet", () => {
+    expect(encodeBase64Url(Uint8Array.of(0xfb, 0xff))).toBe("-_8");
+    expect(decodeBase64Url("-_8")).toEqual(Uint8Array.of(0xfb, 0xff));
+    for (const text of ["+/8", "-_9", "-_8=", "-_8\n", "-_ 8", "-", 5, null])
+      expect(decodeBase64Url(text)).toBeNull();
   });
   test("has one spelling", () => {
     fc.assert(

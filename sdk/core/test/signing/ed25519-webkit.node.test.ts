@@ -10,7 +10,7 @@ const MAC =
 const CHROMIUM =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-// What the module found out of its runtime it keeps: each case has one of its own.
+// The module remembers what it found out about its runtime: each case has a fresh one.
 beforeEach(() => void vi.resetModules());
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -21,6 +21,7 @@ describe("domain", () => {
     "a-b.c1.example",
     "xn--lnder-gra.example",
     "1.example",
+    "lender.0xg",
     `${LABEL}.example`,
     `${`${LABEL}.`.repeat(3)}${"a".repeat(61)}`,
   ])("%s is one", (name) => expect(isDomain(name)).toBe(true));
@@ -39,6 +40,8 @@ describe("domain", () => {
     "lender.example/x",
     "user@lender.example",
     "127.0.0.1",
+    "1.0x7f",
+    "lender.0x",
     "[::1]",
     " lender.example",
     "lender.example\n",

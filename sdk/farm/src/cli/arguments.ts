@@ -1,4 +1,4 @@
-/** Values of options, and files, read strictly. What is secret is in files and never in arguments. */
+/** Reads option values and files strictly. Secrets are in files, never in arguments. */
 import { readFile, writeFile } from "node:fs/promises";
 import { decodeHex, decodeUtf8, type Json, readJson, VdiError } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
@@ -36,7 +36,7 @@ async function bytesOfFile(path: string): Promise<Uint8Array> {
   });
 }
 
-/** 64 hex digits of a file. Of what is wrong with them nothing is said. */
+/** Reads 64 hex digits from a file. Errors never describe the content. */
 export async function readSecretHex(path: string): Promise<string> {
   const key = await textOfFile(path);
   if (decodeHex(key, 32) === null)

@@ -1,4 +1,4 @@
-/** What a command of `vdi-prover` is, and what it runs in. */
+/** Type of a `vdi-prover` command, and its environment. */
 import type { Command, CommandRow, Form, Options } from "@svc/core/command-line";
 
 export interface FarmTerminal {
@@ -6,7 +6,7 @@ export interface FarmTerminal {
   say(found: object, words: string): void;
   /** Standard error: what happens meanwhile. */
   note(text: string): void;
-  /** Whether --json was given: what goes wrong is JSON then too. */
+  /** True when --json was given: what goes wrong is JSON then too. */
   readonly isJson: boolean;
   readonly env: NodeJS.ProcessEnv;
   /** Aborted when the process is asked to end. */

@@ -84,7 +84,7 @@ export async function runProver(
       const { message } = error;
       return fail("wrong_use", message, 64, `${message}\nvdi-prover ${name} --help says more.`);
     }
-    // Of a database's error the code alone: its sentence may quote what was sent.
+    // Only the code of a database's error: its sentence may quote what was sent.
     const [code, message] =
       error instanceof VdiError ? [error.code, error.message] : [systemCode(error), "not done"];
     return fail(code, message, 2, `${code}: ${message}`);

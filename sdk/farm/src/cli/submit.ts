@@ -104,7 +104,7 @@ async function proved(
 interface Fault {
   readonly state: string;
   readonly cause: string | null;
-  /** Of an attestation that is there and not valid. */
+  /** Set when the stored attestation failed verification. */
   readonly reason?: string | undefined;
 }
 

@@ -47,7 +47,7 @@ export interface ConsumeOptions {
   readonly onBatch?: ((done: Consumed) => void) | undefined;
 }
 
-/** What one worker did. */
+/** Counts of one worker. */
 export interface Consumed {
   readonly verdicts: number;
   /** Documents whose verdict stood already. */
@@ -147,9 +147,9 @@ type Delivered = Pick<JsMsg, "seq"> & { readonly info: Pick<JsMsg["info"], "deli
 const isDead = ({ info }: Delivered, maxDeliveries: number) => info.deliveryCount > maxDeliveries;
 
 /**
- * What is verified at once: what comes for the first time together; then, alone, what came before and was not settled.
- * One document that ends its worker leaves unsettled what stands after it, so the order turns with each delivery, and its
- * neighbours are not given up with it. (Two such documents in one batch keep what lies between them.)
+ * Groups messages to verify at once: first deliveries together; then, alone, each that came before and was not settled.
+ * One document that ends its worker leaves unsettled what stands after it, so the order turns with each delivery, and
+ * its neighbours are not given up with it. (Two such documents in one batch keep what lies between them.)
  */
 export function turnsOf<T extends Delivered>(messages: readonly T[], maxDeliveries: number): T[][] {
   const live = messages.filter((message) => !isDead(message, maxDeliveries));

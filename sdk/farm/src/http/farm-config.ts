@@ -19,7 +19,7 @@ const FarmConfigSchema = v.strictObject({
         /** Jobs of it that may wait at once. */
         max_waiting: v.exactOptional(count(10_000_000)),
         requests_per_minute: v.exactOptional(count(1_000_000)),
-        /** Whether it may have urgent jobs, for which all others wait. */
+        /** Allows urgent jobs, for which all others wait. */
         urgent: v.exactOptional(v.boolean()),
       }),
     ),

@@ -1,4 +1,4 @@
-/** What the farm measures, in the OpenMetrics text format, version 1.0.0. No label has a value that a caller chooses. */
+/** Measures of the farm in the OpenMetrics text format, version 1.0.0. No label has a value that a caller chooses. */
 import type { Queryable } from "../store/types.ts";
 import { PROVE_BOUNDS, type WorkerCounts } from "./worker-counts.ts";
 
@@ -13,13 +13,13 @@ function family(name: string, type: string, help: string, samples: Samples): str
 
 const text = (families: readonly string[]): string => `${families.join("\n")}\n# EOF\n`;
 
-/** What the rows of jobs say of the whole farm. */
+/** State of the whole farm by the rows of jobs. */
 export interface Backlog {
   readonly waiting: number;
   readonly proved: number;
   readonly failed: number;
   readonly oldestSeconds: number;
-  /** Of the last hour's proofs, in seconds; one second where there was none. */
+  /** Mean of the last hour's proofs, in seconds; one second where there was none. */
   readonly proveSeconds: number;
   readonly endedLastHour: number;
 }
@@ -49,8 +49,8 @@ export async function readBacklog(db: Queryable): Promise<Backlog> {
 }
 
 /**
- * Jobs that ought to be proved at once so that what waits now is proved within the target: none when nothing waits. What an
- * autoscaler divides by the slots of a machine.
+ * Returns how many jobs to prove at once so that the backlog is proved within the target; 0 without a backlog. An
+ * autoscaler divides it by the slots of a machine.
  */
 export function slotsWanted(
   { waiting, proveSeconds }: Pick<Backlog, "waiting" | "proveSeconds">,

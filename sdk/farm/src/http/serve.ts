@@ -19,7 +19,7 @@ export interface HttpAnswer {
 }
 
 export interface Asked {
-  /** What a pattern's groups took of the path. */
+  /** Groups of the pattern in the path. */
   readonly parts: readonly string[];
   readonly request: IncomingMessage;
   /** The body as strict JSON. @throws FarmRefusal */
@@ -194,7 +194,7 @@ function send(
   const isText = body !== undefined && "text" in body && "type" in body && Object.keys(body).length === 2;
   const text = body === undefined ? "" : isText ? String(body.text) : `${JSON.stringify(body)}\n`;
   const type = isText ? String(body.type) : how.isProblem ? "application/problem+json" : "application/json";
-  // What was not read of a body would be taken for the next request.
+  // The unread rest of a body would be parsed as the next request.
   const ends = how.isLast || !request.complete;
   response.writeHead(status, {
     ...(body && { "content-type": type }),

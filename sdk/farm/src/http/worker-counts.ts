@@ -1,4 +1,4 @@
-/** What one worker did since it started. */
+/** Counts of one worker since it started. */
 
 export interface WorkerEvent {
   readonly event: "proved" | "signed" | "nothing_to_do" | "attempt_failed" | "job_failed" | "trouble";

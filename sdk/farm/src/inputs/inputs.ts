@@ -1,6 +1,6 @@
 /**
- * Inputs that stay with their issuer: the database has the job's header alone, and a worker asks for the sealed part by the
- * job's id. What it gets opens under that header or not at all, so that another job's part is of no use.
+ * Inputs that stay with their issuer: the database has the job's header alone, and a worker asks for the sealed part by
+ * the job's id. That part opens under this header only, so another job's part is of no use.
  */
 import { decodeUtf8, VdiError } from "@svc/core";
 import { ownerOf } from "../http/owner.ts";
@@ -24,7 +24,7 @@ export interface FarmInputs {
 export interface HttpInputsConfig {
   /** Ends before the job's id: `https:`, or `http:` on this machine. */
   readonly url: string;
-  /** What the worker shows there. */
+  /** Secret that the worker shows there. */
   readonly secret: string;
   /** Milliseconds for an answer. Default 10,000. */
   readonly timeoutMs?: number | undefined;
@@ -73,7 +73,7 @@ export interface InputsConfig {
 }
 
 /**
- * Serves an issuer's sealed inputs to workers, by the job's id. What it serves is sealed to a farm's key.
+ * Serves an issuer's sealed inputs to workers, by the job's id. They are sealed to a farm's key.
  *
  * @throws VdiError `config_malformed` without the hash of a caller's secret
  */

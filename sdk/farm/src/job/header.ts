@@ -1,6 +1,6 @@
 /**
- * What a job says in the clear: whose it is, and what the attestation will say that comes of it, all of which the
- * attestation makes public itself. The private part is sealed under this header: moved under another, it does not open.
+ * The public part of a job: its owner, and members of the future attestation, which the attestation makes public
+ * itself. The private part is sealed under this header and does not open under another.
  */
 import { type DecisionAttestation, type ParseReason, parseDocument, type Reading } from "@svc/core";
 import * as v from "valibot";
@@ -84,7 +84,7 @@ export function parseSealedPart(input: unknown): Reading<Sealed, ParseReason> {
   return parseDocument(SealedPartSchema, input, { maxBytes: MAX_JOB_BYTES });
 }
 
-/** What is sent of a job. The sealed part of one whose inputs are with the issuer stays there. */
+/** Returns the sent part of a job. Sealed inputs that stay with the issuer are left out. */
 export function sentOf(job: SealedJob | SentJob): SentJob {
   return job.header.inputs === "issuer" ? { header: { ...job.header, inputs: "issuer" } } : job;
 }

@@ -1,6 +1,6 @@
 /**
- * Sealing to a key (RFC 9180, base mode): DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, AES-256-GCM, as `hpke` does them with
- * the platform's WebCrypto. Whoever holds the public key can seal: it says nothing about the sender.
+ * Sealing to a key (RFC 9180, base mode): DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, AES-256-GCM, as `hpke` does them
+ * with the platform's WebCrypto. Anyone with the public key can seal: a sealed text says nothing about its sender.
  */
 import { createPrivateKey, createPublicKey, randomBytes } from "node:crypto";
 import { decodeBase64, decodeHex, encodeBase64, encodeHex, VdiError } from "@svc/core";
@@ -18,7 +18,7 @@ export interface Sealed {
   readonly ciphertext: string;
 }
 
-/** What a text was sealed for: nothing sealed for one purpose opens as another. */
+/** Purpose of a sealed text, which opens for no other purpose. */
 export interface SealContext {
   readonly info: string;
   readonly aad: Uint8Array;
@@ -43,7 +43,7 @@ export async function sealTo(
   }
 }
 
-/** Null when it does not open: another key, purpose or header, or altered. @param privateKey 64 hex digits */
+/** Returns `null` when it does not open: another key, purpose or header, or altered. @param privateKey 64 hex digits */
 export async function open(
   privateKey: string,
   { enc, ciphertext }: Sealed,

@@ -21,13 +21,20 @@ const JOB_INFO = "vdi farm job v1";
 const OPENING_INFO = "vdi farm opening v1";
 /** Sealed texts are filled up to a multiple: their length tells little of what is in them. */
 const BLOCK_BYTES = 4096;
-/** What a decision may weigh beside its sources. */
+/** Largest decision, its sources apart. */
 const LIMITS = { maxBytes: 1_400_000, maxMembers: 50_000 };
 
 /** Options that are data: what is called back stays with the caller. */
 export type JobOptions = Pick<
   AttestOptions,
-  "issuedAt" | "expiresAt" | "authorityBinding" | "includeCircuitRecord" | "reasons" | "sequence" | "sources"
+  | "issuedAt"
+  | "expiresAt"
+  | "authorityBinding"
+  | "includeCircuitRecord"
+  | "issuer"
+  | "reasons"
+  | "sequence"
+  | "sources"
 >;
 
 export interface JobRequest {
@@ -64,8 +71,8 @@ function jobContext(header: JobHeader): SealContext {
 /**
  * Seals a decision for a farm. The nonce and the times are drawn here, so that every attempt is at one attestation.
  *
- * The pipeline is resolved here too: what the header foretells is what the caller means, whatever the farm knows. Whether
- * the decision keeps its policy is not asked.
+ * The pipeline is resolved here too: the header states what the caller means, whatever the farm knows. The decision is
+ * not checked against its policy.
  *
  * @throws TypeError, RangeError with a code of `PROVER_ERRORS` for a wrong pipeline; TypeError for a wrong address
  */
@@ -138,12 +145,15 @@ const openingContext = (jobId: string): SealContext => ({
   aad: new TextEncoder().encode(jobId),
 });
 
-/** What the caller keeps, readable by the holder of the key `openingTo` alone. */
+/** Seals the caller's opening to the key `openingTo`. */
 export function sealOpening(to: string, jobId: string, opening: DecisionOpening): Promise<Sealed> {
   return sealTo(to, padded(JSON.stringify(opening)), openingContext(jobId));
 }
 
-/** Null when it does not open with this key as that of this job, or is no opening. @param privateKey 64 hex digits */
+/**
+ * Returns `null` when it does not open with this key as that of this job, or is no opening. @param privateKey 64 hex
+ * digits
+ */
 export async function openOpening(
   privateKey: string,
   jobId: string,

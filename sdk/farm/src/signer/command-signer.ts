@@ -9,7 +9,7 @@ import type { ByteSigner } from "./signer.ts";
 export interface CommandSignerConfig {
   /** Path of an executable file: it is started for each signature, without arguments and without a shell. */
   readonly command: string;
-  /** Of the key that it signs with: 64 hex digits. */
+  /** Public key that it signs with: 64 hex digits. */
   readonly publicKey: string;
   /** Default derived from the public key. */
   readonly kid?: string | undefined;

@@ -7,7 +7,7 @@ import type { FarmSigner } from "./signer.ts";
 export interface HttpSignerConfig {
   /** `https:`, or `http:` on this machine. */
   readonly url: string;
-  /** What the worker shows there. */
+  /** Secret that the worker shows there. */
   readonly secret: string;
   /** Milliseconds for an answer. Default 10,000. */
   readonly timeoutMs?: number | undefined;

@@ -14,7 +14,9 @@ export interface FarmSigner {
   sign(unsigned: DecisionAttestation, signal: AbortSignal): Promise<Uint8Array>;
 }
 
-/** What a signing service signs with: a key in its memory (`createSigner`), or a program that reaches one (`commandSigner`). */
+/**
+ * Signer of a signing service: a key in its memory (`createSigner`), or a program that reaches one (`commandSigner`).
+ */
 export interface ByteSigner {
   readonly kid: string;
   /** 64 hex digits. */

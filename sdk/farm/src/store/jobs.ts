@@ -88,11 +88,11 @@ const COLUMNS =
   "id, state, attempts, cause, header, document, opening_enc, opening_ciphertext, enc, ciphertext, tenant, priority, turn";
 
 export interface JobRow extends JobView {
-  /** Null where it is with the issuer, or forgotten. */
+  /** `null` when it is with the issuer, or forgotten. */
   readonly sealed: SealedJob | null;
 }
 
-/** Null when there is none, or it is another tenant's. @param tenant null for whoever keeps the farm */
+/** Returns `null` when there is none, or it is another tenant's. @param tenant null for whoever keeps the farm */
 export async function readJob(db: Queryable, id: string, tenant: string | null): Promise<JobRow | null> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM vdi_farm.job WHERE id = $1 AND ($2::text IS NULL OR tenant = $2)`,
@@ -215,7 +215,7 @@ export async function storeSignature(
   return rowCount === 1;
 }
 
-/** What the last attempt came to; the job goes on waiting. */
+/** Records the cause of the last failed attempt; the job goes on waiting. */
 export async function noteCause(db: Queryable, id: string, cause: string): Promise<void> {
   await db.query("UPDATE vdi_farm.job SET cause = $2 WHERE id = $1 AND state IN ('waiting', 'proved')", [
     id,

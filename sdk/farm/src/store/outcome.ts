@@ -1,4 +1,4 @@
-/** What an attempt comes to, in codes: neither the queue nor the rows nor a log ever get an error's sentence. */
+/** Results of an attempt as codes: neither the queue nor the rows nor a log ever get an error's sentence. */
 import { VdiError } from "@svc/core";
 import { systemCode } from "./system-code.ts";
 
@@ -15,7 +15,7 @@ export class AttemptFailed extends VdiError {
   }
 }
 
-/** Of the prover's codes those that speak of the worker's machine and not of the decision. */
+/** Codes of the prover that concern the worker's machine and not the decision. */
 const WORLD = new Set([
   "artefact_missing",
   "artefact_unreadable",

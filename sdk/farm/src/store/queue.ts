@@ -19,7 +19,7 @@ const PROVE_RETRIES = 5;
 const SIGN_RETRIES = 400;
 
 export interface BossConfig extends DatabaseConfig {
-  /** Whether this process looks for dead workers and keeps house. */
+  /** True when this process looks for dead workers and keeps house. */
   readonly supervise: boolean;
   /** Seconds between two looks. Default 5. */
   readonly superviseSeconds?: number | undefined;

@@ -35,7 +35,7 @@ export interface JobView {
   readonly jobId: string;
   readonly state: JobState;
   readonly attempts: number;
-  /** Of the last attempt that failed: a code. */
+  /** Code of the last failed attempt. */
   readonly cause: string | null;
   readonly header: JobHeader;
   /** Whole once the state is `done`; with an empty `signature.value` while it is `proved`. */

@@ -45,7 +45,7 @@ export interface WorkerConfig extends DatabaseConfig {
 
 export interface Worker {
   readonly counts: WorkerCounts;
-  /** Whether the database answers. */
+  /** Returns whether the database answers. */
   isReady(): Promise<boolean>;
   /** Takes no more jobs and waits for those in hand; after so many seconds they are given back. */
   drain(seconds?: number): Promise<void>;
@@ -128,7 +128,7 @@ async function proveAttempt(world: ProvingWorld, id: string, signal: AbortSignal
   return { event: "proved", job: id, milliseconds: proof.milliseconds };
 }
 
-/** What an attempt comes to as pg-boss is told it: done, to be tried again, or (in our row) failed for good. */
+/** Maps an attempt's result to pg-boss: done, to be tried again, or (in our row) failed for good. */
 function handlerOf(pool: pg.Pool, attempt: Attempt, told: (event: WorkerEvent) => void) {
   return async ([job]: JobWithMetadata<object>[]): Promise<JobResult[]> => {
     if (job === undefined) return [];

@@ -1,4 +1,4 @@
-// What is verified of a message: the attestation itself, also where it comes in an envelope.
+// The consumer verifies the attestation in a message, also inside an envelope.
 import { PAYLOAD_TYPES, parseAttestation, toEnvelope } from "@svc/core";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { expect, test } from "vitest";

@@ -63,7 +63,7 @@ describe.skipIf(!hasServer)(
       worker.once("exit", () => workers.delete(worker));
       return worker;
     }
-    /** Whether the connection, which comes back by itself, has come back to a server that is ready. */
+    /** Returns whether the connection, which reconnects by itself, is back at a server that is ready. */
     const isAnswering = () =>
       jetstreamManager(connection).then(
         (manager) => manager.streams.info("VDI_VERDICTS").then(() => true),

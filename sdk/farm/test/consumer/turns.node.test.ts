@@ -1,4 +1,4 @@
-// What is verified together and what alone, so that a document that ends its worker is given up without its neighbours.
+// Messages verified together and alone, so that a document that ends its worker is given up without its neighbours.
 import { describe, expect, test } from "vitest";
 import { turnsOf } from "../../src/consumer/consume.ts";
 

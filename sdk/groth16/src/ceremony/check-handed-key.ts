@@ -1,6 +1,6 @@
 /**
- * What a contributor checks before contributing: that the key handed over is the initial key, which they computed
- * themselves from sources and phase 1, with the transcript's contributions applied and nothing else.
+ * Checks, before a contribution, that the key handed over is the initial key, which they computed themselves from
+ * sources and phase 1, with the transcript's contributions applied and nothing else.
  *
  * The check protects the contributor's secret, not only the circuit. A contribution divides every point of L and H by
  * the secret: a coordinator who hands over a point of their choice there ([1], alpha, beta, an IC point) gets it back
@@ -39,7 +39,7 @@ import { type Pace, paced } from "./pace.ts";
 import { type CeremonyReason, refuseKey } from "./reasons.ts";
 
 export interface HandedKey {
-  /** Of the chain so far; empty for the first contributor, who is handed the initial key itself. */
+  /** The chain so far; empty for the first contributor, who gets the initial key itself. */
   readonly contributions: readonly ContributionReport[];
   /** 128 hex digits: the hash over circuit and phase 1 that the initial key carries. */
   readonly circuitHash: string;
@@ -55,7 +55,7 @@ const CHUNK = 2048;
 const RANDOM_BYTES = 16;
 
 /**
- * Whether a key that was handed on is the initial key with its transcript's contributions applied and nothing else.
+ * Checks that a handed-on key is the initial key with its transcript's contributions applied and nothing else.
  *
  * @param initial the key before any contribution, computed by the contributor from sources and phase 1
  * @param handed the key that the contributor before handed on
@@ -98,7 +98,7 @@ export async function checkOwnKey(
   return (await checkQuotients(first.value, last.value, pace)) ?? chain;
 }
 
-/** Whether the key handed over before is of this circuit, with the first contributions of this chain; null where it is. */
+/** Checks that the previous key is of this circuit, with the first contributions of this chain; `null` where it is. */
 function checkAfter(
   previous: Uint8Array,
   handed: KeyFile,
@@ -211,7 +211,7 @@ async function checkQuotients(
   return null;
 }
 
-/** Points of a section; infinity, stored as zeros, is null in its place. Null when one is neither. */
+/** Decodes the points of a section; infinity, stored as zeros, becomes `null`. Returns `null` when one is neither. */
 export function pointsOf(section: Uint8Array): (G1Point | null)[] | null {
   const points: (G1Point | null)[] = [];
   for (let at = 0; at < section.length; at += G1_BYTES) {

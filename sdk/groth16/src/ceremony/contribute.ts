@@ -3,8 +3,8 @@
  * knew it. Made as snarkjs makes and verifies them.
  *
  * The secret comes from the platform's randomness, lives in this function alone, and is on its way to the garbage
- * collector when it returns: JavaScript gives no way to overwrite a big integer. Whoever needs more runs this in a
- * process, or a tab, that ends.
+ * collector when it returns: JavaScript gives no way to overwrite a big integer. For more, run this in a process or tab
+ * that ends.
  */
 import { blake2b } from "@noble/hashes/blake2.js";
 import { encodeHex } from "@svc/core/bytes";

@@ -13,7 +13,7 @@ import { parseSection } from "../transcript/section.ts";
 import { type KeyFile, verificationKeyIn } from "./key-file.ts";
 import { type CeremonyReason, refuseKey } from "./reasons.ts";
 
-/** What a contributor computed themselves before taking anything from anybody. */
+/** Terms that a contributor computed themselves before taking anything from anybody. */
 export interface CeremonyTerms {
   /** SHA-256, 64 hex digits. */
   readonly r1cs_hash: string;

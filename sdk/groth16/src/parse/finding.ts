@@ -1,4 +1,4 @@
-/** What a parser yields: the value, or the first thing that is wrong with it. */
+/** Result of a parser: the value, or its first fault. */
 import type { Failure, KEY_REASONS, PROOF_REASONS, TRANSCRIPT_REASONS } from "@svc/core/finding";
 import { type Refuse, refusal } from "@svc/core/reading";
 

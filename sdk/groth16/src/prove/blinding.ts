@@ -1,6 +1,6 @@
 /**
  * The two random numbers that make a proof show nothing: r and s, fresh from the platform's generator for each proof
- * and from nowhere else. Whoever knows them learns from the proof what it should hide.
+ * and from nowhere else. Anyone who knows them learns from the proof what it should hide.
  */
 import { BN254_R } from "@svc/core/field";
 import { writeInteger } from "./integers.ts";

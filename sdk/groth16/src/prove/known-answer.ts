@@ -1,5 +1,6 @@
 /**
- * What a loaded module must answer before it makes proofs: (k)G + (1 - k)G = G in both groups, and k · 1/k = 1.
+ * Known answers that a loaded module must give before it makes proofs: (k)G + (1 - k)G = G in both groups, and k · 1/k
+ * = 1.
  *
  * A runtime that rounds a fused operation twice, which the relaxed SIMD standard allows, or miscompiles the module
  * gets this wrong. Every proof is verified before it leaves all the same.

@@ -16,7 +16,7 @@ import { type Share, type ShareName, WIRES_OF_BLINDING } from "./share.ts";
 import type { WitnessCode } from "./witness-program.ts";
 import { Work, windowWidth } from "./work.ts";
 
-/** What a share contributes: encoded points, blinded already where the proof shows them. */
+/** Contribution of a share: encoded points, already blinded where the proof shows them. */
 export interface QuotientSums {
   /** H and a part of C. */
   readonly h: Uint8Array;

@@ -20,7 +20,7 @@ export interface InputSignal {
   readonly wires: readonly number[];
 }
 
-/** What a program takes, which is all that who prepares its inputs has to know. */
+/** Inputs of a program, which is all that a caller preparing them needs. */
 export interface WitnessInputs {
   readonly inputs: readonly InputSignal[];
   /** Wires of all inputs, in the order of `inputs`. */

@@ -5,7 +5,7 @@ const HALF_BITS = 126;
 /** Halves in a scalar, by how many scalars of a witness are not 0. */
 const HALVES = 2 * 0.7;
 
-/** What a bucket costs, in additions: it is mapped, and its points lie apart in memory. */
+/** Cost of a bucket, in additions: it is mapped, and its points are scattered in memory. */
 const BUCKET = 1.3;
 
 /** The window that costs least: an addition a half and window, and what the buckets of each window cost. */

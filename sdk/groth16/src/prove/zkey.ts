@@ -2,7 +2,7 @@
  * Reads a Groth16 proving key as snarkjs writes it (`.zkey`, version 1): sizes, coefficients of A and B, points.
  *
  * Points come out as plain integers, which is how this package's own key files hold them; the file holds them times
- * 2^256. Whether points lie on their curves is checked where they are loaded. Whose key it is says its hash.
+ * 2^256. The loader checks that points lie on their curves. The hash identifies the key.
  */
 import { BN254_P, BN254_R } from "@svc/core/field";
 import { type HeaderPoint, headerPoint, readKeyFile, type SectionName } from "../ceremony/key-file.ts";

@@ -1,8 +1,8 @@
 /**
- * What a beacon contributes: the secret that its public value gives after 2^k rounds of SHA-256.
+ * Contribution of a beacon: the secret that its public value gives after 2^k rounds of SHA-256.
  *
- * The rounds are a delay, so that whoever could influence the value a little could not try many. Everybody can
- * compute the secret; a beacon only takes from the last contributor the power to steer delta.
+ * The rounds are a delay, so that nobody with a little influence on the value can try many. Everybody can compute the
+ * secret; a beacon only takes from the last contributor the power to steer delta.
  */
 import { sha256 } from "@svc/core/digest";
 import { deriveSecretAndBase } from "./derive.ts";

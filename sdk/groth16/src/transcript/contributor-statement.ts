@@ -1,7 +1,7 @@
 /**
- * What a contributor to a phase-2 setup signs: "I compiled this source, verified phase 1, computed the initial key
- * from it, checked what I was handed, contributed this." One statement over everything that a forger would want to
- * choose afterwards.
+ * The signed statement of a contributor to a phase-2 setup: "I compiled this source, verified phase 1, computed the
+ * initial key from it, checked what I was handed, contributed this." One statement over everything that a forger would
+ * want to choose afterwards.
  *
  * The chain of contributions ties to delta alone. Alpha, beta, gamma, the points of the public signals and [tau]_2
  * are the **fixed part**: nobody's contribution changes them, so a contributor can sign them, and a key that keeps

@@ -12,8 +12,8 @@ export type FollowedSetup =
   | { readonly transcript: Exclude<TranscriptVerdict, Followed>; readonly examined: null };
 
 /**
- * A record's setup, whoever reads: its transcript against the key, and the statements over exactly that key. Takes some
- * 40 ms a contribution. What is malformed is the transcript's own reason; nothing is said of who the signers are.
+ * Follows a record's setup, for any reader: its transcript against the key, and the statements over exactly that key.
+ * Takes some 40 ms a contribution. A malformed one has the transcript's own reason. Does not identify the signers.
  */
 export function followSetup(record: CircuitRecord, key: VerificationKey): FollowedSetup {
   const bytes = decodeBase64(record.setup.transcript);

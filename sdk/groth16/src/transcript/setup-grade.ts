@@ -33,7 +33,7 @@ export interface BeaconSource {
   readonly value: string;
 }
 
-/** What a circuit record says about its setup, beside the transcript. */
+/** A circuit record's claims about its setup, beside the transcript. */
 export interface RecordedSetup {
   readonly r1csHash: string;
   readonly sourceHash: string;
@@ -53,7 +53,7 @@ export interface SignedStatement {
   readonly contributionHash: string | null;
 }
 
-/** What of a setup follows from the record and the key, whoever reads. */
+/** Results on a setup that follow from the record and the key, for any reader. */
 export interface ExaminedSetup {
   /** Null unless alpha, beta and [tau]_2 are those of a known ceremony. */
   readonly phase1: PublicCeremony | null;
@@ -69,7 +69,7 @@ export interface GradedSetup {
   readonly publicBeacon: boolean;
 }
 
-/** What a circuit record says about its setup. */
+/** Reads a circuit record's claims about its setup. */
 export function recordedSetup({ r1cs_hash, source_hash, ptau, setup }: CircuitRecord): RecordedSetup {
   return {
     r1csHash: r1cs_hash,
@@ -82,8 +82,8 @@ export function recordedSetup({ r1cs_hash, source_hash, ptau, setup }: CircuitRe
 }
 
 /**
- * What of a setup follows from its record and key, whoever reads: the statements over exactly this key's values, the
- * ceremony of phase 1, the beacon as stated. Says nothing of who the signers are.
+ * Derives the results on a setup that follow from its record and key, for any reader: the statements over exactly this
+ * key's values, the ceremony of phase 1, the beacon as stated. Says nothing of who the signers are.
  *
  * @param transcript a chain that `verifyTranscript` passed against `key`
  */

@@ -1,14 +1,14 @@
 /**
- * Whether a phase-2 transcript leads, contribution by contribution, to the delta of a verification key.
+ * Verifies that a phase-2 transcript leads, contribution by contribution, to the delta of a verification key.
  *
  * The chain starts from the generator. Each contributor multiplies delta by a secret x and shows knowledge of it:
  * (s, s·x) in G1 against (sp, sp·x) in G2, where sp is derived from a hash over everything before, so that a proof
  * of knowledge fits one place in one chain (Bowe, Gabizon, Miers 2017, section 3). The last delta must be the key's.
  *
- * `valid` proves that whoever made this chain knew each contribution's secret, and that delta is their product. It says
- * nothing about alpha, beta and IC: who copies a chain and chooses those forges proofs without any of its secrets.
- * Nor does it prove that the circuit hash belongs to any published source, that contributors were different people, or
- * that names are true: no hash covers the names. What ties a chain to the rest of its key are contributors' statements
+ * `valid` proves that the makers of this chain knew each contribution's secret, and that delta is their product. It
+ * says nothing about alpha, beta and IC: a forger can copy a chain, choose those, and forge proofs without any of its
+ * secrets. Nor does it prove that the circuit hash belongs to any published source, that contributors were different
+ * people, or that names are true: no hash covers the names. Contributors' statements tie a chain to the rest of its key
  * (`contributor-statement.ts`).
  */
 
@@ -38,7 +38,7 @@ import { type Contribution, MAX_BEACON_ITERATIONS_EXPONENT, parseSection } from 
 /** One checked contribution. */
 export interface ContributionReport {
   readonly type: "contribution" | "beacon";
-  /** What the contributor called themselves: a claim that nothing covers. */
+  /** The contributor's own name: a claim that nothing covers. */
   readonly name?: string;
   /** BLAKE2b-512 of the contribution, 128 hex digits: what a contributor publishes and signs. */
   readonly hash: string;
@@ -175,7 +175,9 @@ function checkContribution(contribution: Contribution, before: G1Point, index: n
   return found(after);
 }
 
-/** What a contribution adds to the running hash, and what its own hash covers: all but its parameters. */
+/**
+ * Returns the bytes that a contribution adds to the running hash and that its own hash covers: all but its parameters.
+ */
 function publishedBytes(contribution: Contribution): readonly Uint8Array[] {
   const { deltaAfter, s, sx, spx, transcriptHash } = contribution;
   return [hashedG1(deltaAfter), hashedG1(s), hashedG1(sx), hashedG2(spx), transcriptHash];

@@ -1,8 +1,10 @@
 /**
- * Curve arithmetic in WebAssembly: two rooms of one module, one for keys that the caller vouches for, one for strangers'.
+ * Curve arithmetic in WebAssembly: two instances of one module, one for keys that the caller vouches for, one for
+ * strangers'.
  *
- * The first room is had at loading or the engine is not; the other when a stranger's key comes. What a runtime has no
- * memory for is answered with `no_room`, never thrown, and keeps nothing from the keys that are vouched for.
+ * The first instance is created at loading, and without it there is no engine. The other is created when a stranger's
+ * key comes. Without memory for it the answer is `no_room`, never an exception, and keys that are vouched for are
+ * unaffected.
  */
 import type { Arithmetic, G1Affine, G2Affine, ParsedKey } from "../arithmetic.ts";
 import { KeyRoom } from "./key-room.ts";

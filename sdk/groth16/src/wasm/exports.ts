@@ -1,5 +1,5 @@
 /**
- * What the WebAssembly module gives to its host, and the codes it answers with (`wasm/assembly/index.ts`).
+ * Exports of the WebAssembly module, and the codes it answers with (`wasm/assembly/index.ts`).
  *
  * One instance holds many prepared keys; `key-room.ts` says where. All calls are synchronous and read the input area.
  */
@@ -13,7 +13,7 @@ export interface WasmExports {
   reserve(end: number): number;
   keyBytes(signalCount: number): number;
   tableBytes(width: number): number;
-  /** What the calls below are about. */
+  /** Selects the key of the calls below. */
   selectKey(place: number, signalCount: number, tables: number, tableWidth: number, tableCount: number): void;
   isInSubgroup(): number;
   pairing(): void;

@@ -19,7 +19,7 @@ const MINUS_H: G2Affine = { x: H.x, y: [BN254_P - H.y[0], BN254_P - H.y[1]] };
 
 /**
  * e(G, H) by @noble/curves, as one number: the polynomial whose coefficients are the twelve coordinates, at one point
- * modulo p. Of all wrong answers, one in 2^250 has the same.
+ * modulo p. One wrong answer in 2^250 has the same number.
  */
 const POINT = H.x[0];
 const VALUE = 0x15746d26cbc8ca03203870eee93c357128f13626d51ec7d0ce416ade95c5d269n;
@@ -44,7 +44,7 @@ const OUTSIDE = item(MINUS_G, 2n, G, { x: H.x, y: [H.y[0] + 1n, H.y[1]] });
 /** Of 128 bits, none like another. */
 const COEFFICIENTS = [POINT, VALUE, POINT * VALUE, H.x[1]].map((value) => BigInt.asUintN(128, value));
 
-/** What a verdict on one proof takes. */
+/** Tests the verdict on one proof. */
 export function passesSelfTest(arithmetic: Arithmetic): boolean {
   if (!pairsAsKnown(arithmetic)) return false;
   const key = arithmetic.prepare(SELF_TEST_KEY, true);
@@ -55,7 +55,7 @@ export function passesSelfTest(arithmetic: Arithmetic): boolean {
   );
 }
 
-/** What a batch takes. @param key `SELF_TEST_KEY`, prepared */
+/** Tests a batch. @param key `SELF_TEST_KEY`, prepared */
 export function batchesAsKnown(key: KeyArithmetic): boolean {
   const [first, second, third] = COEFFICIENTS as [bigint, bigint, bigint];
   return (
@@ -65,7 +65,7 @@ export function batchesAsKnown(key: KeyArithmetic): boolean {
   );
 }
 
-/** What tables take. @param key `SELF_TEST_KEY`, prepared, which makes its table with the second use */
+/** Tests tables. @param key `SELF_TEST_KEY`, prepared, which makes its table with the second use */
 export function tablesAsKnown(key: KeyArithmetic): boolean {
   return (
     key.check(TRUE[0]) === "valid" &&

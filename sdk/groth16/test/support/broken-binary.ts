@@ -6,7 +6,7 @@ import binaryen from "assemblyscript/binaryen";
 export interface Damage {
   /** The export that is replaced. */
   readonly name: string;
-  /** What it answers; without it, it does nothing. */
+  /** Its answer; without one it does nothing. */
   readonly answer?: number;
   /** How many calls are right before the first wrong one. */
   readonly after?: number;

@@ -26,7 +26,7 @@ const EDGES: readonly bigint[] = [
 const any = () => (random.below(8n) === 0n ? random.pick(EDGES) : random.below(P));
 const anyPair = (): Element => ({ c0: any(), c1: any() });
 
-/** What a representation allows: pairs of weights of operands, in units of half a limb. */
+/** Limits of a representation: pairs of weights of operands, in units of half a limb. */
 const BOUNDS = {
   portable: {
     weights: [

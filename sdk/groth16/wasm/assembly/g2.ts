@@ -106,7 +106,7 @@ export function minusPsiSquared(r: usize, q: usize): void {
 }
 
 /**
- * Whether Q has order r, given T = [6x + 2]Q + ψ(Q) - ψ²(Q) at the end of its Miller loop: T = -ψ³(Q).
+ * Returns whether Q has order r, given T = [6x + 2]Q + ψ(Q) - ψ²(Q) at the end of its Miller loop: T = -ψ³(Q).
  *
  * README.md gives the argument. Z = 0 says that a step degenerated, which cannot happen for order r.
  */

@@ -1,5 +1,5 @@
-// What the host calls: one instance holds many prepared keys, each in a place that the host chose. Runtimes allow few
-// memories (Chromium 124 a process), and strangers bring as many keys as they like.
+// Functions for the host: one instance holds many prepared keys, each in a place that the host chose. Runtimes allow
+// few memories (Chromium 124 a process), and strangers bring as many keys as they like.
 //
 // Values cross in the input area: coordinates as 32 bytes, little-endian, below p; scalars as records of
 // `multiply.ts`. The host has checked ranges, curve equations and infinity. It selects a key before every call that
@@ -81,7 +81,7 @@ export function reserve(end: usize): bool {
   return missing <= 0 || memory.grow(missing) >= 0;
 }
 
-/** What a key of `count` signals takes up without tables. */
+/** Returns the size of a key of `count` signals without tables. */
 export function keyBytes(count: usize): usize {
   return FP12_BYTES + AFFINE + Q_BYTES + 2 * PREPARED + (count + 1) * AFFINE;
 }
@@ -116,7 +116,7 @@ function setPairPoint(pair: usize, point: usize): void {
   fpNeg(pair + PAIR_P + FP, COORDINATES);
 }
 
-/** Whether the G2 point of the input area lies in the subgroup. */
+/** Returns whether the G2 point of the input area lies in the subgroup. */
 export function isInSubgroup(): bool {
   loadG2(POINT, inputArea());
   return walk(pairs, POINT);

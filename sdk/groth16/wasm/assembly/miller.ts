@@ -21,7 +21,7 @@ export const PREPARED: usize = LINE_COUNT * PREPARED_LINE;
 const STEP: usize = memory.data(480);
 const POINT: usize = memory.data(320);
 
-/** What the loop adds at a digit, or at the end: Q, -Q, ψ(Q), -ψ²(Q). */
+/** Points that the loop adds at a digit, or at the end: Q, -Q, ψ(Q), -ψ²(Q). */
 const PLUS: i32 = 1;
 const MINUS: i32 = -1;
 const PSI: i32 = 2;

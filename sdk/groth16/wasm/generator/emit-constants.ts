@@ -47,7 +47,7 @@ const data = (name: string, type: string, words: readonly (string | bigint)[]): 
   `export const ${name}: usize = memory.data<${type}>([${words.join(", ")}]);`;
 
 /**
- * What every element needs, for the field of `p` elements.
+ * Returns what every element needs, for the field of `p` elements.
  *
  * @param ofCurve lines of constants beside them
  */
@@ -91,7 +91,10 @@ export function curveConstants(encoding: Encoding, forProver: boolean): string[]
   ];
 }
 
-/** What `assembly/prove/halves.ts` splits scalars by, in words of 64 bits: SHORT, LONG_0, LONG_1, and two over r. */
+/**
+ * Constants by which `assembly/prove/halves.ts` splits scalars, in words of 64 bits: SHORT, LONG_0, LONG_1, and two
+ * over r.
+ */
 function splitWords(): bigint[] {
   const [short, long0, long1] = [2n * X + 1n, 6n * X ** 2n + 2n * X, 6n * X ** 2n + 4n * X + 1n];
   const words = (value: bigint, count: number) =>

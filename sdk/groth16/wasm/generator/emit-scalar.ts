@@ -20,7 +20,7 @@ import {
   WIDE_BYTES,
 } from "./limbs.ts";
 
-/** What the code depends on: the modulus, its limbs and -1/p modulo 2^29. */
+/** Parameters of the code: the modulus, its limbs and -1/p modulo 2^29. */
 interface Field {
   readonly p: bigint;
   readonly limbs: readonly bigint[];

@@ -1,4 +1,4 @@
-/** What the fused code of one field depends on. */
+/** Parameters of the fused code of one field. */
 import { BITS, negativeInverse, toLimbs } from "./lanes.ts";
 
 const HALF = 1n << BigInt(BITS - 1);

@@ -9,7 +9,7 @@ import type {
 } from "@svc/core/finding";
 import { sentencesOf } from "../sentences.ts";
 
-/** What a row had nothing to look at. */
+/** Evidence that a row lacks. */
 const LACKS: Readonly<Record<string, string>> = {
   adjustments: "Es wurde keine Anpassung gegeben; ob es eine gibt, ist nicht gesagt.",
   event: "Eine Stornierung berechnet kein Ereignis.",
@@ -32,7 +32,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   void_without_charge: "Es ist eine Stornierung und sagt nicht, dass der Betrag 0 ist.",
 };
 
-/** Of what an intent is another's. */
+/** Members of an intent that may differ. */
 const INTENTS: Readonly<Record<string, string>> = {
   grant: "Der Prüfbeleg trägt eine Absicht, und die Rechnung nennt keine Erlaubnis.",
   event: "Die Absicht gilt einem anderen Ereignis oder Mandanten als die Rechnung.",
@@ -52,7 +52,7 @@ const pricesInGerman = /* @__PURE__ */ sentencesOf<typeof PRICE_REASONS>()({
       : "Der Tarif gilt vom {from:time} bis zum {until:time}; das Ereignis ist vom {found:time}.",
 });
 
-/** What a kind makes of a charge. */
+/** How a kind of adjustment may change a charge. */
 const KINDS: Readonly<Record<string, string>> = {
   overage: "Ein Mehrverbrauch macht ihn größer",
   correction: "Eine Berichtigung macht ihn nicht größer",

@@ -10,6 +10,7 @@ import type {
   DecisionPart,
   DecisionWords,
   HeadsFacts,
+  KnownSigner,
   ManyFacts,
   ManySaid,
   ManyWords,
@@ -20,7 +21,7 @@ import type {
 } from "../facts.ts";
 import type { PathWords } from "../language.ts";
 import { authorName, clause, joint, rest, strangersText, unquoted, outcome as word } from "../text.ts";
-import { entriesInGerman } from "./report.ts";
+import { domainInGerman, entriesInGerman } from "./report.ts";
 import { amountInGerman, onDayInGerman, wholeInGerman as whole } from "./times.ts";
 
 /** Under the published rules, by their id: what was decided on, and the participle. */
@@ -101,8 +102,17 @@ function deedOf({ outcome, policy }: DecisionFacts): Deed {
 
 function whoOf({ issuer }: DecisionFacts, named: string): string {
   if (!issuer.pinned) return "Ein unbekannter Aussteller";
-  if (issuer.name !== undefined) return issuer.name;
-  return `Ein Aussteller, ${named},`;
+  return nameOf(issuer) ?? `Ein Aussteller, ${named},`;
+}
+
+function nameOf({ name, domain }: KnownSigner): string | undefined {
+  return domain === undefined ? name : domainInGerman(domain);
+}
+
+function signedBy({ pinned, domain }: KnownSigner, named: string): string {
+  if (!pinned) return "unterschrieben mit einem Schlüssel, für dessen Inhaber hier niemand einsteht";
+  if (domain === undefined) return `unterschrieben mit einem Schlüssel, ${named}`;
+  return `unterschrieben mit einem Schlüssel, den ${domainInGerman(domain)} führt`;
 }
 
 function rulesOf({ policy }: DecisionFacts): string {
@@ -118,9 +128,7 @@ function standingOf(facts: DecisionFacts, named: string): string {
       ? `Damals galt die Urkunde, und zwar bis zum ${onDayInGerman(until)}`
       : `Die Urkunde galt, als sie am ${onDayInGerman(held)} ins Protokoll kam, und lief am ${onDayInGerman(until)} ab`;
   }
-  const by = issuer.pinned
-    ? `unterschrieben mit einem Schlüssel, ${named}`
-    : "unterschrieben mit einem Schlüssel, für dessen Inhaber hier niemand einsteht";
+  const by = signedBy(issuer, named);
   const but = unproved === 0 ? "" : ` bis auf ${unproved === 1 ? "eine Regel" : `${unproved} Regeln`}`;
   return PROOFS[proof](by, but);
 }
@@ -238,7 +246,7 @@ function allOf({ total, verified }: ManyFacts["decisions"]): string {
 }
 
 function sentences({ total, expired, notValid, onlyUnpinned, notChecked }: ManyFacts["decisions"]): string[] {
-  // Of all of them it is said first.
+  // A property of all of them is stated first.
   if (expired === total || notChecked === total) return [];
   const only =
     onlyUnpinned === 0
@@ -320,11 +328,9 @@ function onBill(facts: BillFacts): DecisionPart[] {
   if (verdict === "could_not_check")
     return [clause("Diese Rechnung ließ sich nicht prüfen."), rest(` Sie sagt, ${claimed}. ${NOT_ALL}`)];
   const who = operator.pinned
-    ? (operator.name ?? "Ein Betreiber, den Sie festgelegt haben,")
+    ? (nameOf(operator) ?? "Ein Betreiber, den Sie festgelegt haben,")
     : "Ein unbekannter Betreiber";
-  const by = operator.pinned
-    ? "unterschrieben mit einem Schlüssel, den Sie festgelegt haben"
-    : "unterschrieben mit einem Schlüssel, für dessen Inhaber hier niemand einsteht";
+  const by = signedBy(operator, "den Sie festgelegt haben");
   const why = priced ? `Der Betrag folgt aus dem angegebenen Verbrauch und Preis; ${by}` : by;
   const stands = instead === null ? "" : `; ${INSTEAD[instead]}`;
   return [clause(`${who} hat ${object} `), word(participle), joint(","), rest(` ${when}: ${why}${stands}.`)];

@@ -7,6 +7,7 @@ import type {
   EXAMINED_NOTES,
   HistoryRule,
   MANIFEST_REASONS,
+  PACKET_REASONS,
   READ_REASONS,
   RECOGNITION_REASONS,
   SCHEMA_REASONS,
@@ -89,6 +90,7 @@ export const examinedInGerman = /* @__PURE__ */ sentencesOf<
   no_object: "Das ist kein JSON-Objekt.",
   not_known_here: "Das ist JSON und keines der Dokumente, die hier bekannt sind.",
   thin_malformed: "Daraus wird keine vollständige Urkunde. {because}",
+  packet_refused: "Es ist kein persönliches Paket, das sich verwenden lässt. {because}",
   envelope_unreadable: "Das ist ein Umschlag, und sein Inhalt lässt sich nicht lesen. {because}",
   envelope_foreign:
     "Das ist ein Umschlag, und sein Inhalt ist kein hier bekanntes Dokument der angegebenen Art {found}.",
@@ -133,6 +135,21 @@ export const examinedInGerman = /* @__PURE__ */ sentencesOf<
   step_failed: "Schritt {number}: {because}",
 });
 
+export const packetsInGerman = /* @__PURE__ */ sentencesOf<typeof PACKET_REASONS>()({
+  packet_unreachable: "Das Dokument war von {expected} nicht zu holen.",
+  packet_unreadable:
+    "Was geliefert wurde, öffnet sich nicht mit dem Schlüssel im Link. Der Link ist abgeschnitten, oder das Gelieferte wurde verändert.",
+  packet_differs:
+    "Was geliefert wurde, ergibt nicht den Schlüssel im Link: Sein Aussteller hat zwei Texte mit einem Schlüssel verschlossen.",
+  packet_malformed: "Was geliefert wurde, öffnet sich und ist kein persönliches Paket.",
+  packet_domain_differs: ({ found }) =>
+    found === null
+      ? "Der Link ist von {expected}, und die Urkunde nennt keine Domain."
+      : "Der Link ist von {expected}, und die Urkunde ist von {found}.",
+  reference_absent: "Es hat ein Aktenzeichen, und die Urkunde hat keines.",
+  reference_mismatch: "Sein Aktenzeichen ist nicht das, auf das sich der Aussteller festlegte.",
+});
+
 export const manifestInGerman = /* @__PURE__ */ sentencesOf<
   typeof BINDING_REASONS & typeof MANIFEST_REASONS
 >()({
@@ -173,7 +190,7 @@ export const verifiersInGerman = /* @__PURE__ */ sentencesOf<typeof VERIFIERS_RE
   status_inconsistent: "Zur Zeit der Ausgabe ist der Schlüssel {expected}; angegeben ist {found}.",
 });
 
-/** What a document is, by its kind, in German. */
+/** Names of document kinds, in German. */
 export const KINDS_IN_GERMAN: typeof KINDS_IN_ENGLISH = {
   attestation: "Urkunde über eine Entscheidung",
   receipt: "Prüfbeleg",
@@ -236,6 +253,7 @@ export const SET_TITLES_IN_GERMAN: SetTitles = {
   charges: "was ein Betreiber zurückweist, bevor er abrechnet",
   service: "was ein Dienst neben den Dokumenten zurückweist",
   settings: "die Einstellung eines Betreibers",
+  packets: "das Paket eines persönlichen Links",
   polls: "ein abgefragter Stand der Widerrufe",
   records: "ein Dokument, das neben einem anderen steht",
   inputTrust: "eine Eingabe, die auf dem Wort des Ausstellers steht",

@@ -34,6 +34,9 @@ export const SITE_IN_GERMAN: SiteWords = {
     signed === 0
       ? "Eingaben: das Wort des Ausstellers."
       : `Eingaben: ${signed} von ${read} unterschrieben von Quellen, die diese Seite nennt${signed < read ? ", der Rest ist das Wort des Ausstellers" : ""}.`,
+  application: (reference) => `Antrag „${reference}“.`,
+  noCase: "Die Urkunde sagt nicht, wessen Antrag.",
+  otherDisclosure: "Die Offenlegung daneben gehört nicht zu dieser Urkunde.",
   details: "Was geprüft wurde",
   passed: "bestanden",
   failed: "nicht bestanden",

@@ -105,7 +105,7 @@ const FORMS: Readonly<Record<KeyFileForm, string>> = {
   agreeing_sizes: "seine Größen widersprechen einander",
 };
 
-/** What the parts of a proving key are, by the names that its reader gives them. */
+/** Parts of a proving key, by the names that its reader gives them. */
 const PARTS: Readonly<Record<string, string>> = {
   protocol: "der Name des Verfahrens",
   header: "der Körper und die Größen",

@@ -2,6 +2,12 @@
 
 import type { SECTIONS_IN_ENGLISH } from "../en/report.ts";
 import type { DrawingWords, HeadingWords, PrintedWords } from "../language.ts";
+import { markedDomain } from "../text.ts";
+import { onDayInGerman } from "./times.ts";
+
+export function domainInGerman(domain: string): string {
+  return markedDomain(domain, "Punycode, kann wie ein anderer Name aussehen");
+}
 
 export const HEADINGS_IN_GERMAN: HeadingWords = {
   inputs: "Auf wessen Wort jede Eingabe steht",
@@ -49,6 +55,11 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
     issuerName: "Wessen Schlüssel sie nennt, wie Sie ihn nennen",
     notNamed: "nicht benannt",
     issuerKey: "Schlüssel des Ausstellers",
+    domain: "Domain des Ausstellers",
+    listed: (domain, at) => `am ${onDayInGerman(at)} führte ${domainInGerman(domain)} diesen Schlüssel`,
+    notListed: (domain, at) =>
+      `am ${onDayInGerman(at)} führte ${domainInGerman(domain)} diesen Schlüssel nicht für diese Urkunde`,
+    claimedDomain: (domain) => `nennt ${domainInGerman(domain)}; jeder kann eine Domain nennen`,
     policy: "Regelsammlung",
     policyHash: "Hash der Regelsammlung",
     pipeline: "Ablauf",

@@ -106,7 +106,7 @@ export const pollsInGerman = /* @__PURE__ */ sentencesOf<typeof POLL_REASONS>()(
   changed_without_time: "Er hat unter der Zeit des bekannten einen anderen Inhalt.",
 });
 
-/** What the linter of rules says, by its codes, in German. */
+/** Sentences of the rules' linter by its codes, in German. */
 export const LINT_IN_GERMAN: Readonly<Record<string, string>> = {
   not_encodable: "die Regeln haben keine Kodierung in der Aussage",
   never_holds: "das Prädikat ist für jeden Wert falsch, für den die Regel gilt",

@@ -60,7 +60,10 @@ export function wholeInGerman(number: number): string {
   return grouped(String(number)).replaceAll(" ", ".");
 }
 
-/** A number of rules: `20.000`, `0,4`; of four digits, as of years, `1990`. What has an exponent stands as JSON writes it. */
+/**
+ * A number of rules: `20.000`, `0,4`; of four digits, as of years, `1990`. A number with an exponent is written as in
+ * JSON.
+ */
 export function numberInGerman(number: number): string {
   const [, sign = "", whole = "", decimals] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(JSON.stringify(number)) ?? [];
   if (whole === "") return JSON.stringify(number);

@@ -37,17 +37,19 @@ export const ATTESTATION_VERDICT_IN_GERMAN: Locale["verdicts"]["attestation"] = 
     `Sie war in Kraft, als sie am ${inUtcInGerman(at)} im Protokoll stand, und jede Prüfung hielt damals; ihre Zeit ist seither vorbei.`,
   exceptExpired:
     "Wo sie in Kraft war, als ein Protokoll sie hatte, das Sie festgelegt haben, und zu dieser Zeit sonst nichts fehlschlägt, ist sie abgelaufen: Nichts daran ist falsch, und damals hielt sie.",
-  underPinnedKey:
-    "Unterschrieben von einem Aussteller, den Sie festgelegt haben; der Beweis hält unter einem Prüfschlüssel, den Sie festgelegt haben.",
-  underBuiltInKey:
-    "Unterschrieben von einem Aussteller, den Sie festgelegt haben; der Beweis hält unter einem eingebauten Prüfschlüssel.",
+  signers: {
+    pinned: "von einem Aussteller, den Sie festgelegt haben",
+    domain: "mit einem Schlüssel, den eine Domain führt, der Sie vertrauen",
+  },
+  underPinnedKey: (by) =>
+    `Unterschrieben ${by}; der Beweis hält unter einem Prüfschlüssel, den Sie festgelegt haben.`,
+  underBuiltInKey: (by) => `Unterschrieben ${by}; der Beweis hält unter einem eingebauten Prüfschlüssel.`,
   proofLeftOutTitle: "Unterschrift hält, Beweis nicht geprüft",
   proofLeftOut: "Das Profil lässt den Beweis aus. Was bleibt, ist das Wort des Ausstellers.",
   unknownIssuer:
     "Beweis und Unterschrift halten. Nichts hier sagt, wer den Schlüssel hat: Dafür steht die Urkunde nur selbst ein.",
   unknownKeyTitle: "Prüfung bestanden, unter einem unbekannten Schlüssel",
-  unknownKey:
-    "Den Aussteller haben Sie festgelegt; für den Prüfschlüssel steht niemand außerhalb der Urkunde ein.",
+  unknownKey: (by) => `Unterschrieben ${by}; für den Prüfschlüssel steht niemand außerhalb der Urkunde ein.`,
   notPinnedTitle: "Nicht von einem Aussteller, den Sie festgelegt haben",
   notPinned:
     "Nichts daran wurde als falsch befunden. Sie ist mit einem anderen Schlüssel unterschrieben als denen, die Sie festgelegt haben.",
@@ -74,6 +76,8 @@ export const ATTESTATION_CLAIMS_IN_GERMAN: Locale["claims"]["attestation"] = {
   ],
   pinnedIssuer:
     "Der Aussteller, dessen Schlüssel Sie festgelegt haben, hat genau diese Urkunde unterschrieben.",
+  listedIssuer:
+    "Ein Schlüssel, den eine Domain führt, der Sie vertrauen, hat genau diese Urkunde unterschrieben.",
   anyIssuer:
     "Ein Inhaber des genannten Schlüssels hat genau diese Urkunde unterschrieben; seither wurde nichts geändert.",
   knew: (outcome) =>
@@ -168,6 +172,8 @@ export const BILL_VERDICT_IN_GERMAN: Verdicts["bill"] = {
   },
   pinned:
     "Unterschrieben von einem Betreiber, den Sie festgelegt haben; jede Prüfung, die das Profil verlangt, hielt.",
+  listed:
+    "Unterschrieben mit einem Schlüssel, den eine Domain führt, der Sie vertrauen; jede Prüfung, nach der das Profil fragt, ist bestanden.",
   unpinned:
     "Jede Prüfung, die das Profil verlangt, hielt. Nichts hier sagt, wer den Schlüssel hat: Dafür steht die Rechnung nur selbst ein.",
 };
@@ -176,6 +182,7 @@ export const BILL_CLAIMS_IN_GERMAN: Claims["bill"] = {
   failed: ["Irgendetwas von dem, was sie sagt: Eine Rechnung, die an einer Zeile scheitert, belegt nichts."],
   open: ["Dass sie als Ganzes hält: Nicht alles ließ sich prüfen. Geben Sie hinzu, was fehlt."],
   pinned: "Der Betreiber, dessen Schlüssel Sie festgelegt haben, hat genau diese Rechnung unterschrieben.",
+  listed: "Ein Schlüssel, den eine Domain führt, der Sie vertrauen, hat genau diese Rechnung unterschrieben.",
   anyKey:
     "Ein Inhaber des genannten Schlüssels hat genau diese Rechnung unterschrieben; seither wurde nichts geändert.",
   priced: "Der Betrag folgt aus dem Verbrauch und dem Preis, die sie angibt.",

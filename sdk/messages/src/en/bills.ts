@@ -9,7 +9,7 @@ import type {
 } from "@svc/core/finding";
 import { sentencesOf } from "../sentences.ts";
 
-/** What a row had nothing to look at. */
+/** Evidence that a row lacks. */
 const LACKS: Readonly<Record<string, string>> = {
   adjustments: "No adjustment was given; whether there is one is not said.",
   event: "A void bills no event.",
@@ -30,7 +30,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   void_without_charge: "It is a void and does not say that the charge is 0.",
 };
 
-/** Of what an intent is another's. */
+/** Members of an intent that may differ. */
 const INTENTS: Readonly<Record<string, string>> = {
   grant: "The receipt carries an intent, and the attestation names no grant.",
   event: "The intent is for another event or tenant than the bill.",
@@ -49,7 +49,7 @@ const pricesInEnglish = /* @__PURE__ */ sentencesOf<typeof PRICE_REASONS>()({
       : "The tariff is in effect from {from:time} until {until:time}; the event is of {found:time}.",
 });
 
-/** What a kind makes of a charge. */
+/** How a kind of adjustment may change a charge. */
 const KINDS: Readonly<Record<string, string>> = {
   overage: "An overage makes it more",
   correction: "A correction makes it no more",

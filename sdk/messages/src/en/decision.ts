@@ -9,6 +9,7 @@ import type {
   DecisionPart,
   DecisionWords,
   HeadsFacts,
+  KnownSigner,
   ManyFacts,
   ManySaid,
   ManyWords,
@@ -19,7 +20,7 @@ import type {
 } from "../facts.ts";
 import type { PathWords } from "../language.ts";
 import { authorName, clause, rest, strangersText, unquoted, outcome as word } from "../text.ts";
-import { entriesInEnglish } from "./report.ts";
+import { domainInEnglish, entriesInEnglish } from "./report.ts";
 import { inUnitsOfMoney, onDay } from "./times.ts";
 
 /** Under the published rules, by their id: what stands before the outcome's word, the word, what stands after it. */
@@ -99,8 +100,18 @@ function deedOf({ outcome, policy }: DecisionFacts): Deed {
   return deed ?? ["decided ", `“${unquoted(outcome)}”`, ""];
 }
 
+function nameOf({ name, domain }: KnownSigner): string | undefined {
+  return domain === undefined ? name : domainInEnglish(domain);
+}
+
+function signedBy({ pinned, domain }: KnownSigner, named: string): string {
+  if (!pinned) return "signed by a key whose holder nobody here vouches for";
+  if (domain === undefined) return `signed by a key ${named}`;
+  return `signed by a key that ${domainInEnglish(domain)} lists`;
+}
+
 function whoOf({ issuer }: DecisionFacts, named: string): string {
-  if (issuer.pinned) return issuer.name ?? `An issuer ${named}`;
+  if (issuer.pinned) return nameOf(issuer) ?? `An issuer ${named}`;
   return "An unknown issuer";
 }
 
@@ -117,9 +128,7 @@ function standingOf(facts: DecisionFacts, named: string): string {
     const held = held_at === undefined ? "it held then" : `it held when it was logged on ${onDay(held_at)}`;
     return `${held}, and was in force until ${onDay(expires_at)}`;
   }
-  const by = issuer.pinned
-    ? `signed by a key ${named}`
-    : "signed by a key whose holder nobody here vouches for";
+  const by = signedBy(issuer, named);
   const but = unproved ? ` but for ${unproved === 1 ? "one rule" : `${unproved} rules`}` : "";
   return PROOFS[proof](by, but);
 }
@@ -220,14 +229,14 @@ function keysOf({ pinned, unpinned, decisions }: ManyFacts): string {
   return `${isOnly ? allOf(decisions) : ""}signed by ${[...named, ...unknown].join(", ")}`;
 }
 
-/** Of the verified ones alone, which are not all that there are. */
+/** Counts the verified ones only, which may not be all. */
 function allOf({ total, verified }: ManyFacts["decisions"]): string {
   if (verified < 3) return verified === 2 ? "both " : "";
   return verified === total ? "all " : `all ${verified} `;
 }
 
 function sentences({ total, expired, notValid, onlyUnpinned, notChecked }: ManyFacts["decisions"]): string[] {
-  // Of all of them it is said first.
+  // A property of all of them is stated first.
   if (expired === total || notChecked === total) return [];
   const only =
     onlyUnpinned === 0
@@ -244,7 +253,7 @@ function countsOf({ verified, expired, notValid, notChecked }: ManyFacts["others
   return [
     [verified, "verified"],
     [notValid, "not valid"],
-    // Of a receipt whose verifier nobody pinned all is checked but whose it is.
+    // A receipt of an unpinned verifier is checked in all but its origin.
     [notChecked, "not fully checked or vouched for"],
     [expired, "expired"],
   ]
@@ -304,10 +313,8 @@ function onBill(facts: BillFacts): DecisionPart[] {
     return [clause("This bill does not hold."), rest(` It says that ${claimed}; at least one row fails.`)];
   if (verdict === "could_not_check")
     return [clause("This bill could not be checked."), rest(` It says that ${claimed}. ${NOT_ALL}`)];
-  const who = operator.pinned ? (operator.name ?? "An operator that you pinned") : "An unknown operator";
-  const by = operator.pinned
-    ? "signed by a key that you pinned"
-    : "signed by a key whose holder nobody here vouches for";
+  const who = operator.pinned ? (nameOf(operator) ?? "An operator that you pinned") : "An unknown operator";
+  const by = signedBy(operator, "that you pinned");
   const why = priced ? `the charge follows from the usage and price stated; ${by}` : by;
   const stands = instead === null ? "" : `; ${INSTEAD[instead]} stands in its place`;
   return [clause(`${who} ${before}`), word(outcome), clause(after), rest(` ${when}: ${why}${stands}.`)];
@@ -469,7 +476,7 @@ export const BADGE_IN_ENGLISH = {
     not_pinned: "From another issuer",
     could_not_check: "Could not be checked",
   },
-  /** Of a key: whose it is. */
+  /** Ownership of a key. */
   trusted: "that the maker of this picture trusts",
   /** `when` and `by` as whoever made the picture says; `asked`: the time that the check was about, where that is another. */
   checked: (when: string, by: string, asked: string | null) =>

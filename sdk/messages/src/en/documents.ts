@@ -7,6 +7,7 @@ import type {
   EXAMINED_NOTES,
   HistoryRule,
   MANIFEST_REASONS,
+  PACKET_REASONS,
   READ_REASONS,
   RECOGNITION_REASONS,
   SCHEMA_REASONS,
@@ -86,6 +87,7 @@ export const examinedInEnglish = /* @__PURE__ */ sentencesOf<
   no_object: "It is no JSON object.",
   not_known_here: "It is JSON, and none of the documents that are known here.",
   thin_malformed: "It does not expand to an attestation. {because}",
+  packet_refused: "It is not a personal packet that can be used. {because}",
   envelope_unreadable: "It is an envelope, and what it holds cannot be read. {because}",
   envelope_foreign:
     "It is an envelope, and its payload is not a document of its payload type {found} that is known here.",
@@ -129,6 +131,21 @@ export const examinedInEnglish = /* @__PURE__ */ sentencesOf<
   step_failed: "Step {number}: {because}",
 });
 
+export const packetsInEnglish = /* @__PURE__ */ sentencesOf<typeof PACKET_REASONS>()({
+  packet_unreachable: "The document could not be fetched from {expected}.",
+  packet_unreadable:
+    "What was served does not open with the key in the link. The link may be cut, or what was served was changed.",
+  packet_differs:
+    "What was served does not give the key in the link: its issuer sealed two texts with one key.",
+  packet_malformed: "What was served opens, and is not a personal packet.",
+  packet_domain_differs: ({ found }) =>
+    found === null
+      ? "The link is of {expected}, and the attestation names no domain."
+      : "The link is of {expected}, and the attestation is of {found}.",
+  reference_absent: "It has a case reference, and the attestation has none.",
+  reference_mismatch: "Its case reference is not the one that the issuer committed to.",
+});
+
 export const manifestInEnglish = /* @__PURE__ */ sentencesOf<
   typeof BINDING_REASONS & typeof MANIFEST_REASONS
 >()({
@@ -168,7 +185,7 @@ export const verifiersInEnglish = /* @__PURE__ */ sentencesOf<typeof VERIFIERS_R
   status_inconsistent: "At the time of the export the key is {expected}; stated is {found}.",
 });
 
-/** What a document is, by its kind, in English. */
+/** Names of document kinds, in English. */
 export const KINDS_IN_ENGLISH = {
   attestation: "Decision attestation",
   receipt: "Verification receipt",
@@ -231,6 +248,7 @@ export const SET_TITLES_IN_ENGLISH: SetTitles = {
   charges: "what an operator refuses before it bills",
   service: "what a service refuses beside the documents",
   settings: "an operator's setting",
+  packets: "the packet of a personal link",
   polls: "a revocation snapshot that is polled",
   records: "a document that stands beside another",
   inputTrust: "an input that stands on the issuer's word",

@@ -24,6 +24,9 @@ export const SITE_IN_ENGLISH: SiteWords = {
     signed === 0
       ? "Inputs: the issuer's word."
       : `Inputs: ${signed} of ${read} signed by sources that this page names${signed < read ? ", the rest the issuer's word" : ""}.`,
+  application: (reference) => `Application "${reference}".`,
+  noCase: "The document does not say whose application.",
+  otherDisclosure: "The disclosure beside it is not this document's.",
   details: "What was checked",
   passed: "passed",
   failed: "failed",

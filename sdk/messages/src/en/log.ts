@@ -175,7 +175,7 @@ export const fsckInEnglish = /* @__PURE__ */ sentencesOf<typeof FSCK_REASONS & t
   },
 );
 
-/** What is wrong with what a person typed among trust roots, or with a file of them, in English. */
+/** Faults of typed trust roots, or of a file of them, in English. */
 export const ENTRIES_IN_ENGLISH = {
   verifierExpected: "Expected vdi:verifier:name#key.",
   strangeKeyId: "The key id has characters that key ids have not.",

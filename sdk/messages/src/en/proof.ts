@@ -95,7 +95,7 @@ const FORMS: Readonly<Record<KeyFileForm, string>> = {
   agreeing_sizes: "its sizes contradict each other",
 };
 
-/** What the parts of a proving key are, by the names that its reader gives them. */
+/** Parts of a proving key, by the names that its reader gives them. */
 const PARTS: Readonly<Record<string, string>> = {
   protocol: "the name of the protocol",
   header: "the field and the sizes",

@@ -1,6 +1,12 @@
 /** Headings, sections and drawings of reports, in English. */
 
 import type { DrawingWords, HeadingWords, PrintedWords } from "../language.ts";
+import { markedDomain } from "../text.ts";
+import { onDay } from "./times.ts";
+
+export function domainInEnglish(domain: string): string {
+  return markedDomain(domain, "punycode, may look like another name");
+}
 
 export const HEADINGS_IN_ENGLISH: HeadingWords = {
   inputs: "On whose word each input stands",
@@ -46,6 +52,11 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
     issuerName: "Whose key it names, as you call them",
     notNamed: "not named",
     issuerKey: "Issuer's key",
+    domain: "Issuer's domain",
+    listed: (domain, at) => `on ${onDay(at)}, ${domainInEnglish(domain)} listed this key`,
+    notListed: (domain, at) =>
+      `on ${onDay(at)}, ${domainInEnglish(domain)} did not list this key for this document`,
+    claimedDomain: (domain) => `claims ${domainInEnglish(domain)}; anyone can claim a domain`,
     policy: "Policy",
     policyHash: "Policy's hash",
     pipeline: "Pipeline",
@@ -80,7 +91,7 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
     `${count} more ${count === 1 ? "line is" : "lines are"} not verified; vdi verify --stream has a row for each.`,
 };
 
-/** What a sentence of the page takes in: counts, and texts that are words or escaped already. */
+/** Values of a page's sentence: counts, and texts that are translated or escaped already. */
 export type Shown = string | number;
 
 export const SECTIONS_IN_ENGLISH = {

@@ -155,7 +155,7 @@ const OPERATORS: Readonly<Record<PredicateOperator, (operands: readonly unknown[
   not_in: (values) => `is none of ${values.map(quote).join(", ")}`,
 };
 
-/** What is so where the predicate is false, of a value that is there and of its type. */
+/** The contrary of each predicate, about a value that is present and of its type. */
 const CONTRARIES: Readonly<Record<PredicateOperator, (operands: readonly unknown[]) => string>> = {
   eq: OPERATORS.ne,
   ne: OPERATORS.eq,

@@ -132,7 +132,7 @@ export const STEP_TITLES: Readonly<Record<VerificationStep, string>> = /* @__PUR
   governance: "Circuit under governance",
 });
 
-/** Of each step one word, for a row of all eight. */
+/** One word for each step, for a row of all eight. */
 export const STEP_SHORT_NAMES: Readonly<Record<VerificationStep, string>> = /* @__PURE__ */ Object.freeze({
   schema: "form",
   timestamps: "time",
@@ -144,7 +144,7 @@ export const STEP_SHORT_NAMES: Readonly<Record<VerificationStep, string>> = /* @
   governance: "setup",
 });
 
-/** What each step asks, and what it means that it passed. */
+/** The question of each step, and the meaning of a pass. */
 export const STEP_WORDS: Readonly<Record<VerificationStep, CheckWords>> = /* @__PURE__ */ Object.freeze({
   schema: {
     title: STEP_TITLES.schema,

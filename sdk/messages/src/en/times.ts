@@ -42,7 +42,7 @@ export function onDay(seconds: number): string {
   return `${date.getUTCDate()} ${MONTH_NAMES[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** What of the calendar, in UTC, lies from the one time to the other: exactly a year, a month or a day; null otherwise. */
+/** Returns the UTC calendar unit between two times: exactly a year, a month or a day; `null` otherwise. */
 export function calendarSpanOf(from: number, to: number): "year" | "month" | "day" | null {
   if (!(Math.abs(from) <= MAX_DATE_SECONDS && Math.abs(to) <= MAX_DATE_SECONDS)) return null;
   const date = new Date(from * 1000);

@@ -20,7 +20,7 @@ export const commonVerdictInEnglish = {
   },
 };
 
-/** What a reader did not supply, by the reason that says so. */
+/** Material that a reader did not supply, by the reason. */
 const ATTESTATION_MATERIAL: Readonly<Record<string, string>> = {
   issuer_directory_missing: "the directory of the issuer's domain",
   issuer_trust_missing: "the issuer's key, which this profile wants pinned",
@@ -39,16 +39,18 @@ export const attestationVerdictInEnglish = {
     `It was in force when it was logged on ${inUtc(at)}, and every check held then; its time has passed since.`,
   exceptExpired:
     "Where a log that you pinned had it in force, and nothing else fails at that time, it expired: nothing in it is false, and it held then.",
-  underPinnedKey:
-    "Signed by an issuer that you pinned; its proof holds under a verification key that you pinned.",
-  underBuiltInKey: "Signed by an issuer that you pinned; its proof holds under a built-in verification key.",
+  /** Who signed, by the root of the issuer. */
+  signers: { pinned: "an issuer that you pinned", domain: "a key that a domain you trust lists" },
+  underPinnedKey: (by: string) =>
+    `Signed by ${by}; its proof holds under a verification key that you pinned.`,
+  underBuiltInKey: (by: string) => `Signed by ${by}; its proof holds under a built-in verification key.`,
   proofLeftOutTitle: "Signature verified, proof not checked",
   proofLeftOut: "The profile leaves the zero-knowledge proof out. What is left is the issuer's word.",
   unknownIssuer:
     "The proof and the signature hold. Nothing here says who holds the signing key: the document vouches for that itself.",
   unknownKeyTitle: "Verified under an unknown key",
-  unknownKey:
-    "The issuer is one that you pinned; nobody outside the document vouches for the verification key.",
+  unknownKey: (by: string) =>
+    `Signed by ${by}; nobody outside the document vouches for the verification key.`,
   /** @param why it could not be read, a sentence */
   unread: (why: string) => `It cannot be read, so nothing of it was checked. ${why}`.trim(),
   notPinnedTitle: "Not from an issuer that you pinned",
@@ -76,6 +78,7 @@ export const attestationClaimsInEnglish = {
     "That it holds as a whole: not every check could be made. Add what is missing, or choose a profile that does not ask for it.",
   ],
   pinnedIssuer: "The issuer whose key you pinned signed exactly this document.",
+  listedIssuer: "A key that a domain you trust lists signed exactly this document.",
   anyIssuer: "One holder of the stated key signed exactly this document; nothing was changed since.",
   knew: (outcome: string) =>
     `Its maker knew inputs and a path through the pipeline that visits the outcome ${outcome}, for which:`,
@@ -153,7 +156,7 @@ export const billVerdictInEnglish = {
   failed: "A row of the bill fails.",
   failedAt: (title: string) => `“${title}” failed. What was expected and found is below.`,
   adjusted: "Adjusted later",
-  /** What was said after a document that holds by itself. */
+  /** Documents that came after a valid one and replace it. */
   standsInstead: {
     bill: "It holds by itself, and does not stand: the bill stands.",
     overage: "It holds by itself, and does not stand: an overage is here, by which the event comes to more.",
@@ -162,6 +165,7 @@ export const billVerdictInEnglish = {
     void: "It holds by itself, and does not stand: a void is here, by which nothing is charged for the event.",
   },
   pinned: "Signed by an operator that you pinned; every check that the profile asks for passed.",
+  listed: "Signed by a key that a domain you trust lists; every check that the profile asks for passed.",
   unpinned:
     "Every check that the profile asks for passed. Nothing here says who holds the signing key: the document vouches for that itself.",
 };
@@ -170,6 +174,7 @@ export const billClaimsInEnglish = {
   failed: ["Anything that it says: a bill that fails one row is evidence of nothing."],
   open: ["That it holds as a whole: not every check could be made. Add what is missing."],
   pinned: "The operator whose key you pinned signed exactly this bill.",
+  listed: "A key that a domain you trust lists signed exactly this bill.",
   anyKey: "One holder of the stated key signed exactly this bill; nothing was changed since.",
   priced: "The charge follows from the usage and the price that it states.",
   granted: "It names the grant that it was charged under.",
@@ -257,7 +262,7 @@ const WHAT_ENTRIES_SAY = "That any entry is in the log, or that what entries say
 
 const ENTRIES_TRUE_OR_NOT = "That what entries say is true: a log commits to what was said, true or not.";
 
-/** Of a document of a log what its sentences speak of. */
+/** Names in sentences about a log document. */
 export interface LogWordsOf {
   readonly log?: string;
   readonly tree_size?: number;

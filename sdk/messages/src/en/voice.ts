@@ -26,7 +26,7 @@ const proofTermsInEnglish = {
   parameters_of_type: "the parameters that go with its type",
 } as const satisfies { readonly [term in Term]?: string };
 
-/** What the terms of these sets say, as parts of a sentence. */
+/** Texts of the terms of these sets, as parts of a sentence. */
 const receiptTermsInEnglish = {
   valid_is_not_all_checks: "valid is stated otherwise than the checks say",
   valid_and_inconclusive: "a valid result is conclusive",

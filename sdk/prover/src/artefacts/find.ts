@@ -9,10 +9,11 @@ import { LISTING_FILE } from "./listing.ts";
 export const DEFAULT_CIRCUIT_DIR = "zk-cp/build";
 
 /**
- * The folder in which the decision circuit's artefacts are: `zk-cp/build` under `workingFolder`, otherwise that of
- * the installed `@svc/circuits`. What is in it is checked when it is loaded, not here.
+ * Returns the folder of the decision circuit's artefacts: `zk-cp/build` under `workingFolder`, otherwise that of the
+ * installed `@svc/circuits`. Its content is checked when it is loaded.
  *
  * @param workingFolder default: that of the process
+ *
  * @throws VdiError `artefact_missing` when neither has an artifacts.json
  */
 export function findCircuitDir(workingFolder = process.cwd()): string {

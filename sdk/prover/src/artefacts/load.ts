@@ -25,7 +25,7 @@ import type { ProvingFiles } from "../worker/messages.ts";
 import { ARTEFACT_FILES, LISTING_FILE, type Listing, RECORD_FILE, readListing } from "./listing.ts";
 import { PROVING_FILE_HASHES, PROVING_FILES_OF } from "./proving-files.ts";
 
-/** What one prover needs, in memory that threads share and nobody writes to. */
+/** Artefacts of one prover, in memory that threads share and nobody writes to. */
 export type ProvingArtefacts =
   | { readonly prover: "wasm"; readonly files: ProvingFiles }
   | {

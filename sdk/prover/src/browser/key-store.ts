@@ -58,7 +58,7 @@ async function loadFile(address: string, name: FileName, onBytes: (received: num
   return new Blob([bytes]);
 }
 
-/** Null where there is none, as on addresses that are not secure. */
+/** Returns `null` when there is none, as on addresses that are not secure. */
 async function openCache(): Promise<Cache | null> {
   return "caches" in globalThis ? caches.open(CACHE).catch(() => null) : null;
 }

@@ -2,9 +2,8 @@
  * Runs the circuit's witness program, the WebAssembly that circom 2 compiles (its interface as the compiler's
  * documentation and the module's own exports describe it).
  *
- * The module gets four functions and nothing else of the outside world: no file, no clock, no console. What it
- * would print about a refused input is discarded, because it may quote private values. circom's generated
- * JavaScript is never loaded.
+ * The module gets four functions and nothing else of the outside world: no file, no clock, no console. Its output about
+ * a refused input is discarded, because it may quote private values. circom's generated JavaScript is never loaded.
  */
 import { BN254_R, parseFieldElement, type WitnessInput } from "@svc/core";
 
@@ -92,7 +91,7 @@ export async function loadWitnessProgram(module: WebAssembly.Module): Promise<Wi
       try {
         return calculate(program, input);
       } finally {
-        // Whether it came to an end or not: inputs, salts and every wire stand in its memory.
+        // Also after a failure: inputs, salts and every wire are in its memory.
         const memory = new Uint8Array(program.memory.buffer);
         memory.set(clean);
         memory.fill(0, clean.length);

@@ -1,6 +1,6 @@
 /**
- * What a proving worker does, whichever runtime it is in: keeps a key warm, answers one job after the other in short
- * steps, and between two steps hears whether it should stop. Of an error it tells the phase, never the message.
+ * Proving worker of any runtime: keeps a key warm, answers one job after the other in short steps, and checks between
+ * two steps whether to stop. Of an error it reports the phase, never the message.
  */
 import {
   type Blinding,
@@ -47,7 +47,7 @@ export class ProvingWorker {
   #onStop: (() => void) | null = null;
   #engine: ProvingEngine | null = null;
   #files: ProvingFiles | null = null;
-  /** What is being loaded, one after the other; never rejects. */
+  /** Loads in progress, one after the other; never rejects. */
   #ready: Promise<void> = Promise.resolve();
 
   constructor(send: (message: FromWorker) => void) {

@@ -22,7 +22,7 @@ import { buffersOf, type FromWorker, type Proven, type ProvingFiles, type ToWork
 export interface WorkerPort {
   send(message: ToWorker, transfer: ArrayBuffer[]): void;
   end(): void;
-  /** Whether work on this worker keeps the program alive. */
+  /** Sets whether work on this worker keeps the program alive. */
   hold(held: boolean): void;
 }
 

@@ -17,7 +17,7 @@ declare global {
   var runsInlineScript: () => boolean;
 }
 
-/** Whether a script inside the document runs, which the page's policy forbids. */
+/** Tests whether a script inside the document runs, which the page's policy forbids. */
 globalThis.runsInlineScript = () => {
   const script = document.createElement("script");
   script.textContent = "globalThis.inlineRan = true";

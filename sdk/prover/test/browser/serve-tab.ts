@@ -21,7 +21,7 @@ export async function bundleTab(page: string): Promise<Map<string, Uint8Array>> 
 export async function serveTab(script = "page.ts") {
   const files = await bundleTab(fileURLToPath(new URL(script, import.meta.url)));
   const requests: string[] = [];
-  /** What is served in place of files, for tests of a server that lies. */
+  /** Contents served in place of files, for tests of a server that lies. */
   const lies = new Map<string, Uint8Array>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://tab");
@@ -43,7 +43,7 @@ export async function serveTab(script = "page.ts") {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     requests,
     lies,
-    /** What the requests so far have fetched, scripts and WebAssembly, each once. */
+    /** Files that the requests so far have fetched, scripts and WebAssembly, each once. */
     loaded: () =>
       [...new Set(requests)].flatMap((path): [string, Uint8Array][] => {
         const file = files.get(path);

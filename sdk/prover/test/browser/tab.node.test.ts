@@ -50,7 +50,7 @@ describe("attest in a tab", () => {
     await page.waitForFunction(() => "attestInTab" in globalThis);
     const kept = await page.evaluate(() => globalThis.attestInTab(2));
     expect([kept.keyBytes, fetches() - before]).toEqual([answer.keyBytes, 3]);
-    // What was spoilt in the cache is fetched again.
+    // A spoilt cache entry is fetched again.
     await page.evaluate(async () => {
       const cache = await caches.open("svc-proving-key-v1");
       const [first] = await cache.keys();

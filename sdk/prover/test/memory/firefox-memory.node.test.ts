@@ -85,7 +85,7 @@ function processesOf(browser: Browser): number[] {
 /** 0 for a process that has ended meanwhile. */
 const parentOf = (id: string) => Number(/^PPid:\s+(\d+)$/m.exec(ofProcess(id, "status"))?.[1] ?? 0);
 
-/** Nothing of a process that has ended meanwhile. */
+/** Returns nothing for a process that has ended. */
 function ofProcess(id: number | string, file: "cmdline" | "status"): string {
   try {
     return readFileSync(`/proc/${id}/${file}`, "utf8");

@@ -9,7 +9,7 @@ declare global {
   var playInTab: (scene: Scene, masked: readonly number[]) => Promise<{ said: string; drawn: number[][] }>;
   /** Draws 32 random bytes `count` times, transfers a copy in a buffer of so many bytes, overwrites both; masked. */
   var transferInTab: (count: number, bufferBytes: number) => Promise<number[][]>;
-  /** What the page must not lose before it was looked at. */
+  /** Values that the page must keep until they were inspected. */
   var held: unknown;
 }
 
@@ -29,7 +29,7 @@ globalThis.playInTab = async (scene, masked) => {
   const drawn = recordBlinding();
   const inputs = Uint8Array.from(masked, (byte) => byte ^ MASK);
   if (scene === "held") {
-    // What a prover that wiped nothing would leave.
+    // Leftovers of a prover that wiped nothing.
     const engine = new ProvingEngine(module);
     engine.loadProgram(decodeWitnessProgram(witness));
     engine.load(decodeShare(points));

@@ -5,7 +5,10 @@ const CHUNK = 1 << 22;
 /** Needles begin at multiples of four, as everything does that holds elements. */
 const WORD = 4;
 
-/** Null where the memory of that process cannot be read: another system, or not allowed to. A process that has ended holds nothing. */
+/**
+ * Returns `null` when that process's memory cannot be read: another system, or no permission. An ended process holds
+ * nothing.
+ */
 export function countInMemory(pid: number, needles: readonly Uint8Array[]): number | null {
   let maps: string;
   let file: number;

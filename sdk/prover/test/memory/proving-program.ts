@@ -20,7 +20,7 @@ closeSync(opened);
 let said: string;
 let held: unknown;
 if (scene === "held") {
-  // What a prover that wiped nothing would leave.
+  // Leftovers of a prover that wiped nothing.
   const engine = new ProvingEngine(module);
   engine.loadProgram(decodeWitnessProgram(files.witness));
   engine.load(decodeShare(files.points));

@@ -1,4 +1,4 @@
-/** What the bundler of somebody's page makes of an entry, held in memory. */
+/** Bundles an entry in memory, as a page's bundler would. */
 import { fileURLToPath } from "node:url";
 import { build, type Rolldown } from "vite";
 

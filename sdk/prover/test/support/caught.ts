@@ -1,4 +1,4 @@
-/** What a call throws; throws itself when nothing was refused. */
+/** Returns the error that a call throws; throws itself when nothing was refused. */
 export function caught(run: () => unknown): Error & { code?: string } {
   try {
     run();

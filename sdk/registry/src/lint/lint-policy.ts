@@ -1,6 +1,6 @@
 /**
- * What is odd about a policy although it has an encoding: rules that decide nothing, outcomes that nothing
- * limits, inputs and values that nothing reads, prose that says more than its rule. Findings are data.
+ * Lints a policy that has an encoding: rules that decide nothing, outcomes that nothing limits, inputs and values that
+ * nothing reads, prose that says more than its rule. Findings are data.
  */
 import {
   type EncodedConstraint,
@@ -47,7 +47,7 @@ export interface LintedPolicy {
   readonly constraints: readonly Constraint[];
   readonly derived?: readonly DerivedValue[];
   readonly outcomes?: readonly string[];
-  /** Of the pipeline; those that the rules name where it is not known. */
+  /** Steps of the pipeline; those that the rules name where it is not known. */
   readonly steps?: readonly string[];
   /** Pointers of the inputs that decisions bring, where they are known. */
   readonly inputs?: readonly string[];

@@ -15,7 +15,7 @@ export type ValueSet =
   | { readonly kind: "number"; readonly intervals: readonly Interval[] }
   | { readonly kind: "text" | "boolean"; readonly listed: boolean; readonly values: readonly bigint[] };
 
-/** Null for a term that reads no value. */
+/** Returns `null` for a term that reads no value. */
 export function valuesOf(term: EncodedTerm, { pool }: Pick<EncodedPolicy, "pool">): ValueSet | null {
   const { kind, negated, low, high, members } = term;
   if (kind === "none" || kind === "outcome") return null;
@@ -35,7 +35,7 @@ export function everyValue({ kind }: ValueSet): ValueSet {
   return kind === "boolean" ? { kind, listed: true, values: [0n, 1n] } : { kind, listed: false, values: [] };
 }
 
-/** Whether no value is in both. Values of different types have none in common. */
+/** Returns whether no value is in both. Values of different types have none in common. */
 export function areDisjoint(a: ValueSet, b: ValueSet): boolean {
   if (a.kind !== b.kind) return true;
   if (a.kind === "number" || b.kind === "number") {
@@ -48,7 +48,7 @@ export function areDisjoint(a: ValueSet, b: ValueSet): boolean {
   return listed.values.every((value) => other.values.includes(value) !== other.listed);
 }
 
-/** Whether every value of the first is in the second. */
+/** Returns whether every value of the first is in the second. */
 export function isWithin(a: ValueSet, b: ValueSet): boolean {
   return a.kind === b.kind && areDisjoint(a, opposite(b));
 }

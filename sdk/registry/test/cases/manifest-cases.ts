@@ -1,13 +1,13 @@
 /**
- * What a manifest's boundary cases are: a pipeline, one decision for each outcome, and for every predicate values
- * on both sides of its boundary. Written by hand, in the units of the matter, as a second reading of the rule.
+ * Boundary cases of a manifest: a pipeline, one decision for each outcome, and for every predicate values on both sides
+ * of its boundary. Written by hand, in the units of the matter, as a second reading of the rule.
  */
 export type LeafValue = number | string | boolean;
 
 export interface Boundary {
-  /** Of a predicate: values for which it is true, and for which it is false. */
+  /** Values for which the predicate is true, and for which it is false. */
   readonly predicate?: { readonly holds: readonly LeafValue[]; readonly fails: readonly LeafValue[] };
-  /** Of a `when` over an input: values for which the constraint applies, and for which it is waived. */
+  /** Values of the input for which the constraint applies, and for which it is waived. */
   readonly when?: { readonly applies: readonly LeafValue[]; readonly waived: readonly LeafValue[] };
 }
 

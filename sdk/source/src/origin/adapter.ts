@@ -8,7 +8,7 @@ import { currentSeconds } from "@svc/core/trust";
 import type { InputSource, SignedInputs } from "../create-source.ts";
 import type { SignRequest } from "../sign-request.ts";
 
-/** What a proof of origin shows, once it was checked. */
+/** Facts that a verified proof of origin shows. */
 export interface OriginFacts {
   /** Values by the JSON Pointer under which the policy reads them. */
   readonly values: { readonly [pointer: string]: LeafValue };
@@ -19,7 +19,7 @@ export interface OriginFacts {
 /** One kind of proof of origin. */
 export interface OriginAdapter<Proof, Reason extends string = string> {
   /**
-   * Whether the proof holds at this time, and what it shows. Must not throw on evidence.
+   * Returns whether the proof holds at this time, and what it shows. Must not throw on evidence.
    *
    * @param at Unix seconds
    */

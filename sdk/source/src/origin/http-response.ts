@@ -62,7 +62,7 @@ export const HTTP_ORIGIN_REASONS = /* @__PURE__ */ defineReasons({
 export type HttpOriginReason = keyof typeof HTTP_ORIGIN_REASONS;
 
 const refuse: Refuse<typeof HTTP_ORIGIN_REASONS> = refusal;
-/** What has to be under the signature for the values to be. */
+/** Components that the signature must cover, so that it covers the values. */
 const COVERED = ["@status", "content-digest"] as const;
 const DEFAULT_MAX_AGE_SECONDS = 300;
 /** By which clocks may differ. */

@@ -91,7 +91,7 @@ const DIGESTS: Readonly<Record<string, FoundDigest["algorithm"]>> = {
   "sha-512": "SHA-512",
 };
 
-/** What Content-Digest states; nothing where it is absent or malformed. */
+/** Returns the digest that Content-Digest states, if it is present and well-formed. */
 export function digestsOf(headers: Headers): FoundDigest[] {
   const digests = dictionaryOf(headers, "content-digest");
   if (digests === null || digests === "malformed") return [];

@@ -39,7 +39,7 @@ import {
 
 export interface LogEvidence {
   readonly type: "log_evidence_v1";
-  /** What the holder saw: two contradicting heads, or a smaller head after a larger one. */
+  /** The holder's finding: two contradicting heads, or a smaller head after a larger one. */
   readonly kind: "fork" | "rollback";
   /** First line of the log's checkpoints. */
   readonly origin: string;

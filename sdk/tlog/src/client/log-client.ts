@@ -1,10 +1,10 @@
 /**
  * Reading somebody else's log by its tiles, with a memory.
  *
- * The client keeps the last checkpoint it accepted. Each new one must be signed under the policy and provably
- * extend the kept one; a smaller head or another history is refused and comes back with evidence. Everything
- * read afterwards is verified up to the kept checkpoint, so neither the server nor a cache between is trusted.
- * What it cannot see is a fork that is shown to others only: that is what witnesses are for.
+ * The client keeps the last checkpoint it accepted. Each new one must be signed under the policy and provably extend
+ * the kept one; a smaller head or another history is refused and comes back with evidence. Everything read afterwards
+ * is verified up to the kept checkpoint, so neither the server nor a cache between is trusted. It cannot see a fork
+ * that is shown to others only. Witnesses detect that.
  */
 import {
   encodeHex,

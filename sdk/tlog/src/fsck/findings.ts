@@ -11,11 +11,11 @@ export interface FsckFinding<EntryProblem extends string = never> {
   /** Path, entry or row that is wrong. */
   readonly where: string;
   readonly problem: FsckProblem | EntryProblem;
-  /** What was expected and found. */
+  /** Expected and found values. */
   readonly values: Values;
 }
 
-/** What an entry must satisfy beside being hashed rightly: called with each in order, gives what is wrong with it. */
+/** Checks entries beyond their hashes: called with each in order, returns its faults. */
 export type EntryCheck<EntryProblem extends string> = (
   index: number,
   bytes: Uint8Array,

@@ -23,7 +23,7 @@ import { type EntryCheck, Findings, type FsckReport, reportOf } from "./findings
 export interface FsckOptions<EntryProblem extends string = never> {
   /** Pins the log's key. Without it the checkpoint's signature is not checked, and the report says nothing about it. */
   readonly policy?: LogPolicy | undefined;
-  /** What each entry must satisfy; without it entries are hashed and no more. */
+  /** Check of each entry; without it entries are only hashed. */
   readonly checkEntry?: EntryCheck<EntryProblem> | undefined;
   /** Called after every bundle with the number of entries read and the size. */
   readonly onProgress?: ((read: number, size: number) => void) | undefined;

@@ -1,9 +1,9 @@
 /**
  * Growing a log: leaves, the subtree hashes that they complete, and the head over them.
  *
- * All of it happens inside one transaction of the store; a crash leaves the log before or after the append and
- * never between. Only what has been committed is signed and published afterwards, so no head that was shown can
- * be lost. What a leaf means, and whether it may enter, was decided before.
+ * All of it happens inside one transaction of the store; a crash leaves the log before or after the append and never
+ * between. Only what has been committed is signed and published afterwards, so no head that was shown can be lost. The
+ * caller has decided before what a leaf means and whether it may enter.
  */
 import { VdiError } from "@svc/core";
 import { hashLeaf } from "../merkle/hash.ts";

@@ -1,11 +1,10 @@
 /**
  * Publishing a committed head to a place that serves plain files.
  *
- * Order of writes: tiles and bundles first, the checkpoint last. A crash in between leaves files that no
- * checkpoint speaks of yet, and the next round writes the same bytes again; a reader never sees a checkpoint
- * whose tiles are missing. What has been published is compared with the store before anything is written: a
- * store that was set back to an older state, by a restored backup say, is refused instead of being signed into
- * a second history.
+ * Order of writes: tiles and bundles first, the checkpoint last. A crash in between leaves files that no checkpoint
+ * speaks of yet, and the next round writes the same bytes again; a reader never sees a checkpoint whose tiles are
+ * missing. Published files are compared with the store before anything is written. So a store that a backup set back to
+ * an older state is refused, instead of being signed into a second history.
  */
 import { encodeUtf8, equalBytes, VdiError } from "@svc/core";
 import { treeRoot } from "../merkle/prove.ts";

@@ -2,8 +2,8 @@
  * The bytes of a tile or bundle from the log's own store, for a server that answers tlog-tiles paths.
  *
  * A tile of any width up to what the log holds is answered, so a partial tile can be had for every size that a
- * checkpoint was ever published for, also long after the full tile exists. The same path gives the same bytes
- * for ever. Whether the log has committed to an entry is decided by the head, not by what is in the table.
+ * checkpoint was ever published for, also long after the full tile exists. The same path gives the same bytes for ever.
+ * The head decides whether the log has committed to an entry, not the table.
  */
 import { concatBytes } from "@svc/core";
 import type { LogStore } from "../store/store.ts";

@@ -41,7 +41,7 @@ export interface SubtreeConsistencyClaim {
   readonly root: Uint8Array;
 }
 
-/** Whether the leaf at `index` of the log is part of the subtree with this root. */
+/** Returns whether the leaf at `index` of the log is part of the subtree with this root. */
 export function verifySubtreeInclusion(claim: SubtreeInclusionClaim): TreeProofVerdict {
   const index = toCount(claim.index);
   const start = toCount(claim.start);
@@ -51,7 +51,7 @@ export function verifySubtreeInclusion(claim: SubtreeInclusionClaim): TreeProofV
   return verifyInclusion({ ...claim, index: index - start, size: end - start });
 }
 
-/** Whether the subtree [start, end) belongs to the tree of `size` leaves. */
+/** Returns whether the subtree [start, end) belongs to the tree of `size` leaves. */
 export function verifySubtreeConsistency(claim: SubtreeConsistencyClaim): TreeProofVerdict {
   const start = toCount(claim.start);
   const end = toCount(claim.end);

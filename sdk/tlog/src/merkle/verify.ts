@@ -42,7 +42,7 @@ export interface ConsistencyClaim {
   readonly proof: readonly Uint8Array[];
 }
 
-/** Whether the leaf is at `index` in the tree of `size` leaves whose root is `root`. */
+/** Returns whether the leaf is at `index` in the tree of `size` leaves whose root is `root`. */
 export function verifyInclusion(claim: InclusionClaim): TreeProofVerdict {
   const index = toCount(claim.index);
   const size = toCount(claim.size);
@@ -65,7 +65,7 @@ export function verifyInclusion(claim: InclusionClaim): TreeProofVerdict {
   return equalBytes(hash, claim.root) ? VALID : rootMismatch("root");
 }
 
-/** Whether the tree of `fromSize` leaves is a prefix of the tree of `toSize` leaves. */
+/** Returns whether the tree of `fromSize` leaves is a prefix of the tree of `toSize` leaves. */
 export function verifyConsistency(claim: ConsistencyClaim): TreeProofVerdict {
   const { proof, fromRoot, toRoot } = claim;
   const from = toCount(claim.fromSize);

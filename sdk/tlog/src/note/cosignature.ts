@@ -82,7 +82,7 @@ export function cosignatureTime(payload: Uint8Array): bigint | null {
   return time > MAX_TIMESTAMP ? null : time;
 }
 
-/** Whether the signature is one by `key` over `text`. The caller has matched name and id. */
+/** Returns whether the signature is one by `key` over `text`. The caller has matched name and id. */
 export function verifyTextSignature(text: string, signature: NoteSignature, key: NoteKey): boolean {
   if (key.type === "ed25519") return verifyEd25519(signature.payload, encodeUtf8(text), key.publicKey);
   const time = cosignatureTime(signature.payload);

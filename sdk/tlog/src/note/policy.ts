@@ -1,5 +1,5 @@
 /**
- * What a reader of a log trusts: the log's key, and how many of which witnesses must have cosigned.
+ * Trust policy of a log's reader: the log's key, and how many of which witnesses must have cosigned.
  *
  * A policy comes from the reader's configuration and never from a proof. Demanding k witnesses of a list that
  * has fewer is a mistake and refused when the policy is made, so an empty list can never mean "anyone will do".

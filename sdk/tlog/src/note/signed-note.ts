@@ -1,10 +1,10 @@
 /**
  * Signed notes (C2SP signed-note v1.0.0): a text, a blank line, one or more signature lines.
  *
- * The text ends at the last blank line, not at the first: it may hold blank lines itself, and two readers that
- * split differently can be shown two different texts under one signature. Signatures by unknown keys are
- * ignored, which is how a log adds keys without breaking readers; a known key whose signature fails condemns
- * the whole note. What the text means is left to the caller.
+ * The text ends at the last blank line, not at the first: it may hold blank lines itself, and two readers that split
+ * differently can be shown two different texts under one signature. Signatures by unknown keys are ignored, which is
+ * how a log adds keys without breaking readers; a known key whose signature fails condemns the whole note. The caller
+ * interprets the text.
  */
 import {
   concatBytes,

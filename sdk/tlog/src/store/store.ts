@@ -1,11 +1,11 @@
 /**
- * What a log asks of a storage: the one seam between the pure log and memory, SQLite or a Durable Object.
+ * Storage interface of a log, for memory, SQLite or a Durable Object.
  *
- * Every method is synchronous. One append is one call of `transaction`: the entry, the subtree hashes it
- * completes and the new head are kept together or not at all, and nothing is awaited between the read of the
- * old head and the write of the new one. A store has one writer at a time; `writeHead` still compares the size
- * it replaces, so that two writers by accident become an error and never a fork. What an entry means, and how
- * it is found again, is for a store that extends this one.
+ * Every method is synchronous. One append is one call of `transaction`: the entry, the subtree hashes it completes and
+ * the new head are kept together or not at all, and nothing is awaited between the read of the old head and the write
+ * of the new one. A store has one writer at a time; `writeHead` still compares the size it replaces, so that two
+ * writers by accident become an error and never a fork. Stores that extend this one define entries and how to find
+ * them.
  */
 
 export interface LogHead {

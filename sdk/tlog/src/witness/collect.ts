@@ -94,7 +94,7 @@ function readEndpoint(input: unknown, argument: string): ReadEndpoint {
 
 type Answer = { ok: true; body: string } | { ok: false; failure: WitnessFailure };
 
-/** Of what a witness says in its own words. */
+/** Longest quotation of a witness's own text. */
 const MAX_SAID = 200;
 
 async function ask(witness: ReadEndpoint, note: string, size: bigint, read: NodeReader): Promise<Answer> {

@@ -25,7 +25,7 @@ import { encodeNote, encodeSignatureLine, parseNote } from "../note/signed-note.
 import { type NoteKey, requireVkey } from "../note/vkey.ts";
 import { parseAddCheckpoint } from "./request.ts";
 
-/** What a witness remembers of one log. */
+/** A witness's memory of one log. */
 export interface WitnessedHead {
   readonly size: bigint;
   readonly root: Uint8Array;

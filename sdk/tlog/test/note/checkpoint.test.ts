@@ -119,7 +119,7 @@ describe("a policy", () => {
     ] as const) {
       const stamp = new Uint8Array(8);
       new DataView(stamp.buffer).setBigUint64(0, time);
-      // What the key signs says this very time: nothing but its size is wrong.
+      // The key signs this very time: only its size is wrong.
       const signature = w1.sign(encodeUtf8(`cosignature/v1\ntime ${time}\n${text}`));
       const line = encodeSignatureLine({ ...w1.key, payload: concatBytes(stamp, signature) });
       const opened = openCheckpoint(

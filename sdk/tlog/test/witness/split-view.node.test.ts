@@ -27,7 +27,7 @@ const signers = [0, 1, 2, 3, 4].map((i) =>
   createNoteSigner(`witness${i}.example`, new Uint8Array(32).fill(i + 10), "cosignatureV1"),
 );
 
-/** What one witness signs, however often it is asked: the line for a note, or nothing. */
+/** Answers of one witness, however often it is asked: the line for a note, or nothing. */
 type Answers = (note: string) => string;
 
 function honest(signer: NoteSigner): Answers {
@@ -52,7 +52,7 @@ function dishonest(signer: NoteSigner): Answers {
     encodeSignatureLine(cosignText(note.slice(0, note.indexOf("\n\n") + 1), signer, BigInt(NOW)));
 }
 
-/** Whether a log finds an order of asking by which two readers of one policy each accept another history. */
+/** Returns whether a log finds an order of asking by which two readers of one policy each accept another history. */
 function canSplit(witnesses: number, threshold: number, liars: number): boolean {
   const used = signers.slice(0, witnesses);
   const policy = makeLogPolicy({

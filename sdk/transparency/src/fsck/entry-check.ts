@@ -9,7 +9,7 @@ import { readAnyEntry } from "../log/entry.ts";
 
 export type EntryProblem = "malformed_entry" | "duplicate_receipt" | "duplicate_statement" | "time_reversed";
 
-/** What is wrong with an entry, or with a row of the store about it, as the closed set declares it. */
+/** Returns the fault of an entry, or with a row of the store about it, as the closed set declares it. */
 export function entryProblem<Problem extends keyof typeof RECEIPT_FSCK_REASONS>(
   problem: Problem,
   values: ValuesOf<(typeof RECEIPT_FSCK_REASONS)[Problem]>,

@@ -33,7 +33,7 @@ export interface Equivocation {
   readonly attestation_hash: string;
   /** The key that signed both sides. */
   readonly verifier_key: string;
-  /** What it said to hold and said not to. */
+  /** Subject that it both affirmed and denied. */
   readonly about: StatementSubject;
   /** Log indices: who says that it holds, who says that it does not. An inclusion proof of one of each shows it. */
   readonly sides: readonly [readonly number[], readonly number[]];
@@ -72,7 +72,7 @@ export interface EquivocationReport {
   /** All entries about the attestation, in log order. */
   readonly entries: readonly ReportedEntry[];
   readonly equivocations: readonly Equivocation[];
-  /** What is worth knowing and is no contradiction. */
+  /** Differences that are no contradiction. */
   readonly differences: readonly Difference[];
   /** Inconclusive entries that a later one by the same key about the same document replaces. */
   readonly superseded: readonly { readonly log_index: number; readonly by: number }[];
@@ -88,7 +88,7 @@ export function entriesAbout(store: ReceiptStore, attestationId: string): Logged
   return loggedEntries(store, store.listByAttestation(attestationId));
 }
 
-/** What entries about one attestation come to; indices are those that the entries bring. */
+/** Summarises entries about one attestation. Indices are those of the entries. */
 export function reportOn(entries: readonly LoggedEntry[]): EquivocationReport {
   const equivocations = contradictions(entries);
   const disagreements = [factsStated, verdictStated].flatMap((statementsOf) =>
@@ -119,7 +119,9 @@ function withDisagreements(
   return entries.map((entry) => ({ ...entry, disagreements: found.get(entry.log_index) ?? [] }));
 }
 
-/** Whether these entries, of one verifier about one attestation id, contradict each other. Reads all of them. */
+/**
+ * Returns whether these entries, of one verifier about one attestation id, contradict each other. Reads all of them.
+ */
 export function contradictsItself(store: ReceiptStore, indices: readonly number[]): boolean {
   return indices.length > 1 && contradictions(loggedEntries(store, indices)).length > 0;
 }
@@ -159,7 +161,7 @@ const ownDocument = ({ verifier_key, attestation_hash }: LoggedEntry) =>
   `${verifier_key} ${attestation_hash}`;
 const sameDocument = ({ attestation_hash }: LoggedEntry) => attestation_hash;
 
-/** What is said both ways under `questionOf` by entries that `circumstanceOf` sets apart. */
+/** Finds statements made both ways under `questionOf` by entries that `circumstanceOf` sets apart. */
 function apart(
   entries: readonly LoggedEntry[],
   kind: DifferenceKind,
@@ -191,7 +193,7 @@ function severalDocuments(entries: readonly LoggedEntry[]): Difference[] {
     : [{ kind: "several_documents", attestation_id, sides: [...called.values()] }];
 }
 
-/** What a `supersedes` leads to: only an earlier, inconclusive entry by the same key about the same document. */
+/** Follows a `supersedes`: only to an earlier, inconclusive entry by the same key about the same document. */
 function supersededIn(entries: readonly LoggedEntry[]): EquivocationReport["superseded"] {
   const byReceipt = new Map(entries.map((entry) => [entry.receipt_hash, entry]));
   return entries.flatMap((by) => {

@@ -1,6 +1,6 @@
 /**
- * Evidence that a log includes an entry, read and judged: the same for entries of receipts and of statements. What an
- * entry has to say of its document is for whoever knows that document.
+ * Reads and verifies evidence that a log includes an entry, of a receipt or of a statement. The caller checks that the
+ * entry describes its document.
  */
 import {
   canonicalize,
@@ -105,8 +105,8 @@ function readMaterial<Entry>(
 }
 
 /**
- * The log that the material's checkpoint names: by which a reader chooses under whose policy to judge it. Nothing of it
- * is checked. Never throws on evidence.
+ * Returns the log that the material's checkpoint names, by which a reader chooses its policy. Verifies nothing. Never
+ * throws on evidence.
  */
 export function logNamedIn(material: InclusionMaterial): Reading<string, MaterialFault> {
   const document = "document" in material ? parseTlogProof(material.document) : null;

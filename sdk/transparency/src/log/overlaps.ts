@@ -19,7 +19,7 @@ export interface StatementReport {
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
 }
 
-/** What one key stated, as far as this log knows. */
+/** Statements of one key, as far as this log knows. */
 export function reportOnStatements(entries: readonly LoggedStatementEntry[]): StatementReport {
   const byTime = entries.toSorted((a, b) => a.from - b.from || a.log_index - b.log_index);
   const overlaps: [number, number][] = [];

@@ -46,7 +46,7 @@ export function verifyReceiptInclusion(
 }
 
 /**
- * Whether the log that a client reads has this receipt at this index, by the checkpoint that the client keeps. The
+ * Returns whether the log that a client reads has this receipt at this index, by the checkpoint that the client keeps. The
  * entry is read from the log and compared with the receipt member by member.
  *
  * @throws VdiError when the log does not answer

@@ -1,5 +1,5 @@
 /**
- * What the log demands of a receipt before it commits to it: the schema, the id and the signature.
+ * Checks that the log makes before it commits to a receipt: the schema, the id and the signature.
  *
  * The log vouches for none of the receipt's claims. It records who said what, so that a verifier who says two
  * things is caught; an unsigned or forged receipt would let strangers put words into a verifier's mouth.

@@ -1,6 +1,6 @@
 /**
- * What one verifier has said about one attestation, kept beside the log as one small text a question, so that an
- * append costs the same however often that verifier has spoken: anyone with a key may speak as often as they please.
+ * Statements of one verifier about one attestation, kept beside the log as one small text a question, so that an append
+ * costs the same however often that verifier has spoken: anyone with a key may speak as often as they please.
  *
  * Everything here is derived from entries, and made from them again where a store has none. `equivocation.ts` is
  * the definition; a test compares the two after every entry.
@@ -27,7 +27,7 @@ interface Said {
 const SPOKEN = "spoken";
 const CONTRADICTED = "contradicted";
 
-/** Whether this verifier contradicts itself about this attestation. */
+/** Returns whether this verifier contradicts itself about this attestation. */
 export function hasEquivocated(store: ReceiptStore, attestationId: string, verifierKey: string): boolean {
   const known = store.readMark(claimKey(attestationId, verifierKey));
   if (known !== null) return known === CONTRADICTED;

@@ -1,4 +1,4 @@
-/** What an append answers, in the specification's shape: hexadecimal, snake_case, plain numbers. */
+/** The answer to an append, in the specification's shape: hexadecimal, snake_case, plain numbers. */
 import { encodeHex, type StatementEntry } from "@svc/core";
 import type { Appended } from "./append.ts";
 import type { AppendedStatement } from "./append-statement.ts";
@@ -18,7 +18,7 @@ export interface SignedLogEntry {
   readonly equivocation_detected: boolean;
 }
 
-/** What an append answers, in the specification's members: hex, snake_case, plain numbers. */
+/** Formats an append's answer in the specification's members: hex, snake_case, plain numbers. */
 export function signedLogEntryOf(appended: Appended): SignedLogEntry {
   const { index, entry, leafHash, head, equivocationDetected } = appended;
   return {

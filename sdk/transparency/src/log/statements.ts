@@ -1,5 +1,5 @@
 /**
- * What an entry states, and of which question each statement is the answer.
+ * Statements of an entry, and the question that each answers.
  *
  * Two entries contradict each other when they answer one question with yes and with no. A fact follows from the
  * document's bytes, so its question names the key, the document and the rules, and nothing that a signer could

@@ -156,7 +156,7 @@ export class TransparencyLog {
   }
 
   /**
-   * Whether the proof is one of this very log: size, root and leaf are compared with the log's own history, not
+   * Returns whether the proof is one of this very log: size, root and leaf are compared with the log's own history, not
    * with what the proof brings along. To check the proof of a log that you do not hold, use
    * `verifyReceiptInclusion` with that log's pinned key.
    */

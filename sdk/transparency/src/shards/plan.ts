@@ -34,7 +34,7 @@ export interface LogPeriod {
   readonly digits: 0 | 1 | 2;
 }
 
-/** What a log covers, as on an operator's list. */
+/** Coverage of a log, as on an operator's list. */
 export type LogCoverage = Pick<LogShard, "from" | "to" | "prefix">;
 
 const PART = /^[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*$/;
@@ -84,8 +84,9 @@ function prefixesOf(digits: number): string[] {
 }
 
 /**
- * Where logs do not cover every attestation at every time once: the first second and the first digits that none of them
- * covers, or several do. Null for a whole list. Volumes of one log cover the same, and count as one.
+ * Finds where logs do not cover every attestation at every time once: the first second and the first digits that none
+ * of them covers, or several do. Returns `null` for a complete list. Volumes of one log cover the same, and count as
+ * one.
  */
 export function coverageGap(logs: readonly LogCoverage[]): Pick<LogCoverage, "from" | "prefix"> | null {
   const distinct = [...new Map(logs.map((one) => [`${one.from} ${one.to} ${one.prefix}`, one])).values()];

@@ -1,6 +1,6 @@
 /**
- * What a receipt log asks of a storage beside the log itself: finding an entry by its receipt and by what it is
- * about. All of it can be derived again from the entries; fsck does.
+ * Storage of a receipt log beside the log itself: finds an entry by its receipt and by its subject. All of it can be
+ * derived again from the entries; fsck does.
  */
 import type { LogStore } from "@svc/tlog";
 

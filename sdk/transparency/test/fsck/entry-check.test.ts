@@ -1,4 +1,4 @@
-/** What a receipt log's entries must be, whether they are hashed rightly or not. */
+/** Checks of a receipt log's entries beyond their hashes. */
 import { encodeUtf8, logLeaf } from "@svc/core";
 import { describe, expect, it } from "vitest";
 import { receiptEntryCheck } from "../../src/fsck/entry-check.ts";

@@ -14,7 +14,7 @@ interface Case {
   detected: boolean[];
   /** What convicts. */
   about: string[];
-  /** What is listed beside. */
+  /** Differences that are listed beside. */
   differences: string[];
 }
 

@@ -31,7 +31,7 @@ export interface ReceiptWords {
   trust?: string;
   at?: number;
   rules?: string;
-  /** Whether the proof holds, unless told otherwise: as the result, where that is conclusive. */
+  /** Result of the proof check, unless stated otherwise: as the whole result, where that is conclusive. */
   facts?: { readonly [Code in Fact]?: boolean };
   judgements?: { readonly [Code in Judgement]?: boolean };
   supersedes?: string;

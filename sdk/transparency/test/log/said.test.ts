@@ -1,4 +1,4 @@
-/** What the log keeps of a claim against what its entries give, whatever is said in whatever order, and its cost. */
+/** The log's record of a claim equals the one derived from its entries, in any order of statements, and its cost. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";

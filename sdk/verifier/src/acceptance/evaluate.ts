@@ -1,5 +1,5 @@
 /**
- * Whether a relying party that did not verify an attestation itself may act on what others say of it.
+ * Decides whether a relying party that did not verify an attestation itself may act on the receipts of others.
  *
  * Receipts of strangers neither fill a quorum nor veto; a copy counts once; a verifier counts once whatever keys
  * it has; a receipt speaks of the time it was made for, and not of now. Everything that cannot be evaluated refuses.
@@ -54,13 +54,13 @@ export interface AcceptancePolicyResult {
   readonly revocationChecked: boolean;
   /** Receipts that do not count, each with its reason. */
   readonly ignored: readonly IgnoredReceipt[];
-  /** What was expected and found, as `@svc/core/finding` declares it for this reason. */
+  /** Expected and found values, as `@svc/core/finding` declares them for this reason. */
   readonly values?: Values;
   /** Worded from them. */
   readonly detail?: string;
 }
 
-/** What the accepted receipts say they rest on; each is its verifier's word. */
+/** Trust roots that the accepted receipts state; each is asserted by its verifier. */
 export interface AcceptanceRoots {
   /** What ties the keys of receipts to verifiers; empty when nothing does. */
   readonly verifiers: readonly ("tvs" | "registry")[];
@@ -113,7 +113,7 @@ const ACCEPTED: AcceptanceFailure = fail("accepted");
 
 type Settings = Omit<PolicySettings, "revocation"> & StandingTerms;
 
-/** What is known when a result is made. */
+/** Facts known when a result is made. */
 interface Judged extends CountedReceipts {
   readonly accepted: readonly VerificationReceipt[];
   readonly document: OpenedAttestation | null;
@@ -180,7 +180,7 @@ function isDrawn({ random, spotCheckRate }: Settings): boolean {
   return !(typeof drawn === "number" && drawn >= spotCheckRate && drawn < 1);
 }
 
-/** Null when the attestation passes; otherwise why not. Here, and only here, an exception is a refusal. */
+/** Returns `null` when the attestation passes; otherwise why not. Here, and only here, an exception is a refusal. */
 async function spotCheck(
   document: OpenedAttestation | null,
   { verification }: Settings,

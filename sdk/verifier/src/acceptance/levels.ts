@@ -1,4 +1,4 @@
-/** The four acceptance levels as data. What each asks of a set of receipts is in this table and nowhere else. */
+/** The four acceptance levels as data. Only this table defines their demands on a set of receipts. */
 import type { ProfileId } from "@svc/core/wire";
 
 export type AcceptanceLevel = "low" | "medium" | "high" | "critical";

@@ -1,7 +1,7 @@
 /**
- * What the components of all frameworks have in common: one element, and what was asked of it last. Attributes and
- * properties are set here and not in markup, so that an element of a page that was rendered on a server shows nothing
- * until it has the options under which it is to judge.
+ * Common part of the components of all frameworks: one element, and its last request. Attributes and properties are set
+ * here and not in markup, so that an element of a page that was rendered on a server shows nothing until it has the
+ * options under which it is to judge.
  */
 import type { VerifyOptions } from "../options/read-options.ts";
 import type { StepResult, VerificationResult } from "../result.ts";
@@ -13,9 +13,11 @@ export interface VdiVerifyProps {
   readonly src?: string | undefined;
   /** The document itself, as text, as bytes or as the value of its JSON; wins over `src`. */
   readonly attestation?: unknown;
+  /** A disclosure of the document, which names its case: as text, as bytes or as the value of its JSON. */
+  readonly disclosure?: unknown;
   /** Public keys that this page vouches for, 64 hexadecimal digits each; without one nothing is shown green. */
   readonly issuers?: readonly string[] | undefined;
-  /** What this page calls who holds these keys. */
+  /** This page's name for the holder of these keys. */
   readonly issuerName?: string | undefined;
   /** A profile of `verifyDecision`; the default is its own. */
   readonly profile?: VerifyOptions["profileId"];
@@ -58,6 +60,7 @@ export function bind(element: HTMLElement): Binding {
   let listeners: VdiVerifyListeners = {};
   let options: unknown;
   let attestation: unknown;
+  let disclosure: unknown;
   let isFirst = true;
   const released = new AbortController();
   const { signal } = released;
@@ -74,12 +77,13 @@ export function bind(element: HTMLElement): Binding {
 
   const update: Binding["update"] = (props, told) => {
     listeners = told;
-    const { attributes, asked, demanded } = readProps(props);
+    const { attributes, asked, disclosed, demanded } = readProps(props);
     for (const [name, value] of attributes) {
       if (value === undefined) target.removeAttribute(name);
       else if (target.getAttribute(name) !== value) target.setAttribute(name, value);
     }
     if (asked !== attestation) target.attestation = attestation = asked;
+    if (disclosed !== disclosure) target.disclosure = disclosure = disclosed;
     // The first time in any case: an element that was defined and connected before this told nobody what it found.
     if (!isFirst && isSame(demanded, options)) return;
     target.options = options = demanded as VerifyOptions;
@@ -97,20 +101,30 @@ type Attributes = readonly (readonly [name: string, value: string | undefined])[
 interface Asked {
   readonly attributes: Attributes;
   readonly asked: unknown;
+  readonly disclosed: unknown;
   readonly demanded: unknown;
 }
 
-/** What throws when it is read becomes options that nobody takes: a verdict on what was asked before is not left standing. */
+/**
+ * Reads the properties. A getter that throws gives options that are refused, so that no earlier verdict stays on the
+ * page.
+ */
 function readProps(props: VdiVerifyProps): Asked {
   try {
-    const { attestation, options } = props;
+    const { attestation, disclosure, options } = props;
     return {
       attributes: attributesOf(props),
       asked: attestation === undefined ? undefined : documentOf(attestation),
+      disclosed: disclosure === undefined ? undefined : documentOf(disclosure),
       demanded: options === undefined ? {} : copyOf(options),
     };
   } catch (error) {
-    return { attributes: [], asked: undefined, demanded: new Error("props", { cause: error }) };
+    return {
+      attributes: [],
+      asked: undefined,
+      disclosed: undefined,
+      demanded: new Error("props", { cause: error }),
+    };
   }
 }
 

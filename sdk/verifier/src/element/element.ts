@@ -5,19 +5,20 @@
  *
  * Attributes: `src`, `profile`, `issuers` (public keys, separated by spaces), `issuer-name` (what the page calls who
  * holds them), `check` (the address of an audit page, to which a link then leads with the document in its fragment),
- * `compact` (one line: verdict, issuer and outcome, that link). It speaks German where the nearest `lang` is German, else
+ * `compact` (one line: verdict, issuer and outcome, that link), `disclosure-src` (the address of a disclosure that names the
+ * case). It speaks German where the nearest `lang` is German, else
  * English.
  * Properties: `options` (those of `verifyDecision`), `attestation` (the document itself: text, bytes or JSON value; wins over
- * `src`), `result`. Events, which bubble: `vdi-step`, `vdi-result`,
+ * `src`), `disclosure` (likewise; wins over `disclosure-src`), `result`. Events, which bubble: `vdi-step`, `vdi-result`,
  * `vdi-error`. Reflects `state`: checking, verified, unvouched, invalid, unchecked. Parts: box, headline, sentence,
- * inputs, clause, outcome, joint, rest, because, details, summary, step, rule, check.
+ * inputs, case, clause, outcome, joint, rest, because, details, summary, step, rule, check.
  *
  * Whoever writes the page chooses whom to trust: an attestation that only vouches for itself is `unvouched`.
  */
 
 import { decodeUtf8 } from "@svc/core/bytes";
 import type { RuleState } from "@svc/core/statement";
-import type { DecisionAttestation } from "@svc/core/wire";
+import { type DecisionAttestation, isIssuerPinned } from "@svc/core/wire";
 import {
   type DecisionPart,
   decisionInWords,
@@ -27,10 +28,11 @@ import {
   STEP_TITLES,
 } from "@svc/messages";
 import { decisionFacts } from "../decision-facts.ts";
+import type { DisclosureResult } from "../disclosure/verify-disclosure.ts";
 import { encodeFragment, MAX_SAME_PAGE_CHARACTERS, thinText } from "../fragment.ts";
 import type { VerifyOptions } from "../options/read-options.ts";
 import type { StepResult, VerificationResult } from "../result.ts";
-import { slimForAnyReader, verifyDecision } from "../scripts/inline.ts";
+import { slimForAnyReader, verifyDecision, verifyDisclosure } from "../scripts/inline.ts";
 import { type Verdict, verdictOf } from "../verdict.ts";
 import ELEMENT_STYLE from "./element.css";
 
@@ -72,7 +74,7 @@ function taskOfOwn(): Promise<void> {
   return tasks;
 }
 
-/** What is proved of the rules; what is not of some, the sentence says, and the audit page of which. */
+/** States in which something is proved. The sentence counts the other rules, and the audit page names them. */
 const PROVED_STATES: readonly RuleState[] = [
   "enforced",
   "enforced_or_waived",
@@ -87,19 +89,28 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(ELEMENT_STYLE);
 
 class VdiVerifyElement extends HTMLElement {
-  static readonly observedAttributes = ["src", "profile", "issuers", "issuer-name", "check", "lang"];
+  static readonly observedAttributes = [
+    "src",
+    "profile",
+    "issuers",
+    "issuer-name",
+    "check",
+    "lang",
+    "disclosure-src",
+  ];
   readonly #shadow = this.attachShadow({ mode: "open" });
   #running: AbortController | undefined;
   #options: VerifyOptions = {};
   #attestation: unknown;
+  #disclosure: unknown;
   #result: VerificationResult | undefined;
   #words = ENGLISH;
 
   constructor() {
     super();
     // Set on the element before this script defined it: a property of its own, which would hide the setter.
-    const self = this as Partial<Record<"options" | "attestation", unknown>>;
-    for (const name of ["options", "attestation"] as const) {
+    const self = this as Partial<Record<"options" | "attestation" | "disclosure", unknown>>;
+    for (const name of ["options", "attestation", "disclosure"] as const) {
       if (!Object.hasOwn(self, name)) continue;
       const value = self[name];
       delete self[name];
@@ -129,6 +140,16 @@ class VdiVerifyElement extends HTMLElement {
   /** The document, as text, as bytes or as the value of its JSON; wins over `src`. Setting it verifies anew. */
   set attestation(attestation: unknown) {
     this.#attestation = attestation;
+    this.#schedule();
+  }
+
+  get disclosure(): unknown {
+    return this.#disclosure;
+  }
+
+  /** A disclosure of this document, which names its case: text, bytes or value. Setting it verifies anew. */
+  set disclosure(disclosure: unknown) {
+    this.#disclosure = disclosure;
     this.#schedule();
   }
 
@@ -167,11 +188,14 @@ class VdiVerifyElement extends HTMLElement {
       const document = await this.#document(signal);
       const [text, stated] = await attestationIn(document, this.#words);
       await taskOfOwn();
-      const result = await verifyDecision(text, this.#demands(signal));
+      const disclosed = await this.#read(this.#disclosure, "disclosure-src", signal);
+      const demands = this.#demands(signal);
+      const opened = disclosed === null ? null : await verifyDisclosure(disclosed, text, demands);
+      const result = opened?.attestation ?? (await verifyDecision(text, demands));
       const link = await this.#linkTo(text);
       if (signal.aborted) return;
       this.#result = result;
-      this.#showResult(result, stated, link);
+      this.#showResult(result, opened, stated, link);
       this.#tell("vdi-result", result);
     } catch (error) {
       if (signal.aborted) return;
@@ -187,24 +211,24 @@ class VdiVerifyElement extends HTMLElement {
     }
   }
 
-  /** As it was given or served. */
   async #document(signal: AbortSignal): Promise<string | Uint8Array> {
-    const src = this.getAttribute("src");
-    const given = this.#attestation;
+    const document = await this.#read(this.#attestation, "src", signal);
+    const inline = document ?? this.querySelector('script[type="application/json"]')?.textContent;
+    if (!inline) throw new Unchecked(this.#words.site.because.nothing_given);
+    return inline;
+  }
+
+  /** As it was given, or served at the address in this attribute; null for neither. */
+  async #read(given: unknown, attribute: string, signal: AbortSignal): Promise<string | Uint8Array | null> {
+    const src = this.getAttribute(attribute);
     if (typeof given === "string" || given instanceof Uint8Array) return given;
     if (given !== undefined) return JSON.stringify(given);
-    const { because } = this.#words.site;
-    if (src === null) {
-      const inline = this.querySelector('script[type="application/json"]')?.textContent;
-      if (!inline) throw new Unchecked(because.nothing_given);
-      return inline;
-    }
+    if (src === null) return null;
     const response = await fetch(new URL(src, this.baseURI), { signal, credentials: "same-origin" });
-    if (!response.ok) throw new Unchecked(`${because.not_served} HTTP ${response.status}.`);
+    if (!response.ok) throw new Unchecked(`${this.#words.site.because.not_served} HTTP ${response.status}.`);
     return new Uint8Array(await response.arrayBuffer());
   }
 
-  /** What options are of, hidden members and accessors stay as they are: `verifyDecision` takes or refuses them. */
   #demands(signal: AbortSignal): VerifyOptions {
     const own = Object.getOwnPropertyDescriptors;
     return Object.create(Object.getPrototypeOf(this.#options), {
@@ -228,7 +252,7 @@ class VdiVerifyElement extends HTMLElement {
     return (this.getAttribute("issuers") ?? "").split(/\s+/).filter((key) => key !== "");
   }
 
-  /** Null where the page names no audit page, or no address of the web, or the document is longer than a link can be. */
+  /** Returns `null` when the page names no audit page or no web URL, or the document is longer than a link can be. */
   async #linkTo(text: string): Promise<string | null> {
     const page = this.getAttribute("check");
     if (page === null) return null;
@@ -237,7 +261,12 @@ class VdiVerifyElement extends HTMLElement {
     return fragment && /^http/.test(href) ? href : null;
   }
 
-  #showResult(result: VerificationResult, stated: DecisionAttestation, link: string | null): void {
+  #showResult(
+    result: VerificationResult,
+    opened: Pick<DisclosureResult, "valid" | "reference"> | null,
+    stated: DecisionAttestation,
+    link: string | null,
+  ): void {
     const { site, titles, locale } = this.#words;
     const look = lookOf(result);
     const failed = result.steps.find(({ step }) => step === result.failedStep);
@@ -251,6 +280,7 @@ class VdiVerifyElement extends HTMLElement {
     this.#show(look, [
       ...(said.length === 0 ? [] : [sentenceView(said)]),
       ...(result.valid && result.inputs ? [inputsView(result.inputs, site)] : []),
+      ...(result.valid ? [part("p", "case", caseIn(opened, site))] : []),
       ...(look === "invalid" && failed
         ? [part("p", "because", `${titles[failed.name]}: ${site.failed}`)]
         : []),
@@ -279,7 +309,10 @@ class VdiVerifyElement extends HTMLElement {
   }
 }
 
-/** What calls itself an attestation; whether it is one is for its verification. What is something else is not false. */
+/**
+ * Returns the text that calls itself an attestation; verification decides whether it is one. Other content is not
+ * false.
+ */
 async function attestationIn(
   document: string | Uint8Array,
   { site }: ElementWords,
@@ -308,7 +341,7 @@ const LOOK_OF: Readonly<Record<Verdict, Look>> = {
 
 function lookOf(result: VerificationResult): Look {
   const { issuer, circuit } = result.trust;
-  const isVouchedFor = issuer === "pinned" && (circuit === "pinned" || circuit === "built_in");
+  const isVouchedFor = isIssuerPinned(issuer) && (circuit === "pinned" || circuit === "built_in");
   return result.valid && !isVouchedFor ? "unvouched" : LOOK_OF[verdictOf(result)];
 }
 
@@ -316,6 +349,15 @@ function sentenceView(parts: readonly DecisionPart[]): HTMLElement {
   const sentence = part("p", "sentence");
   sentence.append(...parts.map(({ role, text }) => part(role === "outcome" ? "em" : "span", role, text)));
   return sentence;
+}
+
+/** The case that a disclosure of the document opens. */
+function caseIn(
+  opened: Pick<DisclosureResult, "valid" | "reference"> | null,
+  site: ElementWords["site"],
+): string {
+  if (opened?.valid === false) return site.otherDisclosure;
+  return opened?.reference === undefined ? site.noCase : site.application(opened.reference);
 }
 
 /** How many, and not which: the audit page says it of each. */
@@ -337,7 +379,7 @@ function stepsView({ steps, valid, rules = [] }: VerificationResult, words: Elem
     list.append(row);
   }
   details.append(part("summary", "summary", words.site.details), list);
-  // What is proved of the rules, by their states; without a proof that holds there is nothing to say.
+  // States what is proved of the rules. Without a valid proof nothing is.
   const lines = valid ? ruleCountsInWords(rules, PROVED_STATES, words.locale) : [];
   details.append(...lines.map((line) => part("p", "rule", line)));
   return details;

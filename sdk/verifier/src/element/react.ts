@@ -17,7 +17,8 @@ export type VdiVerifyReactProps = VdiVerifyProps &
  * by identity. A verdict is the element's: `onResult` tells it, and does not make it.
  */
 export function VdiVerify(props: VdiVerifyReactProps): ReactElement {
-  const { src, attestation, issuers, issuerName, profile, check, compact, options, ...others } = props;
+  const { src, attestation, disclosure, issuers, issuerName, profile, check, compact, options, ...others } =
+    props;
   const { onStep, onResult, onError, children, ...rest } = others;
   const element = useRef<HTMLElement>(null);
   const binding = useRef<Binding>(null);
@@ -28,7 +29,7 @@ export function VdiVerify(props: VdiVerifyReactProps): ReactElement {
     return () => bound.release();
   }, []);
   useLayoutEffect(() => {
-    const asked = { src, attestation, issuers, issuerName, profile, check, compact, options };
+    const asked = { src, attestation, disclosure, issuers, issuerName, profile, check, compact, options };
     binding.current?.update(asked, { onStep, onResult, onError });
   });
   return createElement("vdi-verify", { ...rest, ref: element }, children);

@@ -17,6 +17,7 @@ export const VdiVerify = defineComponent({
   props: {
     src: String as PropType<string | undefined>,
     attestation: null as unknown as PropType<unknown>,
+    disclosure: null as unknown as PropType<unknown>,
     issuers: Array as PropType<readonly string[] | undefined>,
     issuerName: String as PropType<string | undefined>,
     profile: String as PropType<VerifyOptions["profileId"]>,

@@ -69,7 +69,7 @@ const MAX_GROUP_SIZE = 1024;
 
 /** As for one, and how many are taken together. */
 export interface ManyOptions extends Omit<VerifyOptions, "onStep" | "evidence"> {
-  /** 1 to 1024; default 64. Nothing of a group is yielded before all of it was computed. */
+  /** 1 to 1024; default 64. A group is yielded only when all of it was computed. */
   readonly groupSize?: number | undefined;
 }
 

@@ -18,9 +18,9 @@ export function readEvidence(attestation: unknown): Evidence {
   return parseAttestation(attestation, knownParts);
 }
 
-/** What a receipt is held against: a document by its hash and the id that it states. */
+/** The document that a receipt is compared with, by its hash and its stated id. */
 export interface StatedDocument {
-  /** Null when it could not be read as an object. */
+  /** `null` when it could not be read as an object. */
   readonly hash: string | null;
   readonly attestation_id?: unknown;
   /** Why there is no hash. */

@@ -26,7 +26,7 @@ export class OpenedReceipt {
     this.signature = signature;
   }
 
-  /** Null when it could not be read. */
+  /** Returns `null` when it could not be read. */
   get receipt(): VerificationReceipt | null {
     return this.reading.ok ? this.reading.value : null;
   }

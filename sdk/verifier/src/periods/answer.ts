@@ -48,10 +48,10 @@ export function parseSampleAnswer(input: unknown): Reading<SampleAnswer, ParseRe
   return parseDocument(SampleAnswerSchema, input, ANSWER_LIMITS);
 }
 
-/** What an issuer keeps of a period. */
+/** An issuer's records of a period. */
 export interface PeriodRecords {
   readonly statement: PeriodStatement;
-  /** Of the statement's leaves. */
+  /** Tree of the statement's leaves. */
   readonly tree: PeriodTree;
   /** A leaf by its index. */
   readonly leafAt: (index: number) => PeriodLeaf | Promise<PeriodLeaf>;

@@ -105,7 +105,7 @@ export class AttestationCheck {
     this.#wantedIndices.add(leaf.number - first);
   }
 
-  /** Whether any leaf is waited for. */
+  /** Returns whether any leaf is waited for. */
   get wantsLeaves(): boolean {
     return this.#wantedIndices.size > 0 || this.#besideIds.length > 0;
   }
@@ -134,7 +134,7 @@ export class AttestationCheck {
   }
 
   /**
-   * What became of them. Those that convict are read again.
+   * Returns what became of them. Those that convict are read again.
    *
    * @param proved leaves that were given with proofs that hold
    * @param proofAt proof of a leaf that passed by; null where the leaves were not those of the statement, or none came

@@ -158,7 +158,7 @@ export class PeriodBuilder {
   readonly #beside: Beside[] = [];
   readonly #outcomes = new Map<string, number>();
   #next: number;
-  /** As far as is known: the greatest number of the period. */
+  /** Greatest known number of the period. */
   #last: number;
   #count = 0;
   #voided = 0;

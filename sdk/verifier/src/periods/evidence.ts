@@ -83,7 +83,7 @@ export function parsePeriodEvidence(input: unknown): Reading<PeriodEvidence, Par
 }
 
 /**
- * Whether these leaves, each of which is in the tree, show that the attestation is not in it though it should be. A
+ * Returns whether these leaves, each of which is in the tree, show that the attestation is not in it though it should be. A
  * number of the stream has one place; what is beside the stream stands between its neighbours by id.
  */
 export function isOmitted(
@@ -114,12 +114,12 @@ export function isOmitted(
   });
 }
 
-/** Whether one of these leaves, each in the tree, counts the attestation though it was issued at another time. */
+/** Returns whether one of these leaves, each in the tree, counts the attestation though it was issued at another time. */
 export function isForeign({ leaf: own, isInTime }: AttestedLeaf, leaves: readonly LeafProof[]): boolean {
   return !isInTime && leaves.some(({ leaf }) => leafText(leaf) === leafText(own));
 }
 
-/** Whether these leaves, each of which is in the tree, cannot be in a rightly made one. */
+/** Returns whether these leaves, each of which is in the tree, cannot be in a rightly made one. */
 function isWrongTree(statement: PeriodStatement, [one, two]: readonly LeafProof[]): boolean {
   if (one === undefined) return false;
   if (placeFault(statement, one.index, one.leaf) !== null) return true;

@@ -17,8 +17,7 @@ import { type PeriodEntry, periodEntryOf } from "./leaf.ts";
 import type { Found } from "./row.ts";
 
 /**
- * Reads an attestation, whole or thin, and expands a thin one. The parsed `type` decides which it is. Nothing of it is
- * verified.
+ * Reads an attestation, whole or thin, and expands a thin one. The parsed `type` decides which it is. Verifies nothing.
  *
  * @param input JSON text, UTF-8 bytes or a value
  */
@@ -41,7 +40,7 @@ export async function genuineFault(attestation: DecisionAttestation): Promise<st
 
 const fail: Fail<typeof PERIOD_REASONS> = failure;
 
-/** What is kept of an attestation: some 300 bytes. */
+/** Kept members of an attestation: some 300 bytes. */
 interface Looked {
   readonly entry: PeriodEntry;
   /** The key that signed it, 64 hex digits. */

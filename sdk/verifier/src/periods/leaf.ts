@@ -89,13 +89,13 @@ export const NUMBER_TOLERANCE_SECONDS = 600;
 
 type Period = Pick<PeriodStatement, "from" | "to">;
 
-/** Whether a leaf of this attestation may be in the tree, by the time at which the attestation was issued. */
+/** Returns whether a leaf of this attestation may be in the tree, by the time at which the attestation was issued. */
 export function isIssuedInTime({ from, to }: Period, isNumbered: boolean, issuedAt: number): boolean {
   const tolerance = isNumbered ? NUMBER_TOLERANCE_SECONDS : 0;
   return from - tolerance <= issuedAt && issuedAt < to + tolerance;
 }
 
-/** What an attestation is to a statement of its key. */
+/** Relation of an attestation to a statement of its key. */
 export interface AttestedLeaf {
   readonly id: string;
   /** The leaf that would count it. */

@@ -2,7 +2,9 @@
 import { causeOf, inCodes, type Outcome, outcomeOfReason, type Values, withoutUndefined } from "@svc/core";
 import { type DocumentVerdict, documentVerdictOf } from "../index.ts";
 
-/** Documents one by one, as a caller gives them. What a list holds is never awaited: a promise in it is no document. */
+/**
+ * Documents one by one, as a caller gives them. List members are never awaited: a promise in a list is no document.
+ */
 export type Documents = Iterable<unknown> | AsyncIterable<unknown>;
 
 /**
@@ -107,7 +109,7 @@ export function leftOut<Check extends string>(check: Check): PeriodRow<Check> {
   return { check, answer: "left_out", outcome: "skipped" };
 }
 
-/** What rows amount to together, and the reason of the first row that decides it. */
+/** Combines rows into one outcome, and the reason of the first row that decides it. */
 export function conclusionOf(rows: readonly PeriodRow<string>[]): {
   readonly valid: boolean;
   readonly verdict: PeriodVerdict;

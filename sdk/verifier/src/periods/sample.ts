@@ -58,7 +58,10 @@ export function roundOfSample(
   return roundAt(chain, to + after);
 }
 
-/** Whether this round draws samples of the statement, and nobody knew it when log and witnesses had the statement. */
+/**
+ * Returns whether this round draws samples of the statement, and nobody knew it when log and witnesses had the
+ * statement.
+ */
 export function roundFault(
   { chain, round }: BeaconRound,
   statement: Pick<PeriodContent, "to" | "draw">,
@@ -184,7 +187,7 @@ export function parseSampleRequest(input: unknown): Reading<SampleRequest, Parse
   return parseDocument(SampleRequestSchema, input, { maxBytes: 64 * 1024 });
 }
 
-/** What draws the sample that is asked for. */
+/** Returns the seed that draws the requested sample. */
 export function drawOf({ beacon, nonce = "" }: SampleRequest): Draw {
   return beacon === undefined ? { nonce } : { beacon };
 }

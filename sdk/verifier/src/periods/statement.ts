@@ -131,7 +131,7 @@ export interface IssuerFinding {
   readonly root: "pinned" | "domain" | "self_asserted";
 }
 
-/** What the reader's roots say of the key that signed. */
+/** Returns the trust root of the key that signed. */
 export function checkIssuer({ signature, to }: PeriodStatement, settings: VerifySettings): IssuerFinding {
   const { issuers, revocation, profile } = settings;
   const { root, fault } = judgeIssuer({ signature, issued_at: to }, "periods", settings);
@@ -164,7 +164,7 @@ export function continuationFault(
   return joinFault(statement, previous);
 }
 
-/** Why a statement that names `previous` is false, whoever looks: time or numbers do not join. Null where they do. */
+/** Returns why a statement does not join the `previous` one in time or numbers, or `null`. Any reader can check it. */
 export function joinFault(
   { stream, from, first }: Pick<PeriodStatement, "stream" | "from" | "first">,
   previous: PeriodStatement,
@@ -180,7 +180,7 @@ export function joinFault(
   return null;
 }
 
-/** Whether some moment is in both periods. A reversed one has none. */
+/** Returns whether some moment is in both periods. A reversed one has none. */
 export function shareMoment(
   one: Pick<PeriodStatement, "from" | "to">,
   other: Pick<PeriodStatement, "from" | "to">,
@@ -188,7 +188,7 @@ export function shareMoment(
   return Math.max(one.from, other.from) < Math.min(one.to, other.to);
 }
 
-/** Whether one key says two things of one time. */
+/** Returns whether one key made two statements about one time. */
 export function contradicts(one: PeriodStatement, other: PeriodStatement): boolean {
   const isSameKey = one.issuer === other.issuer;
   return isSameKey && shareMoment(one, other) && hashPeriodStatement(one) !== hashPeriodStatement(other);

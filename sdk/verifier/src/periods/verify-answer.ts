@@ -1,9 +1,9 @@
 /**
- * Is this the answer to that sample? The statement, its log time, the beacon's round or the auditor's nonce, what it
+ * Verifies an answer to a sample: the statement, its log time, the beacon's round or the auditor's nonce, what it
  * draws, and of each leaf drawn the attestation, verified as of when it was issued.
  *
- * A pass says of these attestations what a verification says of each, and that nobody on the issuer's side could have
- * picked them. Of the others it says nothing but what chance makes of it.
+ * A pass means that each of these attestations is valid, and that the issuer could not have picked them. About the
+ * others it gives only a probability.
  */
 import {
   causeOf,
@@ -46,8 +46,8 @@ export interface AnswerOptions {
   readonly verification?: VerifyOptions | undefined;
   readonly logs?: readonly (LogPolicyOptions | LogPolicy)[] | undefined;
   /**
-   * What the auditor asked. Without it the answer's own request counts, whose size the issuer may have chosen; one with a
-   * nonce shows nothing then.
+   * The auditor's request. Without it the answer's own request counts, whose size the issuer may have chosen; one with
+   * a nonce shows nothing then.
    */
   readonly request?: unknown;
   /** All leaves of the statement in their order, as `verifyPeriod` takes them. */
@@ -78,7 +78,7 @@ export interface AnswerResult {
   readonly verdict: PeriodVerdict;
   readonly reason?: string;
   readonly checks: readonly PeriodRow<AnswerCheck>[];
-  /** What was found of the statement alone. */
+  /** Result on the statement alone. */
   readonly period: PeriodResult | null;
   /** Leaves that were drawn. */
   readonly asked: number;
@@ -90,7 +90,7 @@ export interface AnswerResult {
   /** Indices drawn for which there is nothing. */
   readonly unanswered: readonly number[];
   readonly items: readonly AnsweredItem[];
-  /** Whether the reader gave the request. */
+  /** True when the reader gave the request. */
   readonly requested: boolean;
 }
 
@@ -199,7 +199,7 @@ function statementRow({ verdict, checks }: PeriodResult): PeriodRow<AnswerCheck>
     : rowOf("statement", { reason: first.reason, values: first.values ?? {} }, wanted);
 }
 
-/** What was answered is about the statement that was asked about. Who brings a nonce along could have chosen it. */
+/** Checks that the answer is to the statement asked about. The holder of a nonce could have chosen it. */
 function requestRow(
   answered: SampleRequest,
   own: SampleRequest | null,
@@ -215,7 +215,7 @@ function requestRow(
     : rowOf("request", null);
 }
 
-/** Whether the beacon signed the round, and the round is the statement's own. A nonce has no round. */
+/** Returns whether the beacon signed the round, and the round is the statement's own. A nonce has no round. */
 function roundRows(
   { beacon }: SampleRequest,
   { logged }: PeriodResult,

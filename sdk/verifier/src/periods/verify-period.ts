@@ -66,17 +66,18 @@ export interface PeriodOptions {
   readonly proofs?: readonly unknown[] | undefined;
   /**
    * Attestations that the reader holds, whole or thin, each as JSON text, bytes or value; or as a function that gives
-   * one each time it is asked (a promise is awaited): once, and again where evidence names it. Of what a function gives
-   * some 300 bytes are kept, so that many may stay in files. A `HeldAttestation` is looked at once for several statements.
+   * one each time it is asked (a promise is awaited): once, and again where evidence names it. A function's
+   * attestations are kept as some 300 bytes each, so that many may stay in files. A `HeldAttestation` is looked at once
+   * for several statements.
    */
   readonly attestations?: Documents | undefined;
 }
 
 export interface PeriodResult {
-  /** Nothing that was checked failed, and nothing that was given could not be checked. */
+  /** True when every check passed and none was inconclusive. */
   readonly valid: boolean;
   readonly verdict: PeriodVerdict;
-  /** Of the first row that is not passed. */
+  /** Reason of the first row that is not passed. */
   readonly reason?: string;
   /** One for each check, in their order. */
   readonly checks: readonly PeriodRow[];
@@ -89,7 +90,7 @@ export interface PeriodResult {
   readonly logged: Logged | null;
   /** True where all leaves were here and are exactly the statement's. */
   readonly complete: boolean;
-  /** Of the attestations given. */
+  /** Counts of the attestations given. */
   readonly attestations: AttestationCounts | null;
   /** What became of each of the others and attestations given, by its position. */
   readonly inputs: InputUses;
@@ -190,7 +191,7 @@ function readIterable(value: unknown, argument: string): Documents | null {
   return value as Documents;
 }
 
-/** Of a time that is not over nobody can have counted all, whoever signs it; clocks may differ by minutes. */
+/** Nobody can have counted all of a period that is not over. Clocks may differ by minutes. */
 function overFault({ to }: PeriodStatement, at: number): Found | null {
   return to <= at + CLOCK_SKEW_SECONDS ? null : fail("period_not_over", { expected: to, found: at }, "/to");
 }

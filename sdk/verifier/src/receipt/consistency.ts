@@ -1,7 +1,7 @@
 /**
- * Whether a receipt agrees with itself: its checks are those of its profile, its result, facts and judgements follow
- * from them, and the trust it states is possible. A signer can write anything; what contradicts itself is not a receipt.
- * So a signer cannot keep back, as not evaluated, what it claims to have checked.
+ * Checks that a receipt agrees with itself: its checks are those of its profile, its result, facts and judgements
+ * follow from them, and the trust that it states is possible. A signer can write anything, so a contradictory document
+ * is rejected as a receipt. So a signer cannot mark as not evaluated what it claims to have checked.
  */
 import {
   type Fail,
@@ -32,7 +32,7 @@ function isDecisionReceipt({ checks }: Pick<VerificationReceipt, "checks">): boo
 
 type Values = ValuesOf<(typeof RECEIPT_REASONS)["record_disagrees"]>;
 
-/** What does not agree, or null. */
+/** Returns the first contradiction, or `null`. */
 function recordDisagreement(receipt: VerificationReceipt): Values | null {
   const table = isDecisionReceipt(receipt) ? RECORDED_OF_DECISION : RECORDED_OF_BILL;
   const facts = receipt.facts.map(({ fact, value }) => ({ code: fact, value }));

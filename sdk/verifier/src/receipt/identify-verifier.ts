@@ -20,7 +20,7 @@ import {
 } from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
 
-/** What this room needs of a verifier registry. */
+/** Part of a verifier registry that receipts need. */
 export interface VerifierKeyRegistry {
   /** Without `at`: at the registry's own present, which should be the latest time that it has ever seen. */
   validateKey(
@@ -52,7 +52,7 @@ export interface Anchors {
 export type UnreadAnchors = { readonly [name in keyof VerifierAnchors]?: unknown };
 
 /**
- * Null when none is given: then whose keys these are is not said.
+ * Returns `null` when none is given: then whose keys these are is not said.
  *
  * @throws TypeError naming the argument when an anchor is malformed
  */
@@ -128,7 +128,7 @@ export function verifierFault(
   return null;
 }
 
-/** Whether anchors that know the receipt's verifier also tie its key to its id. */
+/** Returns whether anchors that know the receipt's verifier also tie its key to its id. */
 export function isKeyTied({ verifier, signature }: VerificationReceipt, anchors: Anchors): boolean {
   if (anchors.registry !== null || anchors.tvs !== null) return true;
   return anchors.trusted?.some(({ id, key }) => id === verifier.id && key === signature.public_key) ?? false;
@@ -153,7 +153,7 @@ function registryFault(
   return notValid((verdict.reason ?? verdict.status ?? "not_valid").slice(0, 64), ended);
 }
 
-/** What the registry answers; one that fails, or answers nothing, calls no key valid. */
+/** Asks the registry; one that fails, or answers nothing, calls no key valid. */
 function ask(registry: VerifierKeyRegistry, ...question: Parameters<VerifierKeyRegistry["validateKey"]>) {
   try {
     const { valid, status, reason } = registry.validateKey(...question);

@@ -55,7 +55,7 @@ export interface ReceiptContent {
 }
 
 /**
- * A signed receipt. Whether it is valid follows from the checks.
+ * Signs a receipt. Its `valid` follows from the checks.
  *
  * @throws RangeError when depth and parent do not go together, or the depth is beyond 64
  * @throws TypeError when a member is not what a receipt can carry

@@ -1,5 +1,5 @@
 /**
- * What a run of the steps establishes one by one, for the receipt: facts and judgements.
+ * Facts and judgements that a run of the steps establishes for the receipt.
  *
  * A step looks at one thing after another and ends at the first that fails, so a row's reason tells what was
  * found in order before it, what was not, and what nobody looked at. The table below is that order; every reason
@@ -144,7 +144,7 @@ const ROOTED: { readonly [Name in Code]?: (trust: Trust) => boolean } = {
   key_recognised: ({ circuit }) => circuit === "pinned" || circuit === "built_in",
 };
 
-/** What a receipt records of a verification. */
+/** Facts and judgements that a receipt records. */
 export type RecordedFindings = Pick<VerificationReceipt, "facts" | "judgements">;
 
 /**

@@ -52,7 +52,7 @@ export interface VerifierConfig extends VerifyOptions {
 
 export interface VerifiedAndReceipted {
   readonly verification: VerificationResult;
-  /** Null when there was nothing to bind to: the input is no JSON object that names an attestation. */
+  /** `null` when there was nothing to bind to: the input is no JSON object that names an attestation. */
   readonly receipt: VerificationReceipt | null;
   /** The receipt is signed by a key made for it: it proves that it is unaltered and nobody's. */
   readonly ephemeralKey: boolean;
@@ -124,7 +124,7 @@ export async function verifyAndReceipt(
   return { verification, receipt, ephemeralKey, missingOptions };
 }
 
-/** What the profile wants of the caller and does not have. */
+/** Returns material that the profile demands of the caller and lacks. */
 function missingOf({
   profile,
   issuers,
@@ -182,7 +182,7 @@ function readSigner({ signingKey, kid }: Members<"signingKey" | "kid">) {
   };
 }
 
-/** What a receipt is about. */
+/** Subject of a receipt. */
 interface Subject {
   readonly attestationId: string;
   readonly attestationHash: string;

@@ -49,7 +49,7 @@ export interface ChainVerificationResult {
   /** One per receipt, in the order given. */
   readonly receipts: readonly ReceiptVerificationResult[];
   readonly reason?: ReceiptReason;
-  /** What was expected and found, as `@svc/core/finding` declares it for this reason. */
+  /** Expected and found values, as `@svc/core/finding` declares them for this reason. */
   readonly values?: Values;
   /** Worded from them. */
   readonly detail?: string;

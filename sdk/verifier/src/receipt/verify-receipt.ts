@@ -49,7 +49,7 @@ export type ReceiptCheck =
 export interface ReceiptCheckRow {
   readonly check: ReceiptCheck;
   readonly valid: boolean;
-  /** Of what cannot be read as a receipt only `schema` is checked; the rest is `skipped`. */
+  /** An unreadable receipt has a checked `schema` only; the rest is `skipped`. */
   readonly outcome: Outcome;
   /** Of `trusted_verifier` where the id alone matched: that its key is not pinned. */
   readonly detail?: string;
@@ -67,11 +67,11 @@ export interface ReceiptVerificationResult {
    */
   readonly anchored: boolean;
   readonly checks: readonly ReceiptCheckRow[];
-  /** What the receipt says about the attestation: every check it made passed. */
+  /** The receipt's statement about the attestation: every check it made passed. */
   readonly all_original_checks_passed?: boolean;
   /** Reason of the first row that failed. */
   readonly reason?: ReceiptReason;
-  /** What was expected and found, as `@svc/core/finding` declares it for this reason. */
+  /** Expected and found values, as `@svc/core/finding` declares them for this reason. */
   readonly values?: Values;
   /** Worded from them. */
   readonly detail?: string;
@@ -115,7 +115,7 @@ export interface ReceiptTerms {
   /** A verified log time of a receipt, or null. */
   readonly logTimeOf: (receipt: OpenedReceipt) => number | null;
   readonly anchors: Anchors | null;
-  /** Null when the binding is not asked for. */
+  /** `null` when the binding is not asked for. */
   readonly attestation: StatedDocument | null;
 }
 
@@ -207,7 +207,7 @@ function signatureFault(
   return fail("receipt_signature_invalid", { cause: causeOf(signature) });
 }
 
-/** What a receipt alone can show of its place in a chain. The depth itself is proved by its parents only. */
+/** Checks a receipt's place in a chain as far as it alone can show. Only its parents prove its depth. */
 function chainFault({
   chain_depth: depth,
   parent_receipt_hash: parent,

@@ -1,8 +1,8 @@
 /**
- * Whether a receipt that is good by itself speaks of what is asked: as of the time asked about and not of long before,
- * on roots that the reader would pin, by a key that nobody has revoked since.
+ * Decides whether a valid receipt applies to the question: made for the time asked about and not long before, on roots
+ * that the reader would pin, by a key that nobody has revoked since.
  *
- * A receipt says what its verifier found at `evaluated_at`, and nothing of what came after.
+ * A receipt states its verifier's findings at `evaluated_at`, and nothing about later times.
  */
 import { isHex } from "@svc/core/bytes";
 import { type Fail, failure, type SUBJECT_REASONS, type SubjectFailure } from "@svc/core/finding";
@@ -32,7 +32,7 @@ import { windowFailure } from "../steps/2-timestamps.ts";
 
 const fail: Fail<typeof SUBJECT_REASONS> = failure;
 
-/** What is wrong with the document that these receipts are about, or with the snapshot as material; or null. */
+/** Returns the fault of the document that these receipts are about, or with the snapshot as material; or null. */
 export function subjectFault(
   counted: readonly VerificationReceipt[],
   attestation: OpenedAttestation | null,
@@ -124,7 +124,7 @@ export const STANDING_REASONS = Object.freeze([
 
 export type StandingReason = (typeof STANDING_REASONS)[number];
 
-/** What a caller says of it; scoring and acceptance take the same. */
+/** The caller's terms; scoring and acceptance take the same. */
 export interface StandingOptions {
   /** The time asked about, Unix seconds. Default `now`. */
   readonly at?: number | undefined;
@@ -132,7 +132,7 @@ export interface StandingOptions {
   readonly maxEvaluatedAgeSeconds?: number | undefined;
   /** Only receipts that rest on one of these roots count: digests, trust policies, or roots as plain objects. */
   readonly roots?: readonly (string | TrustOptions)[] | undefined;
-  /** What was revoked since: the attestation, its issuer's key, the keys of receipts. At most a day old. */
+  /** Revocations since: the attestation, its issuer's key, the keys of receipts. At most a day old. */
   readonly revocation?: RevocationOption | undefined;
   /** Keys that sign revocation snapshots. Given, an unsigned snapshot does not count as supplied. */
   readonly revocationKeys?: readonly (string | PinnedKey)[] | undefined;

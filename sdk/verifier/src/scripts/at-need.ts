@@ -20,8 +20,8 @@ export function atNeed<Part, Name extends Callable<Part>>(
 }
 
 /**
- * A copy of plain data, member for member: accessors, hidden members and prototypes stay what they are, for the
- * function to refuse. What is neither plain data nor bytes, or cannot be copied, is handed on itself.
+ * Copies plain data, member for member: accessors, hidden members and prototypes stay, so that the function rejects
+ * them. Bytes, other values, and values that cannot be copied are handed on themselves.
  */
 function asAsked<T>(given: T): T {
   const copy = (value: unknown): unknown => {

@@ -42,6 +42,7 @@ export const verifyZKProof = atNeed(loadMore, "verifyZKProof");
 export const verifySignature = atNeed(loadMore, "verifySignature");
 export const verifyKeyIntegrity = atNeed(loadMore, "verifyKeyIntegrity");
 export const verifyCircuitGovernance = atNeed(loadMore, "verifyCircuitGovernance");
+export const verifyDisclosure = atNeed(loadMore, "verifyDisclosure");
 export const verifyAndReceipt = atNeed(loadMore, "verifyAndReceipt");
 export const evaluateAcceptancePolicy = atNeed(loadMore, "evaluateAcceptancePolicy");
 export const scoreReceiptSet = atNeed(loadMore, "scoreReceiptSet");

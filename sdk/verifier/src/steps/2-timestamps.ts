@@ -18,7 +18,7 @@ function judgeTimes(attestation: DecisionAttestation, settings: VerifySettings):
     : windowFailure(fault, attestation, asked);
 }
 
-/** What is wrong with the times of a document, with those that were compared. */
+/** Returns the fault of a document's times, with the compared times. */
 export function windowFailure(
   fault: WindowFault,
   { issued_at: issued, expires_at: expires }: { readonly issued_at: number; readonly expires_at: number },

@@ -46,7 +46,7 @@ async function checkSources(attestation: DecisionAttestation): Promise<StepFailu
 /** What others signed of the document, judged before the policy itself is. */
 export interface CheckedParts {
   readonly binding: CheckedBinding | null;
-  /** What is wrong with the sources' statements, or with their absence. */
+  /** Fault of the sources' statements, or of their absence. */
   readonly sources: StepFailure | null;
 }
 
@@ -107,7 +107,7 @@ function checkMask({ policy, decision }: DecisionAttestation): StepFailure | nul
   return null;
 }
 
-/** Whether each named reason can be one, and the list and its mask say the same. */
+/** Returns whether each named reason can be one, and the list and its mask say the same. */
 function checkReasons({ policy, decision }: DecisionAttestation): StepFailure | null {
   const { violated_mask: mask, reasons: found } = decision;
   const count = policy.constraints.length;

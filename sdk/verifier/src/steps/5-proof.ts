@@ -42,7 +42,7 @@ export async function engineOrAbsence(): Promise<Engine | AbsentPart> {
   return engine;
 }
 
-/** What the engine is given of a document: all of the proof, so that what it states of itself is judged there too. */
+/** Returns the engine's input from a document: the whole proof, so that its own claims are checked there too. */
 export function proofItem({ proof }: DecisionAttestation): ProofItem {
   const { public_signals: publicSignals, system: protocol, ...rest } = proof;
   return { proof: { protocol, ...rest }, publicSignals };
@@ -66,7 +66,10 @@ export function prepareKey(
   return prepared;
 }
 
-/** Whether the proof is about this document: its signals are those that follow from it. Null when they are. */
+/**
+ * Checks that the proof is about this document: its signals are those that follow from it. Returns `null` when they
+ * are.
+ */
 export function checkSignals(attestation: DecisionAttestation): StepFailure | null {
   const { pipeline, proof } = attestation;
   const signals = proof.public_signals;

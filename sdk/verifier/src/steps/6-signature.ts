@@ -68,7 +68,7 @@ export function judgeSignature(
   }
   const missing = checkSnapshot(settings);
   if (missing !== null) return { ...missing, rests_on };
-  // Of an excused one the log's witnesses are whose word it is that it was there before.
+  // An excused document rests on the log's witnesses, who saw it before the revocation.
   const revocation = standing === "excused" ? "logged" : (settings.revocation?.trust ?? "not_checked");
   return pass({ rests_on: { ...rests_on, revocation } });
 }
@@ -83,7 +83,7 @@ function checkRevoked(
   return revocation?.attestations.has(id) ? fail("attestation_revoked", { found: id }) : null;
 }
 
-/** What is wrong with the snapshot as material, or null. */
+/** Returns the fault of the snapshot as material, or null. */
 function checkSnapshot({ revocation, revocationKeys, profile, now }: VerifySettings): StepFailure | null {
   if (revocation === null) return profile.revocation === "required" ? fail("revocation_missing") : null;
   if (revocationKeys !== null && revocation.unsigned !== null) {

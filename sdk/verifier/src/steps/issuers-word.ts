@@ -4,12 +4,12 @@ import type { DecisionAttestation } from "@svc/core/wire";
 import { decisionOf } from "../derived.ts";
 import type { InputStanding, SourceEvidenceResult } from "../result.ts";
 
-/** What was found of a decision's inputs. */
+/** Result on a decision's inputs. */
 export interface InputsFinding {
   readonly inputs: readonly InputStanding[];
   /** There is an input that a rule in force reads, and each of them stands on a pinned source's word. */
   readonly pinned: boolean;
-  /** Of the evidence that was looked at; absent where there was none. */
+  /** Result on the evidence; absent where there was none. */
   readonly source_evidence?: SourceEvidenceResult | undefined;
 }
 
@@ -32,7 +32,7 @@ export function inputsOnIssuersWord(
   return { inputs, pinned: false, source_evidence: evidence };
 }
 
-/** What the policy demands of whoever signs the input; its own pointer where it demands nothing. */
+/** Returns the role that the policy demands of the input's signer; its own pointer where it demands none. */
 export function roleOf({ policy }: DecisionAttestation, input: string): string {
   return policy.sourced?.find((one) => one.input === input)?.role ?? input;
 }

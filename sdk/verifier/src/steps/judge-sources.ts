@@ -74,7 +74,7 @@ function under<F extends { readonly pointer?: string }>(found: F): F {
   return { ...found, pointer: `/sources${found.pointer ?? ""}` };
 }
 
-/** What of the settings decides whose word counts. */
+/** Settings that decide which sources count. */
 type Reader = Pick<VerifySettings, "sources" | "revocation">;
 
 const fail: Fail<typeof INPUT_TRUST_REASONS> = failure;
@@ -116,7 +116,7 @@ export async function judgeEvidence(
   return { inputs, pinned, source_evidence: { ...named, valid: true, outcome: "passed" } };
 }
 
-/** What an attestation carries itself, in the form of evidence beside it. */
+/** Returns an attestation's own source evidence, in the form of evidence beside it. */
 function carriedBy({ sources, attestation_id }: DecisionAttestation): GivenEvidence[] {
   if (sources === undefined) return [];
   const value = { type: "source_evidence_v1", attestation_id, ...sources };
@@ -172,7 +172,10 @@ function sourceOf({ source, signature }: SourceStatement, { sources }: Reader): 
   return withoutUndefined({ name: source.name, public_key, known_as: known });
 }
 
-/** Why the source's word does not count for the reader, or null. What it did comes before what the reader lacks. */
+/**
+ * Returns why the source's statement does not count for the reader, or `null`. Faults of the source come before gaps in
+ * the reader's material.
+ */
 function trustFailure(
   statement: SourceStatement,
   role: string,

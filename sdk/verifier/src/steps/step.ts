@@ -1,4 +1,4 @@
-/** What a step finds, and what a step is: a row with a number, a name, the profiles that count it, and a check. */
+/** A step is a row: a number, a name, the profiles that count it, and a check, which returns findings. */
 import {
   causeOf,
   type DecisionFailure,
@@ -18,7 +18,7 @@ import type { VerifySettings } from "../options/settings.ts";
 /** The document as the door left it: an attestation in shape, or a refusal. */
 export type Evidence = Reading<DecisionAttestation, ParseReason>;
 
-/** What a check learns beside whether it holds. */
+/** Facts that a check learns beside its result. */
 export interface Facts {
   /** On which roots the result then rests. */
   readonly rests_on?: Partial<Trust>;
@@ -58,7 +58,7 @@ export function pass(rest: Omit<Pass, "reason"> = {}): Pass {
 /** A step that fails for a reason of its own. */
 export const fail: Fail<typeof STEP_REASONS> = failure;
 
-/** What a step that passes says beside it. */
+/** Makes a note of a step that passes. */
 export const remark: Fail<typeof STEP_NOTES> = failure;
 
 /** A step that fails for the reason of what it stands on: the reader, the signature rule, the engine. */

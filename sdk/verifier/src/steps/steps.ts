@@ -43,7 +43,7 @@ export const STEPS: readonly Step[] = Object.freeze(
 /** The steps without which nothing shows that a rule read what a source signed. */
 export const SHOWN_BY: readonly VerificationStep[] = ["policy", "proof", "signature", "key"];
 
-/** Whether a failure of the step makes the result one. */
+/** Returns whether a failure of the step makes the result one. */
 export function isCounted({ profiles, demanded }: Step, settings: VerifySettings): boolean {
   return profiles.includes(settings.profile.id) || (demanded?.(settings) ?? false);
 }

@@ -1,6 +1,6 @@
 /**
- * What a thin attestation leaves out, told by hashes alone: who only leaves out need not carry what is left out, which is
- * most of what ships.
+ * Parts that a thin attestation leaves out, named by hashes alone, so that code which only makes thin attestations need
+ * not carry those parts, which are most of what ships.
  */
 import { GOVERNED_CIRCUITS } from "@svc/core/built-in";
 import {
@@ -13,7 +13,7 @@ import {
 } from "@svc/core/wire";
 import { publishedManifestHash } from "@svc/vdi-registry";
 
-/** Whether the reader has a part, by the hash that attestations name it by. */
+/** Returns whether the reader has a part, by the hash that attestations use. */
 export interface Has {
   policy(id: string, version: string, hash: string): boolean;
   key(hash: string): boolean;

@@ -16,7 +16,7 @@ export interface Asking<Event> {
   readonly onEvent?: ((event: Event) => void) | undefined;
 }
 
-/** What a worker has of a port. */
+/** Part of a message port that a worker uses. */
 export interface Port<Ask, Event, Answer> {
   onmessage: ((event: MessageEvent<WorkerCall<Ask>>) => void) | null;
   postMessage(reply: WorkerReply<Event, Answer>): void;

@@ -63,7 +63,7 @@ export class WorkerClient<Ask extends object, Event, Answer> {
     try {
       worker.postMessage({ id, ...ask } satisfies WorkerCall<Ask>);
     } catch {
-      // What no message can carry, a proxy or a function, is judged here, which is what judges it elsewhere.
+      // A value that no message can carry, a proxy or a function, is verified here, as it would be there.
       this.#waiting.delete(id);
       return retry();
     }
@@ -151,7 +151,7 @@ export class WorkerClient<Ask extends object, Event, Answer> {
 
 export const workerFailed = (message: string) => new VdiError("worker_failed", message);
 
-/** Of the answers' own kind, or one that says that the answer was none. */
+/** Returns an error of the answer's own kind, or one that states that the answer was none. */
 function errorOf(error: { readonly name: string; readonly message: string } | undefined): Error {
   if (typeof error?.message !== "string") return workerFailed("no readable answer");
   const { name, message } = error;

@@ -93,7 +93,7 @@ function asItIsNow(ask: VerifyAsk): VerifyAsk {
 
 const unreadable = () => workerFailed("no readable answer");
 
-/** Whether an answer has the form of a result and agrees with itself. */
+/** Returns whether an answer has the form of a result and agrees with itself. */
 function isResult(answer: unknown): answer is VerificationResult {
   const { valid, conclusive, steps, trust, failedStep, evaluated_at, ...named } = Object(answer);
   const isNamed = [named.profile_id, named.roots_digest, ...Object.values(Object(trust))].every(isText);

@@ -1,4 +1,4 @@
-// What an accepted set says of itself: who tied its keys to verifiers, which roots its receipts name, whose times were looked at.
+// Roots of an accepted set: who tied its keys to verifiers, which roots its receipts name, whose times were checked.
 import { expect, test } from "vitest";
 import { evaluateAcceptancePolicy } from "../../src/acceptance/evaluate.ts";
 import type { AcceptancePolicy } from "../../src/acceptance/read-policy.ts";

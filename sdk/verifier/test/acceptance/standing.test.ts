@@ -1,4 +1,4 @@
-// What a receipt speaks of: its time, its roots, and what was revoked since.
+// Subject of a receipt: its time, its roots, and later revocations.
 import { createTrustPolicy } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { evaluateAcceptancePolicy } from "../../src/acceptance/evaluate.ts";

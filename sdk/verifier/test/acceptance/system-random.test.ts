@@ -1,4 +1,4 @@
-// What is drawn where a policy names no source of randomness, and what answers hold beside their reason.
+// Randomness where a policy names no source, and members of answers beside their reason.
 import { expect, test } from "vitest";
 import { evaluateAcceptancePolicy } from "../../src/acceptance/evaluate.ts";
 import { NOW } from "../fixtures/attestation.ts";
@@ -11,7 +11,7 @@ const three = await receiptsBy(["a", "b", "c"], attestation);
 const critical = { level: "critical" as const, tvs: tvsOf(["a", "b", "c", "d"]) };
 const never = { random: () => 0.999_999, now: NOW, verification: STRICT };
 
-// Of two words of 32 bits each the first gives the upper 27 bits of the fraction, the second the lower 26.
+// The first of two words of 32 bits gives the upper 27 bits of the fraction, the second the lower 26.
 test.each([
   [2 ** 31, 0, 0.5],
   [0, 2 ** 32 - 1, (2 ** 26 - 1) / 2 ** 53],

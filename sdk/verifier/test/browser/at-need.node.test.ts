@@ -7,7 +7,7 @@ import { REPOSITORY } from "../../../../tools/testing/paths.ts";
 import { atNeed } from "../../src/scripts/at-need.ts";
 
 const part = { tell: (...asked: unknown[]) => asked };
-/** What the part is told, when this is altered before it has come. */
+/** Returns the part's arguments when the given ones are altered before it has loaded. */
 async function told(given: unknown, alter: () => void): Promise<unknown[]> {
   const answer = atNeed(async () => part, "tell")(given);
   alter();

@@ -25,7 +25,7 @@ function otherVersion(): Record<string, string> {
   return Object.fromEntries(names.map((name) => [`/other/${name}`, `${text(name)}\n/* another */`]));
 }
 
-/** What a caller may pass by mistake, and the components' binding, for a page. */
+/** Values that a caller may pass by mistake, and the components' binding, for a page. */
 async function oddValues(): Promise<string> {
   const { outputFiles } = await build({
     stdin: {

@@ -1,6 +1,7 @@
 // The scripts in other people's pages, under a policy that forbids everything but them: script tag with integrity
 // and the custom element.
 import { readFileSync } from "node:fs";
+import { type DecisionOpening, discloseInputs } from "@svc/core";
 import { decisionInWords, sentenceOfDecision } from "@svc/messages";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { decisionFacts } from "@svc/vdi-verifier/opened";
@@ -15,6 +16,7 @@ import {
   shopFiles,
 } from "../../../../tools/browser/shop.ts";
 import { AT, ISSUER, REAL, violationsOf } from "../../../../tools/browser/visit.ts";
+import referenced from "../vectors/real/lending-referenced.json" with { type: "json" };
 
 beforeAll(openShops);
 
@@ -82,6 +84,41 @@ describe("the element", () => {
     await close();
   });
 
+  test("names the case where a disclosure beside the document opens it, and else says that nothing does", async () => {
+    const { opening, attestation } = referenced as unknown as {
+      opening: DecisionOpening;
+      attestation: object;
+    };
+    const reference = discloseInputs(opening, [], { reference: true });
+    const files = {
+      "/case.json": JSON.stringify(attestation),
+      "/reference.json": JSON.stringify(reference),
+      "/inputs.json": JSON.stringify(discloseInputs(opening, ["/application/amount"])),
+      "/wrong.json": JSON.stringify({ ...reference, reference: { ...reference.reference, text: "A-1" } }),
+    };
+    const one = (id: string, attributes = "") =>
+      `<vdi-verify id="${id}" src="/case.json" issuers="${ISSUER}" ${attributes}></vdi-verify>`;
+    const { page, close } = await shop(
+      `${modules}${one("none")}${one("named", 'disclosure-src="/reference.json"')}${one("inputs", 'disclosure-src="/inputs.json"')}${one("wrong", 'disclosure-src="/wrong.json"')}${one("given")}${one("german", 'lang="de" disclosure-src="/reference.json"')}<script src="/app.js"></script>`,
+      `document.querySelector("#given").disclosure = ${JSON.stringify(reference)};`,
+      POLICY,
+      files,
+    );
+    const caseOf = async (id: string) => {
+      await page.locator(`#${id}[state=verified]`).waitFor();
+      return page.locator(`#${id}`).locator("[part=case]").textContent();
+    };
+    const absent = "The document does not say whose application.";
+    expect(await caseOf("none")).toBe(absent);
+    expect(await caseOf("named")).toBe('Application "A-2026-00123".');
+    expect(await caseOf("inputs")).toBe(absent);
+    expect(await caseOf("wrong")).toBe("The disclosure beside it is not this document's.");
+    expect(await caseOf("given")).toBe('Application "A-2026-00123".');
+    expect(await caseOf("german")).toBe("Antrag „A-2026-00123“.");
+    expect(await violationsOf(page)).toEqual([]);
+    await close();
+  });
+
   test("what somebody else signed is refused, and not shown as false", { tags: "long" }, async () => {
     const { page, close } = await shop(
       `${modules}<vdi-verify src="/loan.json" issuers="914cbeaf13079d4c7bbd66d14eee4e9772e8e056accd4f3c5461560d4a90bf3a"></vdi-verify>`,
@@ -94,7 +131,7 @@ describe("the element", () => {
     expect(await page.locator("[part=sentence]").textContent()).toMatch(
       /^ The document says that its issuer /,
     );
-    // Nothing of it failed but this page's own list.
+    // Only this page's own list failed it.
     expect(await page.locator("[part=because]").count()).toBe(0);
     await close();
   });

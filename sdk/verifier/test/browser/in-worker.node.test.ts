@@ -1,6 +1,6 @@
-// What stands in the place of the options of `verifyInWorker` is read as it is by `verifyDecision`: nothing that code takes
-// for an empty object takes the demands out of a call. Node has no Worker: the work is done here, or by what serves a
-// worker's messages, which are copied on their way as they are between threads.
+// `verifyInWorker` reads its options as `verifyDecision` does: no value that code takes for an empty object removes
+// demands from a call. Node has no Worker: the work is done here, or by what serves a worker's messages, which are
+// copied on their way as they are between threads.
 import { once } from "node:events";
 import { Worker as Thread } from "node:worker_threads";
 import { createTrustPolicy, verifyDecision } from "@svc/vdi-verifier";

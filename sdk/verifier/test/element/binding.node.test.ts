@@ -10,12 +10,15 @@ const KEY = "ab".repeat(32);
 
 class StandIn extends EventTarget {
   readonly attributes = new Map<string, string>();
-  readonly set: [name: "options" | "attestation", value: unknown][] = [];
+  readonly set: [name: "options" | "attestation" | "disclosure", value: unknown][] = [];
   set options(value: unknown) {
     this.set.push(["options", value]);
   }
   set attestation(value: unknown) {
     this.set.push(["attestation", value]);
+  }
+  set disclosure(value: unknown) {
+    this.set.push(["disclosure", value]);
   }
   getAttribute(name: string): string | null {
     return this.attributes.get(name) ?? null;
@@ -88,6 +91,15 @@ test("compact is there or not, and asks for no other verdict", () => {
     [],
   );
   expect(compact(undefined, true).set.filter(([name]) => name === "options")).toHaveLength(1);
+});
+
+test("a disclosure is set as its text, once for each that differs, and taken away", () => {
+  const { element } = bound({ disclosure: { a: 1 } }, { disclosure: { a: 1 } }, { disclosure: "{}" }, {});
+  expect(element.set.filter(([name]) => name === "disclosure")).toEqual([
+    ["disclosure", '{"a":1}'],
+    ["disclosure", "{}"],
+    ["disclosure", undefined],
+  ]);
 });
 
 test("what is null is handed on, and not taken for left out", () => {

@@ -17,7 +17,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSSRApp, h } from "vue";
 import { renderToString as renderVue } from "vue/server-renderer";
 import { launchOptions } from "../../../../tools/browser/chromium.ts";
-import { type StaticSite, serveFolder } from "../../../../tools/packed/static-site.ts";
+import type { Site } from "../../../../tools/browser/site.ts";
+import { serveFolder } from "../../../../tools/packed/static-site.ts";
 import vector from "../vectors/real/lending-approve.json" with { type: "json" };
 import type { PageGlobals } from "./apps/stages.ts";
 
@@ -36,7 +37,7 @@ const given = {
 };
 
 let browser: Browser;
-let site: StaticSite;
+let site: Site;
 
 beforeAll(async () => {
   const bundled = build({
@@ -80,7 +81,7 @@ async function opened(name: string): Promise<Page> {
 const go = (page: Page, stage: string) =>
   page.evaluate((name) => (globalThis as unknown as PageGlobals).go(name), stage);
 
-/** What was heard, when as many as `count` were. */
+/** Returns the events heard, once there are `count`. */
 async function heard(page: Page, count: number): Promise<string[]> {
   for (;;) {
     const lines = await page.evaluate(() => (globalThis as unknown as PageGlobals).heard);

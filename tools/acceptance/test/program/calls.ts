@@ -19,7 +19,7 @@ import type {
 
 export interface Place<Built extends Pipeline, Proof extends InclusionProof> {
   readonly libraries: Libraries<Proof>;
-  /** Null where nothing is proved. */
+  /** `null` when nothing is proved. */
   readonly provers: Provers<Built> | null;
   readonly given: Given;
 }

@@ -1,4 +1,4 @@
-/** What the places of the suite are given, and what they answer. */
+/** Arguments and results of the suite's places. */
 import type { DecisionAttestation, VerificationReceipt } from "./specification.ts";
 
 /** Documents that somebody else made: an attestation, and receipts of two verifiers who deny that it is valid. */
@@ -14,6 +14,6 @@ export interface Given {
 
 export interface Outcome {
   readonly call: string;
-  /** Null when every assertion held. */
+  /** `null` when every assertion held. */
   readonly fault: string | null;
 }

@@ -92,7 +92,7 @@ export interface RevocationSnapshot {
   snapshotTime: number;
 }
 
-/** What a result under the strict profile names, and the specification does not. */
+/** Members of a result under the strict profile that the specification does not name. */
 export interface NamedByTheResult {
   trust: { issuers: string[] };
   revocation: RevocationSnapshot;

@@ -24,7 +24,7 @@ export function alike(state: ModelState): ModelState {
   return JSON.parse(renamed) as ModelState;
 }
 
-/** What a run is, without its slot and whose text it has. */
+/** Describes a run without its slot and its text's author. */
 function keyOf({ row, stage, logIndex, batch }: Run, runs: readonly Run[]): string {
   const others = runs.filter((one) => batch !== undefined && one.batch === batch);
   const together = others.map((one) => `${nameOfRow(one.row)} ${one.stage}`).sort();

@@ -10,7 +10,7 @@ import {
 import { type CallerProof, TRANSITIONS } from "@svc/billing/api";
 import { appendEntries } from "@svc/vdi-transparency";
 
-/** What each endpoint needs of its caller. */
+/** Proofs that each endpoint demands of its caller. */
 type Needs = { readonly [Endpoint in keyof typeof TRANSITIONS]: readonly CallerProof[] };
 const NEEDS = Object.fromEntries(
   Object.entries(TRANSITIONS).map(([endpoint, { needs }]) => [endpoint, needs]),

@@ -1,4 +1,4 @@
-/** What has to hold in every state and of every step, whatever was lost, doubled or delayed. */
+/** Properties of every state and step, whatever was lost, doubled or delayed. */
 import { chargeEvent } from "@svc/billing";
 import type { Parts } from "./parts.ts";
 import type { Scenario } from "./scenario.ts";
@@ -14,7 +14,7 @@ const sum = (values: readonly (string | undefined)[]): bigint =>
 const ofGrant = (state: ModelState, { authorityId }: Grant) =>
   state.consumptions.filter((each) => each.authorityId === authorityId);
 
-/** What an event comes to by the last of its documents, or null where nothing is issued. */
+/** Returns the event's charge by the last of its documents, or null where nothing is issued. */
 function billed(state: ModelState, event: string): string | null {
   const issued = state.rows.filter(({ eventId, bill }) => eventId === event && bill !== undefined);
   return issued.at(-1)?.bill?.chargeMicros ?? null;
@@ -122,7 +122,7 @@ const isDone = ({ runs, pending, marks, rows, reservations, consumptions }: Mode
       chargedMicros === undefined || rows.some((row) => row.eventId === eventId && row.bill !== undefined),
   );
 
-/** Whether without any further request everything comes to its end: in the log, or taken back. */
+/** Returns whether without any further request everything comes to its end: in the log, or taken back. */
 function finishes(state: ModelState, scenario: Scenario, parts: Parts): boolean {
   let at = state;
   for (let i = 0; i < DEEP_ENOUGH; i++) {

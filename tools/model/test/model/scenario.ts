@@ -1,4 +1,4 @@
-/** What a small world is made of: grants, what may be asked of the service, and how much of it at once. */
+/** A small world: its grants, its possible requests, and how many of them at once. */
 import type { AdjustmentKind } from "@svc/core";
 import type { Grant } from "./state.ts";
 

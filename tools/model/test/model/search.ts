@@ -55,7 +55,7 @@ function stateBefore(scenario: Scenario, parts: Parts): ModelState {
   return (scenario.before ?? []).reduce(after, INITIAL);
 }
 
-/** Of a known state only what speaks of the step is asked again. */
+/** In a known state only properties of the step are checked again. */
 function brokenBy(
   after: ModelState,
   scenario: Scenario,

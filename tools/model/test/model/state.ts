@@ -32,7 +32,7 @@ export interface Run {
   readonly batch?: number;
 }
 
-/** What somebody was told of a bill. */
+/** An answer about a bill. */
 export interface BillAnswer {
   /** Event and number of the row. */
   readonly name: string;
@@ -44,10 +44,10 @@ export interface BillAnswer {
 export interface ModelState {
   readonly consumptions: readonly Consumption[];
   readonly totals: Readonly<Record<string, Totals>>;
-  /** Of the ledger: attests that were charged, of which it was not told that they are issued. */
+  /** The ledger's attests that were charged and not yet reported as issued. */
   readonly reservations: readonly Reservation[];
   readonly rows: readonly EventRow[];
-  /** What the log committed: of each entry the documents whose receipt it is. */
+  /** Entries that the log committed: for each the documents of its receipt. */
   readonly entries: readonly string[];
   readonly isExpired: boolean;
   readonly runs: readonly Run[];

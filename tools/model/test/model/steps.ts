@@ -66,13 +66,13 @@ function delivered(state: ModelState, scenario: Scenario, parts: Parts): ModelSt
   return [...alone, ...together];
 }
 
-/** Whether the endpoint takes the request of this caller at all. What a release shows the ledger judges. */
+/** Returns whether the endpoint admits this caller's request. The ledger checks what a release shows. */
 function mayAsk({ kind, by }: ModelRequest, { needs }: Parts): boolean {
   if (by !== "stranger" || kind === "release") return true;
   return suffices(["grant"], needs[kind === "correction" ? "correct" : kind]);
 }
 
-/** What happens without anybody's asking, and without a fall. */
+/** Steps that happen without a request and without a crash. */
 export function goesOn(state: ModelState, scenario: Scenario, parts: Parts): ModelStep[] {
   const steps: ModelStep[] = [];
   const add = (what: string, after: ModelState | null) => {
@@ -96,7 +96,7 @@ export function goesOn(state: ModelState, scenario: Scenario, parts: Parts): Mod
 }
 
 export function preflight(state: ModelState, scenario: Scenario, parts: Parts, i: number): ModelState | null {
-  // What has ended is refused before the ledger is asked.
+  // An expired grant is refused before the ledger is asked.
   if (state.isExpired) return null;
   const { consumptions, totals, reservations } = state;
   const ledger = { consumptions, totals, reservations };
@@ -227,7 +227,7 @@ function reserveOn(
   );
 }
 
-/** Of an attest that is asked for and not issued. */
+/** Row of a requested attest that is not issued. */
 function billRow(terms: Pick<EventRow, "eventId" | "bodyDigest" | "request">): EventRow {
   return { ...terms, number: 0, kind: "bill", reservedAt: NOW, logged: false };
 }
@@ -280,7 +280,7 @@ function stepGroup(state: ModelState, scenario: Scenario, parts: Parts, group: G
   const [first] = group;
   if (first.stage === "settle" && parts.settlesOverOneReading)
     return overOneReading(state, scenario, parts, group);
-  // Whether the log is busy is asked once: it takes all of a batch or none.
+  // The log is asked once whether it is busy: it takes all of a batch or none.
   if (first.stage === "append" && state.pending.length >= scenario.waiting)
     return group.reduce<ModelState>((at, run) => without(at, run), state);
   return group.reduce<ModelState | null>(
@@ -405,7 +405,7 @@ function writeMarks(state: ModelState): ModelState {
   return { ...state, rows, marks: [] };
 }
 
-/** What waited gets no answer: to whoever sent it the log is not available. */
+/** Waiting requests get no answer: their senders learn that the log is unavailable. */
 function logFalls(state: ModelState, parts: Parts): ModelState {
   return {
     ...state,

@@ -118,7 +118,7 @@ export function describeProjects(
   });
 }
 
-/** What the project of a Worker, in a folder below one in which the packages are installed, answers in the local runtime. */
+/** Asks the project of a Worker in the local runtime. Its folder is below one in which the packages are installed. */
 export async function askWorker(folder: string): Promise<void> {
   const server = createTestHarness({
     root: folder,

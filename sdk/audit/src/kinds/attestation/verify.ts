@@ -53,12 +53,16 @@ export const verifyAttestationsOf = once(async (set): Promise<readonly PlacedAtt
     evidence: evidenceNamed(set.placed),
     withHashes: receipts.length > 0,
     withContent:
-      set.of(...BESIDE_ATTESTATIONS).length > 0 || references.size > 0 || places.length <= MAX_WITH_CONTENT,
+      set.of(...BESIDE_ATTESTATIONS).length > 0 ||
+      references.size > 0 ||
+      places.some((index) => set.at(index).item.reference !== undefined) ||
+      places.length <= MAX_WITH_CONTENT,
   };
   const found: PlacedAttestation[] = [];
   for await (const finding of findingsOf(set, places, terms, settings)) {
     const index = places[found.length] as number;
-    const answer = attestationAnswer(finding, openedReference(finding.read, references));
+    const { reference } = set.at(index).item;
+    const answer = attestationAnswer(finding, openedReference(finding.read, references, reference));
     set.answer(index, answer);
     const { read = null, result, document } = finding;
     const isShown = result.inputs !== undefined;
@@ -120,8 +124,10 @@ function referencesNamed(placed: readonly Placed[]): ReadonlyMap<string, readonl
 function openedReference(
   attestation: DecisionAttestation | null | undefined,
   references: ReadonlyMap<string, readonly CaseReference[]>,
+  given: CaseReference | undefined,
 ): string | undefined {
-  const opened = references.get(attestation?.attestation_id ?? "") ?? [];
+  const named = references.get(attestation?.attestation_id ?? "") ?? [];
+  const opened = given === undefined ? named : [given, ...named];
   return opened.find((each) => hashCaseReference(each) === attestation?.decision.reference)?.text;
 }
 

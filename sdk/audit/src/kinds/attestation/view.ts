@@ -3,7 +3,7 @@ import { parseAttestation } from "@svc/core";
 import type { VerificationStep } from "@svc/core/finding";
 import { withoutUndefined } from "@svc/core/json";
 import { RULE_STATES, type RuleState } from "@svc/core/statement";
-import type { DecisionAttestation } from "@svc/core/wire";
+import { type DecisionAttestation, isIssuerPinned } from "@svc/core/wire";
 import {
   attestationClaimsInEnglish,
   attestationVerdictInEnglish,
@@ -83,7 +83,7 @@ export function attestationView(document: ExaminedDocument, reader: Reader): Kin
       if (attestation === null) return null;
       return decisionInWords(decisionFacts(result, attestation, names), withoutUndefined({ locale }));
     },
-    facts: () => factsOfDecision(read(), result.evaluated_at, reader, result.reference),
+    facts: () => factsOfDecision(read(), result.evaluated_at, reader, result),
     rows: stepRows(document.findings, result, locale),
     trust: () => trustLines(result, locale),
     claims: () => claimsOfAttestation(result, read(), locale),
@@ -152,13 +152,13 @@ function readOf({ read }: ExaminedDocument, text = ""): () => DecisionAttestatio
  *
  * @param attestation as it was read; null where there is none, or it could not be read
  * @param asked the time asked about, Unix seconds
- * @param reference the text of the case reference, where it was opened
+ * @param found the text of the case reference, where it was opened, and the domain that the document names
  */
 export function factsOfDecision(
   attestation: DecisionAttestation | null,
   asked: number | null,
   reader: Reader,
-  reference?: string,
+  { reference, issuer }: Pick<JudgedDecision, "reference" | "issuer"> = {},
 ): readonly Fact[] {
   if (attestation === null) return [];
   const { locale = en } = reader;
@@ -172,7 +172,7 @@ export function factsOfDecision(
       name: facts.case,
       value: reference === undefined ? facts.noCase : facts.application(authorText(reference)),
     },
-    ...issuerFacts(signature.public_key, reader),
+    ...issuerFacts(signature.public_key, issuer, reader),
     {
       name: facts.policy,
       value: `${authorText(policy.name)}, ${policy.manifest_id} ${policy.manifest_version}`,
@@ -290,17 +290,12 @@ export function verdictOnAttestation(
   if (verdict !== "verified") return failed(result, words, locale);
   const { issuer, circuit } = result.trust;
   const common = commonWords(locale);
-  if ((circuit === "pinned" || circuit === "built_in") && issuer === "pinned") {
-    return verified(
-      true,
-      circuit === "pinned" ? words.underPinnedKey : words.underBuiltInKey,
-      common.verified,
-    );
-  }
   if (circuit === "not_checked") return verified(false, words.proofLeftOut, words.proofLeftOutTitle);
-  return issuer === "pinned"
-    ? verified(false, words.unknownKey, words.unknownKeyTitle)
-    : verified(false, words.unknownIssuer, common.unknownIssuer);
+  if (!isIssuerPinned(issuer)) return verified(false, words.unknownIssuer, common.unknownIssuer);
+  const by = words.signers[issuer];
+  if (circuit === "pinned") return verified(true, words.underPinnedKey(by), common.verified);
+  if (circuit === "built_in") return verified(true, words.underBuiltInKey(by), common.verified);
+  return verified(false, words.unknownKey(by), words.unknownKeyTitle);
 }
 
 function failed(result: VerificationResult, words: Words, locale?: Locale): Verdict {
@@ -354,7 +349,8 @@ function claimWords(locale?: Locale) {
 function proved(result: JudgedDecision, attestation: DecisionAttestation, locale?: Locale): string[] {
   const words = claimWords(locale);
   const { trust, rules, reference } = result;
-  const lines = [trust.issuer === "pinned" ? words.pinnedIssuer : words.anyIssuer];
+  const signers = { pinned: words.pinnedIssuer, domain: words.listedIssuer };
+  const lines = [isIssuerPinned(trust.issuer) ? signers[trust.issuer] : words.anyIssuer];
   if (reference !== undefined) lines.push(words.application(authorText(reference)));
   if (rules !== undefined) {
     lines.push(
@@ -404,7 +400,7 @@ export function groundsLeftOpen({ trust, setup_grade }: VerificationResult, loca
   const words = claimWords(locale);
   const isOneParty = setup_grade === "single-party" || trust.circuit === "self_asserted";
   return [
-    ...(trust.issuer === "pinned" ? [] : [words.notIssuer]),
+    ...(isIssuerPinned(trust.issuer) ? [] : [words.notIssuer]),
     ...(trust.revocation === "not_checked" ? [words.notUnrevoked] : []),
     ...(trust.time === "self_asserted" ? [words.notTime] : []),
     ...(isOneParty ? [words.notUnforgeable] : []),

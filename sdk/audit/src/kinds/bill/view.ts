@@ -2,7 +2,7 @@
 
 import type { BillingResult, BillingRow } from "@svc/billing";
 import { withoutUndefined } from "@svc/core/json";
-import { type BillingDocument, isAdjustment, isVoid } from "@svc/core/wire";
+import { type BillingDocument, isAdjustment, isIssuerPinned, isVoid } from "@svc/core/wire";
 import {
   BILL_SET,
   type BillFacts,
@@ -55,11 +55,15 @@ export function billView(document: ExaminedDocument, reader: Reader): KindView {
   };
 }
 
-function factsOfBill(bill: BillingDocument, { attestation_id }: BillingResult, reader: Reader): Fact[] {
+function factsOfBill(
+  bill: BillingDocument,
+  { attestation_id, issuer }: BillingResult,
+  reader: Reader,
+): Fact[] {
   const { voice, printed } = reader.locale ?? en;
   const { facts } = printed;
   return [
-    ...issuerFacts(bill.signature.public_key, reader),
+    ...issuerFacts(bill.signature.public_key, issuer, reader),
     { name: facts.policy, value: bill.manifest_id },
     { name: facts.policyHash, value: bill.manifest_hash, look: "code" },
     { name: facts.issued, value: voice.time(bill.issued_at) },
@@ -72,15 +76,16 @@ function factsOfBill(bill: BillingDocument, { attestation_id }: BillingResult, r
 function billFacts(bill: BillingDocument, result: BillingResult, names: IssuerNames): BillFacts {
   const { trust, stands, attestation_id: id } = result;
   const { charge_micros: micros, currency, issued_at, signature } = bill;
-  const pinned = trust.issuer === "pinned";
+  const pinned = isIssuerPinned(trust.issuer);
   const name = pinned ? nameOf(signature.public_key, names) : undefined;
+  const domain = trust.issuer === "domain" ? bill.issuer?.domain : undefined;
   return {
     kind: "bill",
     verdict: documentVerdictOf(result) as BillFacts["verdict"],
     deed: isAdjustment(bill) ? bill.kind : "bill",
     charge: micros === undefined ? null : { micros, currency },
     issued_at,
-    operator: withoutUndefined({ pinned, name }),
+    operator: withoutUndefined({ pinned, name, domain }),
     priced: isPriced(result, bill),
     superseded_by: stands === null || stands.attestation_id === id ? null : stands.kind,
   };
@@ -107,9 +112,8 @@ export function verdictOnBill(result: BillingResult, locale?: Locale): Verdict {
     return verified(false, words.standsInstead[stands.kind], words.adjusted);
   }
   const { verified: title, unknownIssuer } = commonWords(locale);
-  return trust.issuer === "pinned"
-    ? verified(true, words.pinned, title)
-    : verified(false, words.unpinned, unknownIssuer);
+  if (!isIssuerPinned(trust.issuer)) return verified(false, words.unpinned, unknownIssuer);
+  return verified(true, trust.issuer === "domain" ? words.listed : words.pinned, title);
 }
 
 /**
@@ -128,12 +132,12 @@ export function claimsOfBill(
   if (!valid || attestation === null) return { proves: [], doesNot: isOpen ? words.open : words.failed };
   const passed = (check: BillingRow["check"]) => checks.some((row) => row.check === check && row.valid);
   const where = (holds: boolean, line: string) => (holds ? [line] : []);
-  const isPinned = trust.issuer === "pinned";
+  const isPinned = isIssuerPinned(trust.issuer);
   const priced = isPriced(result, attestation);
   const isShown = attestation.charge_micros !== undefined || priced;
   return {
     proves: [
-      isPinned ? words.pinned : words.anyKey,
+      !isPinned ? words.anyKey : trust.issuer === "domain" ? words.listed : words.pinned,
       ...where(priced, words.priced),
       ...where(attestation.charge_authority !== undefined, words.granted),
       ...where(passed("commitments"), words.opened),

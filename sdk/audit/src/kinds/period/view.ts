@@ -82,7 +82,7 @@ function factsOfPeriod({ result }: ExaminedDocument, asked: number | null, reade
   const { statement = null, statement_hash: hash = "" } = found?.period ?? found ?? {};
   if (statement === null) return [];
   return [
-    ...issuerFacts(statement.issuer, reader),
+    ...issuerFacts(statement.issuer, undefined, reader),
     ...askedFact(asked, reader),
     { name: (reader.locale ?? en).printed.facts.identifier, value: hash, look: "code" },
   ];

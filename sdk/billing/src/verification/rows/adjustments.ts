@@ -23,10 +23,10 @@ import { amountFault } from "../../adjustment/amount-of-kind.ts";
 import { billOf } from "../bill.ts";
 import { type Finding, failBill, failRow, passRow, type ReadEvidence } from "../finding.ts";
 
-/** What the documents of one bill come to together. */
+/** Result of all documents of one bill together. */
 export interface BillStanding {
   readonly kind: "bill" | AdjustmentKind;
-  /** Of the document that stands. */
+  /** Id of the document in effect. */
   readonly attestation_id: string;
   /** 0 is the bill itself. */
   readonly number: number;
@@ -47,7 +47,7 @@ export interface JudgedLink {
 }
 
 export interface ChainFinding extends Finding {
-  /** Null where the chain fails, or none was given. */
+  /** `null` when the chain fails, or none was given. */
   readonly stands: BillStanding | null;
 }
 
@@ -97,7 +97,10 @@ export function checkAdjustments(
   return at(undecided, failed("adjustment_undecided", { document: name }));
 }
 
-/** Whether each is of this bill and by its key, whichever issuers are pinned, and the places are taken once and without a gap. */
+/**
+ * Returns whether each is of this bill and by its key, whichever issuers are pinned, and the places are taken once and
+ * without a gap.
+ */
 function placed(
   bill: Link<BillingAttestation>,
   adjustments: readonly Link<BillingAdjustment>[],
@@ -171,7 +174,7 @@ function standingOf(document: BillingDocument, charge_micros: string): BillStand
   return { ...place, attestation_id, charge_micros, currency };
 }
 
-/** What the document says that the event comes to, or null where only its commitment says so. */
+/** Returns the event's charge as the document states it, or `null` where it states a commitment only. */
 function chargeOf({ document, openings }: Link<BillingDocument>): string | null {
   if (document.charge_micros !== undefined) return document.charge_micros;
   const bill = billOf(document, {
@@ -181,7 +184,9 @@ function chargeOf({ document, openings }: Link<BillingDocument>): string | null 
   return bill.ok ? bill.value.chargeMicros : null;
 }
 
-/** What the grant that the bill names authorises. Its signature is by the key that the id, and so the bill, names. */
+/**
+ * Returns the most that the bill's grant authorises. The bill names the grant's id, and so the key of its signature.
+ */
 function boundOf({ charge_authority: named }: BillingAttestation, given: Json): string | Finding {
   const read = parseChargeAuthority(given);
   if (!read.ok) return failRow("adjustment_grant_differs", { expected: null, cause: causeOf(read) });

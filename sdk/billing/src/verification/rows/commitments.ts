@@ -40,7 +40,7 @@ export function checkCommitments(attestation: BillingDocument, evidence: ReadEvi
   return passRow();
 }
 
-/** What the document itself shows. The intent is in the receipt, never in the attestation. */
+/** Returns the values that the document discloses. The intent is in the receipt, never in the attestation. */
 function disclosedValues(
   attestation: BillingDocument,
   evidence: ReadEvidence,

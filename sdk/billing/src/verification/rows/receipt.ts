@@ -44,7 +44,7 @@ export function receiptRow(
   return intentFault(attestation, evidence, receipt) ?? passRow();
 }
 
-/** Whether the opening of the bill's intent, where it is at hand, opens it to the intent of the receipt. */
+/** Returns whether the opening of the bill's intent, if present, opens it to the receipt's intent. */
 function isCommitted(
   { commitments }: BillingDocument,
   { openings }: ReadEvidence,

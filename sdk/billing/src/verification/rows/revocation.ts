@@ -10,7 +10,7 @@ export function checkRevocation(attestation: BillingDocument, settings: BillingS
       ? failRow("revocation_missing", {})
       : failRow("not_checked", { lacks: "revocation", found: null });
   }
-  // What the document did comes before what the verifier's material lacks.
+  // Faults of the document come before gaps in the verifier's material.
   const standing = standingOfKey(attestation.signature, issuers, revocation, witnessedTime);
   if (typeof standing === "object") return failRow("issuer_revoked", { found: standing.revokedAs });
   if (revocation.attestations.has(attestation.attestation_id)) {
@@ -27,6 +27,6 @@ export function checkRevocation(attestation: BillingDocument, settings: BillingS
   if (profile.revocation === "required" && !isFresh(revocation, limits)) {
     return failRow("revocation_stale", { expected: now, found: revocation.snapshotTime });
   }
-  // Of an excused one the log's witnesses are whose word it is that it was there before.
+  // An excused document rests on the log's witnesses, who saw it before the revocation.
   return passRow({ revocation: standing === "excused" ? "logged" : revocation.trust });
 }

@@ -33,7 +33,7 @@ function voidRow(document: BillingDocument): Finding {
   return document.charge_micros === undefined ? misshapen("void_without_charge") : passRow();
 }
 
-/** Whether event, tariff and charge are in the document. */
+/** Returns whether event, tariff and charge are in the document. */
 export function isDisclosed(attestation: BillingDocument): boolean {
   return isVoid(attestation) || disclosable(attestation).every(([, value]) => value !== undefined);
 }

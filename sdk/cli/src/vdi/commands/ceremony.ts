@@ -29,7 +29,7 @@ const OUT = { value: "FILE", help: "where what is made is written" } as const;
 const JSON_OBJECT = { help: "print a JSON object" } as const;
 const TWO_KEYS = [2, 2, "two proving keys: the initial one, and the one that you were handed"] as const;
 
-/** Of each action its own options: one that an action does not read is refused, or `--after` would be no comparison. */
+/** Each action has its own options. An unread option is refused, or `--after` would silently compare nothing. */
 export const ceremonyCommand: VdiCommand = {
   undone: "Not done",
   exit: `0, 1 when the key is refused, 2 when a file cannot be read or written, 64 wrong use.

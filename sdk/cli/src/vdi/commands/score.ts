@@ -54,7 +54,7 @@ export const scoreCommand: VdiCommand = {
         }
         if (score.unique_verifiers === 0) return EXIT.notChecked;
         if (!isReached) return EXIT.notValid;
-        // Whoever makes enough keys reaches any score, so one without confirmed keys is neither a pass nor a failure.
+        // Anyone can create keys that reach any score, so a score without confirmed keys is neither pass nor failure.
         return score.anchored ? EXIT.valid : EXIT.notChecked;
       },
     }),

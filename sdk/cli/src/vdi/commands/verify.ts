@@ -152,7 +152,7 @@ function linesIn({ streamed, left }: ToldLines, { printed }: Locale): Remark[] {
   return texts.map((text) => ({ tone: "unknown", text }));
 }
 
-/** What could not be read, and what several documents show together: nothing of it makes one of them false. */
+/** Prints unreadable files, and findings on several documents together, which make none of them false. */
 function remarksOn(
   { unread }: Inputs,
   { documents, ties, heads }: ExaminedSet,

@@ -20,8 +20,7 @@ export async function readStatementFile(path: string, terminal: Terminal): Promi
 }
 
 /**
- * The lines of a file one by one: a year of leaves is more than is read at once. Of a line that is longer than any document
- * nothing is kept.
+ * Yields the lines of a file: a year of leaves is too much to read at once. Lines longer than any document are dropped.
  *
  * @throws VdiError naming the file
  */

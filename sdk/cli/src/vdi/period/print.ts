@@ -1,4 +1,4 @@
-/** What was found of a period or an answer, on a terminal. */
+/** Prints results on a period or an answer. */
 
 import type { Failure } from "@svc/core/finding";
 import { type CheckWords, en, sentenceOf, type WordedSet } from "@svc/messages";

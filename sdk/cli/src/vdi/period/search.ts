@@ -20,7 +20,7 @@ import { FileError } from "../files.ts";
 /** Entries that one search reads: what a busy log takes in a day. */
 const MAX_SEARCHED_ENTRIES = 500_000;
 
-/** What was found between the period's end and the round. */
+/** Result of a search between the period's end and the round. */
 export interface LogSearch {
   /** Index of the first entry that was read. */
   readonly first: number;

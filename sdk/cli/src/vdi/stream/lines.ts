@@ -101,7 +101,7 @@ class Gathering {
     return batch;
   }
 
-  /** What was kept of a line that has turned out too long. */
+  /** Drops the kept part of a line that turned out too long. */
   #forget(kept: number): void {
     this.#bytes -= kept;
     for (let left = kept; left > 0; ) left -= (this.#parts.pop() as Uint8Array).length;

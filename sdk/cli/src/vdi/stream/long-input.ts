@@ -16,7 +16,7 @@ const CLOSING_BRACE = 0x7d;
 
 export interface LongInput {
   readonly name: string;
-  /** Null where it is not known before its end. */
+  /** `null` when it is not known before its end. */
   readonly bytes: number | null;
   /** Its bytes, unpacked, once. */
   read(): AsyncIterable<Uint8Array>;
@@ -58,8 +58,7 @@ export interface Whole {
 }
 
 /**
- * What comes from a file, standard input or a pipe, unpacked where it was packed: its bytes where they are few, a long
- * input where they are not.
+ * Reads a file, standard input or a pipe, and unpacks a packed one. Returns few bytes whole, and many as a long input.
  *
  * @throws FileError where it cannot be read, or is long and does not begin with a line of JSON Lines
  */
@@ -103,7 +102,7 @@ function countOfHead(chunks: readonly Uint8Array[]): number {
   return count;
 }
 
-/** Whether it begins as what is packed; false of what cannot be read, which reading tells. */
+/** Returns whether the file begins as a packed one; false when it cannot be read, which reading reports. */
 export async function isPacked(path: string): Promise<boolean> {
   const file = await open(path).catch(() => null);
   if (file === null) return false;

@@ -5,10 +5,10 @@ import { runInThreads } from "../threads.ts";
 import type { Batch } from "./lines.ts";
 import type { LineTerms, StreamRow } from "./rows.ts";
 
-/** What a thread is begun with. */
+/** Start data of a thread. */
 export interface LaneData {
   readonly terms: LineTerms;
-  /** Whether people are told of it: each decision counted, each line that is not verified with its text. */
+  /** True when people are told of it: each decision counted, each line that is not verified with its text. */
   readonly tells: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface PoolOptions {
   readonly threads: number;
   /** Batches in the order of the stream, not in that in which they were done. */
   readonly inOrder: boolean;
-  /** Whether people are told of it; rows alone where not. */
+  /** True when people are told of it; rows alone where not. */
   readonly tells?: boolean;
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,4 +1,4 @@
-/** What is said of a line of a stream: a row of JSON, small enough for a table of millions. */
+/** A line of a stream as a JSON row, small enough for a table of millions. */
 
 import {
   type AttestationFinding,
@@ -22,7 +22,7 @@ export interface StreamRow {
   /** Where the line ends in the stream, in bytes: to go on from. */
   readonly end: number;
   readonly verdict: VerdictKind;
-  /** What the line is, where it is one document and no decision; of what is not known, `unknown`. */
+  /** Kind of a single document that is no decision; `unknown` where it is not known. */
   readonly kind?: Kind;
   /** How many documents the line holds, where it holds several: the worst of them decides. */
   readonly documents?: number;
@@ -40,7 +40,7 @@ export interface StreamRow {
 /** A line as it was found: its row, how a tally counts it, and its text where that could be read. */
 export interface FoundLine {
   readonly row: StreamRow;
-  /** Null of what is no decision. */
+  /** `null` when the line is no decision. */
   readonly counted: CountedDecision | null;
   readonly text: string | null;
   /** Its number from where reading began, from 1. */
@@ -114,7 +114,7 @@ export class LineJudge {
     return found;
   }
 
-  /** What is no decision, or several documents, as the whole of a file would be. */
+  /** Examines a line that is no decision, or several documents, like a whole file. */
   async #judgeOther(items: readonly Item[]): Promise<Omit<StreamRow, "end">> {
     const { documents, ties, verdict } = await examine(items, this.#trust);
     const [only] = documents;
@@ -129,7 +129,7 @@ export class LineJudge {
   }
 }
 
-/** Of what could not even be begun with. */
+/** Returns the reason why a line could not be examined at all. */
 function reasonOf(one: object | undefined): string | undefined {
   return (one as { readonly problem?: { readonly reason: string } } | undefined)?.problem?.reason;
 }
@@ -137,7 +137,7 @@ function reasonOf(one: object | undefined): string | undefined {
 interface Line {
   readonly end: number;
   readonly number: number;
-  /** Null of bytes that are no text; absent of what is longer than any document. */
+  /** `null` when the bytes are no text; absent when the line is longer than any document. */
   readonly text?: string | null;
 }
 

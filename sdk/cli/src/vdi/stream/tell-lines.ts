@@ -1,6 +1,6 @@
 /**
- * Long files told to people: what is verified is counted, what is not has its line as it is found, and the first of those
- * are told in full. What is kept does not grow with the file.
+ * Prints results on long files: verified documents are counted, others get a line each, and the first of those are
+ * printed in full. Memory does not grow with the file.
  */
 import { availableParallelism } from "node:os";
 import { examine, recogniseLine, type VerdictKind } from "@svc/audit";

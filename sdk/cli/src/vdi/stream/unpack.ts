@@ -28,7 +28,7 @@ export function packerOf([first, second, third, fourth]: Uint8Array): Packer | n
 }
 
 /**
- * What was packed, or the bytes themselves where nothing was.
+ * Returns what was packed, or the bytes themselves where nothing was.
  *
  * @throws PackError for a pack that is damaged, cut short or followed by something else, or that this Node does not unpack;
  *   what reading throws
@@ -82,7 +82,7 @@ async function* unpackedBy(
         yield chunk;
       }
     } catch (error) {
-      // Of the file, and not of what is packed in it.
+      // A fault of the file, not of its packed content.
       fault = error;
       throw error;
     }

@@ -125,8 +125,8 @@ export const BILLING_MATERIAL_REASONS = /* @__PURE__ */ Object.freeze([
 ] as const satisfies readonly BillingReason[]);
 
 /**
- * Why an operator does not take a grant, an intent, an event or a charge. What the ledger remembers of others is no
- * value: `of` names what the request was held against, `grant` or `intent`.
+ * Why an operator rejects a grant, an intent, an event or a charge. Values never repeat what the ledger remembers of
+ * others: `of` names what the request was compared with, `grant` or `intent`.
  */
 export const CHARGE_REASONS = /* @__PURE__ */ defineReasons({
   ...PRICE_REASONS,
@@ -155,7 +155,7 @@ export const CHARGE_REASONS = /* @__PURE__ */ defineReasons({
   authority_required: {},
 
   ...AMOUNT_REASONS,
-  /** Of a bill and what is to adjust it. */
+  /** A bill and its adjustment. */
   adjustment_terms_differ: { member: "name" },
   adjustment_key_differs: { found: "name" },
   bill_unknown: {},
@@ -177,7 +177,10 @@ export const CHARGE_REASONS = /* @__PURE__ */ defineReasons({
   event_attested_otherwise: {},
 });
 
-/** Of a request's query, of the list of credentials and of that of webhook endpoints. `parameter` null: the parameters as a whole. */
+/**
+ * Faults of a request's query, of the list of credentials, and of the list of webhook endpoints. `parameter` null: the
+ * parameters as a whole.
+ */
 export const REQUEST_REASONS = /* @__PURE__ */ defineReasons({
   query_invalid: { parameter: "name?", expected: "form?" },
   credential_repeated: {},

@@ -18,7 +18,7 @@ export const CEREMONY_REASONS = /* @__PURE__ */ defineReasons({
   circuit_hash_mismatch: { expected: "name", found: "name" },
   /** One of the key's two deltas is not that of the transcript's last contribution. */
   delta_mismatch: { part: "name" },
-  /** What is to be the key handed over before is none, or of another circuit. */
+  /** The previous key is no key, or another circuit's. */
   previous_key_refused: { cause: "cause" },
   /** A contribution of the key handed over before is not in its place. `index`: from 1. */
   contribution_differs: { index: "count", expected: "name", found: "name?" },
@@ -29,7 +29,7 @@ export const CEREMONY_REASONS = /* @__PURE__ */ defineReasons({
 
 export type CeremonyReason = keyof typeof CEREMONY_REASONS;
 
-/** What a file of a proving key must have, by the codes of `key_file_malformed`. */
+/** Requirements of a proving key's file, by the codes of `key_file_malformed`. */
 export const KEY_FILE_FORMS = /* @__PURE__ */ Object.freeze([
   "version_1",
   "ten_sections",

@@ -1,7 +1,7 @@
-/** What is said of documents examined together, beside the reasons of the rooms that check each kind. */
+/** Findings on documents examined together, beside the reasons of the packages that check each kind. */
 import { defineReasons } from "../kinds.ts";
 
-/** What is wrong with something that was given before any check: no document, or none that can be read. */
+/** Faults found before any check: no document, or an unreadable one. */
 export const RECOGNITION_REASONS = /* @__PURE__ */ defineReasons({
   unreadable: { because: "cause" },
   line_unreadable: { because: "cause" },
@@ -16,9 +16,10 @@ export const RECOGNITION_REASONS = /* @__PURE__ */ defineReasons({
   no_object: {},
   not_known_here: {},
   thin_malformed: { because: "cause" },
+  packet_refused: { because: "cause" },
   envelope_unreadable: { because: "cause" },
   envelope_foreign: { found: "text" },
-  /** Of a file about a bill, which is then not judged at all. */
+  /** A file about a bill, which is then not verified at all. */
   member_malformed: { member: "text" },
   member_not_judged: { member: "text" },
 });
@@ -39,7 +40,7 @@ export const BUNDLE_REASONS = /* @__PURE__ */ defineReasons({
   revocation_envelope_mismatch: {},
   revocation_signature_invalid: {},
   revocation_signer_unknown: {},
-  /** What is listed; null where that is not at hand. */
+  /** Listed subject; null where it is not known. */
   revoked: { found: "name?" },
   manifest_of_another_policy: {},
   circuit_record_of_another_key: {},
@@ -47,7 +48,7 @@ export const BUNDLE_REASONS = /* @__PURE__ */ defineReasons({
 });
 export type BundleReason = keyof typeof BUNDLE_REASONS;
 
-/** What is said of a part, or of documents beside each other, where another room's reason stands behind it. */
+/** Notes on a part, or on documents beside each other, with another set's reason as the cause. */
 export const EXAMINED_NOTES = /* @__PURE__ */ defineReasons({
   manifest_hash_mismatch: {},
   /** The number of the step before what it found. */

@@ -90,7 +90,7 @@ export const LOG_CLIENT_REASONS = /* @__PURE__ */ defineReasons({
   log_incomplete: { path: "text", expected: "count?", found: "count?" },
 });
 
-/** Of a receipt, or another document, in a log. */
+/** Inclusion of a receipt or another document in a log. */
 export const INCLUSION_REASONS = /* @__PURE__ */ defineReasons({
   malformed_entry: { expected: "log_term?", cause: "cause?" },
   /** Another key signed a statement than the one that it speaks of. */
@@ -101,7 +101,7 @@ export const INCLUSION_REASONS = /* @__PURE__ */ defineReasons({
   proof_mismatch: { expected: "log_term" },
 });
 
-/** Of a document of a log beside others. */
+/** A log document beside others. */
 export const LOG_DOCUMENT_REASONS = /* @__PURE__ */ defineReasons({
   /** Another signed root for the same size is here. */
   forked: {},
@@ -126,7 +126,7 @@ export const FSCK_REASONS = /* @__PURE__ */ defineReasons({
   surplus: {},
 });
 
-/** The same of a log of receipts. */
+/** Additional findings of `fsck` on a log of receipts. */
 export const RECEIPT_FSCK_REASONS = /* @__PURE__ */ defineReasons({
   /** `cause` null: it parses and is not canonical. */
   malformed_entry: { cause: "cause?" },
@@ -135,6 +135,6 @@ export const RECEIPT_FSCK_REASONS = /* @__PURE__ */ defineReasons({
   time_reversed: { expected: "time", found: "time" },
   /** A row of the store's index is not the one that the entries give. `row`: which, by its name. */
   wrong_index: { row: "name", expected: "count?", found: "count?" },
-  /** What the store keeps of a verifier's contradictions is not what the entries give. */
+  /** The stored contradictions of a verifier differ from those in the entries. */
   wrong_mark: {},
 });

@@ -19,14 +19,17 @@ export const READ_REASONS = /* @__PURE__ */ defineReasons({
   not_plain_data: { found: "term" },
 });
 
-/** What a document's own schema says: `expected` in its terms; nothing found is a member that is missing. */
+/** Faults of a document's schema: `expected` in its terms; `found` null is a missing member. */
 export const SCHEMA_REASONS = /* @__PURE__ */ defineReasons({
   schema: { expected: "form?", found: "text?" },
 });
 
 export type ReadReason = keyof typeof READ_REASONS;
 
-/** Whether it says that a text or value could not be read at all: then nothing of the document was found false. */
+/**
+ * Returns whether the reason means that a text or value could not be read at all, so that nothing in it was found
+ * false.
+ */
 export function isReadReason(reason: string | undefined): reason is ReadReason {
   return reason !== undefined && Object.hasOwn(READ_REASONS, reason);
 }

@@ -34,7 +34,7 @@ export const RECEIPT_REASONS = /* @__PURE__ */ defineReasons({
   chain_time_reversed: { expected: "time", found: "time" },
 });
 
-/** What a genuine receipt says, what ties it to its verifier, and that a chain of them has no gap. */
+/** Notes on genuine receipts: their result, their link to a verifier, and a chain without a gap. */
 export const RECEIPT_NOTES = /* @__PURE__ */ defineReasons({
   says_valid: { verifier: "name" },
   says_invalid: { verifier: "name" },
@@ -46,7 +46,7 @@ export const RECEIPT_NOTES = /* @__PURE__ */ defineReasons({
 export type ReceiptReason = keyof typeof RECEIPT_REASONS;
 export type ReceiptFailure = FailureOf<typeof RECEIPT_REASONS>;
 
-/** Of the document that a set of receipts is about, and of the snapshot that it is held against. */
+/** Faults of the document that a set of receipts is about, and of the snapshot that it is checked against. */
 export const SUBJECT_REASONS = /* @__PURE__ */ defineReasons({
   mixed_attestations: { found: "count" },
   attestation_mismatch: { found: "name?" },

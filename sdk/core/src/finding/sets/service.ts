@@ -50,7 +50,9 @@ export const URL_REASONS = /* @__PURE__ */ defineReasons({
   url_host_unlisted: { setting: "name" },
 });
 
-/** Of an operator's settings. No value says what is in one: some are secrets. `number`: counted from 1. */
+/**
+ * Faults of an operator's settings. No value repeats a setting, because some are secrets. `number`: counted from 1.
+ */
 export const SETTING_REASONS = /* @__PURE__ */ defineReasons({
   setting_unknown: {},
   setting_missing: {},

@@ -22,7 +22,7 @@ export const SOURCE_EVIDENCE_REASONS = /* @__PURE__ */ defineReasons({
   source_evidence_of_another_attestation: { expected: "name", found: "name" },
 });
 
-/** Of an opening beside the statement in it: for the issuer, before anything is proved. */
+/** An opening beside the statement in it: for the issuer, before anything is proved. */
 export const SOURCE_OPENING_REASONS = /* @__PURE__ */ defineReasons({
   source_opening_inputs_differ: { expected: "list", found: "list" },
   source_opening_leaf_mismatch: { input: "pointer" },

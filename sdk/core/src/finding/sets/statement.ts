@@ -23,6 +23,31 @@ export const POLICY_REASONS = /* @__PURE__ */ defineReasons({
   when_outcome_unknown: { found: "text" },
 });
 
+/** Why a scorecard or a decision table has no encoding. Positions count from 0. */
+export const SCORECARD_REASONS = /* @__PURE__ */ defineReasons({
+  /** A derived value has the scorecard's name. */
+  score_name_taken: { found: "text" },
+  /** A relative date lies outside of the years 0001 to 9999 on the day of issue. */
+  date_out_of_range: {},
+  interval_empty: {},
+  /** Two attributes of a characteristic that one input can have. */
+  attributes_overlap: { characteristic: "name", first: "count", second: "count" },
+  /** A value is of 2^`limit` or more in size, in units of the scorecard. */
+  points_too_large: { limit: "count" },
+  table_without_scorecard: {},
+  table_outcome_not_declared: { found: "text" },
+  /** The row allows what is no characteristic, or no attribute of it. */
+  table_allows_unknown: { characteristic: "name" },
+  /** Two rows of different outcomes that one decision can match. */
+  table_rows_overlap: { first: "count", second: "count" },
+  /** Something beside one bound of the score decides an outcome that owes principal reasons. */
+  reasons_not_by_score: { outcome: "text" },
+  /** Every possible score meets the bound. */
+  reasons_bound_excludes_nothing: { outcome: "text" },
+  /** `found`: a score that meets the bound of an outcome that owes principal reasons, and can have no loss. */
+  reasons_may_be_none: { outcome: "text", found: "name" },
+});
+
 export const PATH_REASONS = /* @__PURE__ */ defineReasons({
   path_step_unknown: { found: "text" },
   path_order: { found: "text" },

@@ -127,18 +127,18 @@ export const MATERIAL_REASONS = Object.freeze([
 
 export type MaterialReason = (typeof MATERIAL_REASONS)[number];
 
-/** Whether the reason speaks of the verifier's material and not of the document. */
+/** Returns whether the reason speaks of the verifier's material and not of the document. */
 export function isMaterialReason(reason: string | undefined): reason is MaterialReason {
   return (MATERIAL_REASONS as readonly (string | undefined)[]).includes(reason);
 }
 
-/** What a step that passes has to say beside it. */
+/** Notes of a step that passes. */
 export const STEP_NOTES = /* @__PURE__ */ defineReasons({
   key_accepted_unrecognised: {},
   setup_found: { grade: "grade" },
   authority_self_attested: {},
   authority_claimed: { cause: "cause" },
-  // What a policy leaves unsaid: `statement/rule-states.ts`.
+  // Omissions of a policy: `statement/rule-states.ts`.
   empty_policy: {},
   no_predicate: {},
   no_critical_rule: {},
@@ -149,7 +149,7 @@ export const STEP_NOTES = /* @__PURE__ */ defineReasons({
 
 export type StepNote = FailureOf<typeof STEP_NOTES>;
 
-/** The eight steps by name, in their order. What each does is a row of the verifier's table. */
+/** The eight steps by name, in their order. The verifier's table defines each. */
 export const VERIFICATION_STEPS = [
   "schema",
   "timestamps",

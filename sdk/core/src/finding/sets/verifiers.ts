@@ -8,11 +8,11 @@ export const VERIFIERS_REASONS = /* @__PURE__ */ defineReasons({
   public_key_refused: { cause: "cause" },
   /** No registry could have written this history. `because`: the rule that it breaks. */
   history_inconsistent: { because: "name" },
-  /** Of a key at the time of the export. */
+  /** A key at the time of the export. */
   status_inconsistent: { expected: "name?", found: "name" },
 });
 
-/** What the history of a verifier's keys must keep to. */
+/** Rules for the history of a verifier's keys. */
 export const HISTORY_RULES = /* @__PURE__ */ Object.freeze([
   "revocation_is_whole",
   "first_key_from_registration",

@@ -19,7 +19,7 @@ const PROBE = new Uint8Array([
 ]);
 
 /**
- * Whether the runtime knows the instructions of the fused binary. That it also fuses, rounding once as that binary
+ * Returns whether the runtime knows the instructions of the fused binary. That it also fuses, rounding once as that binary
  * needs, is left to the known answer: the standard allows either.
  */
 export function knowsRelaxedSimd(): boolean {

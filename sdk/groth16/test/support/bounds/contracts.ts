@@ -1,6 +1,6 @@
 /**
- * What each generated function may be handed, and what it leaves. An element has weight k when its limbs stay within
- * k halves of a limb and its value within k·p/2 and a little; columns have weight k when they are at most what k products
+ * Bounds on the arguments and results of each generated function. An element has weight k when its limbs stay within k
+ * halves of a limb and its value within k·p/2 and a little; columns have weight k when they are at most what k products
  * of elements of weight 1 sum up to.
  */
 import { double, forgetNames, integer, type Lane, magnitude, whole, within } from "./lane.ts";
@@ -19,7 +19,7 @@ type Operand =
 interface Contract {
   /** After the result. */
   readonly operands: readonly Operand[];
-  /** What is left: an element within so many thousandths of p, or whatever fits. */
+  /** Bound of the result: an element within so many thousandths of p, or anything that fits. */
   readonly leaves: number | "fits";
   /** Elements of Fp2 in the portable binary: twice the limbs. */
   readonly isFp2?: true;
@@ -112,7 +112,7 @@ function element(shape: Shape, weight: number): Lane[] {
     : bounds.map((each) => within(each));
 }
 
-/** What products of elements sum up to: of the portable binary 2 · limbs - 1 columns, of the other 2 · limbs. */
+/** Sums of products of elements: 2 · limbs - 1 columns in the portable binary, 2 · limbs in the other. */
 function columns(shape: Shape, weight: number): Lane[] {
   const { p, bits, limbs, isFused } = shape;
   const top = (p >> BigInt(bits * (limbs - 1) + 1)) + 2n;

@@ -1,7 +1,7 @@
 /**
- * What the bounds' analysis knows of 64 bits: an interval of integers, of which the bits are a residue modulo 2^64, or
- * an interval of doubles. Integers also carry what they are as polynomials of degree two in the limbs that were read, so
- * that what is added and taken away again (Karatsuba) leaves what is true.
+ * Knowledge of the bounds' analysis about 64 bits: an interval of integers, of which the bits are a residue modulo
+ * 2^64, or an interval of doubles. Integers also carry what they are as polynomials of degree two in the limbs that
+ * were read, so that what is added and taken away again (Karatsuba) leaves what is true.
  */
 
 export interface Lane {
@@ -11,7 +11,7 @@ export interface Lane {
   readonly hi: bigint;
   /** By monomial: names of limbs, in order, joined by a star. */
   readonly terms?: ReadonlyMap<string, bigint>;
-  /** What it was rounded from, where what rounding took off is asked for later. */
+  /** The value before rounding, when the rounding error is needed later. */
   readonly of?: Rounding;
 }
 
@@ -149,7 +149,7 @@ const log2 = (value: bigint): number => (value < 0n ? -value : value).toString(2
 
 const pattern = new DataView(new ArrayBuffer(8));
 
-/** What a double is, as an integer in units of 2^-128. */
+/** Returns a double as an integer in units of 2^-128. */
 export function ofNumber(value: number): bigint {
   pattern.setFloat64(0, value);
   const bits = pattern.getBigUint64(0);

@@ -1,7 +1,6 @@
 /**
  * Carries out generated field code on intervals: every statement of every function as it stands in the text, over a
- * memory of lanes. What the text does with bits has to be among the few things that field code does; anything else is
- * an error, so that nothing passes unlooked at.
+ * memory of lanes. It knows the few bit operations of field code. Any other is an error, so that none passes unchecked.
  */
 import ts from "typescript";
 import {
@@ -282,7 +281,7 @@ export class Machine {
     this.memory.set(address, value.kind === "double" ? value : signed(value));
   }
 
-  /** What bounds the lane that is written, where that is the top limb of what had a multiple of p taken away. */
+  /** Returns the bound of the written lane, if it is the top limb of a value that had a multiple of p taken away. */
   #estimateFor(pointer: string, offset: number): Estimate | undefined {
     const { limbs, isFused } = this.#shape;
     const isTop = Math.floor(offset / (isFused ? 16 : 8)) === limbs - 1;

@@ -1,7 +1,7 @@
 /**
- * What a value is once the estimated multiple of p has been taken from it. Intervals alone cannot say: the limbs before
- * and the multiple belong together. With the value v, an estimate e in units of 2^s with v = e·2^s + d, and
- * q = round(e·c): v - qp = d - e·(c·p - 2^s) - θp with |θ| ≤ 1/2, of which d, e and c·p - 2^s are known.
+ * Bounds of a value after the estimated multiple of p was subtracted. Intervals alone cannot say: the limbs before and
+ * the multiple belong together. With the value v, an estimate e in units of 2^s with v = e·2^s + d, and q = round(e·c):
+ * v - qp = d - e·(c·p - 2^s) - θp with |θ| ≤ 1/2, of which d, e and c·p - 2^s are known.
  */
 import ts from "typescript";
 import { integer, type Lane, magnitude, max, min, whole } from "./lane.ts";
@@ -64,7 +64,7 @@ function ofIntegers(shape: Limbs, initializer: ts.Expression, get: Locals): Esti
     throw new TypeError(`another estimate: ${text}`);
   const limb = (i: number) => whole(get(`u${i}_`) as Lane);
   const unit = 203n + (down as bigint);
-  // What the estimate does not see: columns 0 to 5, what u6 >> 29 cuts off, what the last shift cuts off.
+  // Parts that the estimate ignores: columns 0 to 5, and bits that u6 >> 29 and the last shift cut off.
   let rest = (1n << unit) + (1n << 203n);
   for (let i = 0; i < 6; i++) rest += magnitude(limb(i)) << BigInt(29 * i);
   const seen = magnitude(limb(7)) + (magnitude(limb(6)) >> 29n) + 1n + (magnitude(limb(8)) << 29n);

@@ -8,7 +8,7 @@ import { BoundError, balanced, integer, type Lane, max, min, signed } from "./la
 
 type Scope = Map<string, Lane>;
 
-/** What stands in the place of a function: addresses and counts come as they are. */
+/** Stand-in for a function: addresses and counts come as they are. */
 export type Stub = (machine: RowMachine, ...values: bigint[]) => void;
 
 interface Module {
@@ -29,7 +29,7 @@ interface Left {
   readonly value: Lane | undefined;
 }
 
-/** What the module's memory is to the text: it begins where no data lies, and is large enough. */
+/** The module's memory as the text sees it: it begins where no data lies, and is large enough. */
 const INTRINSICS: Readonly<Record<string, (value: bigint) => bigint>> = {
   "memory.size": () => 1n << 15n,
   clz: (value) => BigInt(Math.clz32(Number(value))),

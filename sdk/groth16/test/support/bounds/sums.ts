@@ -38,7 +38,7 @@ export type Texts = typeof TEXTS;
 export const TEXTS = { field: generated(), sums: textOf("sums"), poseidon: textOf("poseidon") };
 
 export class SumsMachine extends RowMachine {
-  /** What the open sum of products is at most. */
+  /** Upper bound of the open sum of products. */
   #sum = 0n;
   /** The most products that were summed up at once. */
   most = 0;
@@ -80,14 +80,14 @@ export class SumsMachine extends RowMachine {
     this.call("permute", width);
   }
 
-  /** What is read from 32 bytes below 2^255. */
+  /** A value read from 32 bytes below 2^255. */
   drawn(r: number): void {
     const bytes = this.room(32);
     for (let i = 0; i < 4; i++) this.memory.set(bytes + 8 * i, integer(0n, i < 3 ? WORD : WORD >> 1n));
     this.call("read", r, bytes);
   }
 
-  /** What an element's value is at most: its limbs', or what an element that was kept can be. */
+  /** Returns an upper bound of an element's value: of its limbs, or of a kept element. */
   #value(at: number): bigint {
     const limbs = Array.from({ length: LIMBS }, (_, i) => this.load(at + 8 * i));
     return limbs.reduce((sum, limb, i) => sum + (magnitude(limb) << (BITS * BigInt(i))), 0n);

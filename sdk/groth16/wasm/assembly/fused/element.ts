@@ -92,14 +92,14 @@ export function fpIsZero(a: usize): bool {
   return fp2IsZero(a);
 }
 
-/** Whether `a` could be zero: never false for zero, true for others once in some 10^14. */
+/** Returns whether `a` could be zero: never false for zero, true for others once in some 10^14. */
 export function fpMayBeZero(a: usize): bool {
   // a = k·p with a small k exactly when a · (-1/p) is the small -k, modulo 2^51.
   const k: i64 = ((<i64>load<f64>(a) * P_INVERSE) << 13) >> 13;
   return k >= -16 && k <= 16;
 }
 
-/** Whether the first lanes of two tight elements could be equal: never false for equal ones. */
+/** Returns whether the first lanes of two tight elements could be equal: never false for equal ones. */
 export function fpMayBeEqual(a: usize, b: usize): bool {
   const k: i64 = ((<i64>(load<f64>(a) - load<f64>(b)) * P_INVERSE) << 13) >> 13;
   return k >= -16 && k <= 16;

@@ -137,14 +137,14 @@ export function fpIsZero(a: usize): bool {
   return bits == 0;
 }
 
-/** Whether `a` could be zero: never false for zero, true for others once in some 10^7. */
+/** Returns whether `a` could be zero: never false for zero, true for others once in some 10^7. */
 export function fpMayBeZero(a: usize): bool {
   // a = k·p with a small k exactly when a · (-1/p) is the small -k, modulo 2^29.
   const k: i64 = ((load<i64>(a) * P_INVERSE) << 35) >> 35;
   return k >= -16 && k <= 16;
 }
 
-/** Whether two tight elements could be equal: never false for equal ones. */
+/** Returns whether two tight elements could be equal: never false for equal ones. */
 export function fpMayBeEqual(a: usize, b: usize): bool {
   const k: i64 = (((load<i64>(a) - load<i64>(b)) * P_INVERSE) << 35) >> 35;
   return k >= -16 && k <= 16;

@@ -18,7 +18,7 @@ import {
 const FULL_ROUNDS: usize = 8;
 const HALF: usize = 4;
 
-// What a hash leaves begins at AREA in `sums.ts` and ends here at TABLES: `forget` clears it.
+// Traces of a hash begin at AREA in `sums.ts` and end here at TABLES: `forget` clears them.
 const LANES: usize = memory.data(1224); // 17 · 72
 const POWERS: usize = memory.data(1224);
 // By partial round, of which there are 70 at most, and after them as many as a change of basis takes.
@@ -46,7 +46,7 @@ function fifthPower(r: usize, a: usize, b: usize): void {
   times(r, SQUARE, VALUE);
 }
 
-/** Of the lanes after it as many as are wanted. */
+/** Computes only the wanted lanes. */
 function fullRound(constants: usize, matrix: usize, t: usize, wanted: usize): void {
   for (let i: usize = 0; i < t * FP; i += FP) fifthPower(POWERS + i, LANES + i, constants + i);
   for (let i: usize = 0; i < wanted; i++) dot(LANES + i * FP, POWERS, matrix + i * t * FP, FP, t);
@@ -101,14 +101,14 @@ export function permute(t: usize): void {
   write(AREA, LANES);
 }
 
-/** Of what was hashed leaves nothing: a state leads back to it. The answer goes too. */
+/** Clears all traces of a hash, because a state leads back to its input. Clears the answer too. */
 export function forget(): void {
   memory.fill(AREA, 0, TABLES - AREA);
 }
 
 /**
- * Derives the tables of a width of 2 to 17, once each. Returns where inputs are written, 32 bytes each, and lane 0 of the
- * permuted state is read; 0 for want of memory. What the derivation takes beside tables is free again.
+ * Derives the tables of a width of 2 to 17, once each. Returns the address where inputs are written, 32 bytes each, and
+ * lane 0 of the permuted state is read; 0 when memory is lacking. Temporary memory is free again.
  */
 export function prepareWidth(t: usize, partialRounds: usize): usize {
   if (next == 0) {

@@ -16,7 +16,7 @@ const PRODUCTS = 11;
 
 const MODULUS_LIMBS: usize = memory.data(72);
 export const ONE: usize = memory.data(72);
-// What a hash leaves, from here on; between it nothing but the register of `grain.ts`.
+// Traces of a hash start here. The register of `grain.ts` is the only other data.
 export const AREA: usize = memory.data(544); // 17 · 32
 const SUM: usize = memory.data(144);
 const VALUE: usize = memory.data(72);

@@ -1,9 +1,10 @@
-// Splits scalars for the endomorphism (x, y) -> (βx, y) of both groups, which is [λ]: k = k0 + k1·λ modulo r with halves
+// Splits scalars for the endomorphism (x, y) -> (βx, y) of both groups, which is [λ]: k = k0 + k1·λ modulo r with
+// halves
 // below 2^126 in magnitude. The lattice is that of `src/wasm/endomorphism.ts`, which does it for the verifier.
 //
-// The quotients c1 = k·SHORT/r and c2 = k·LONG_1/r are taken from high words alone. What is left out changes them by less
-// than 2^-50 before they are rounded, so that |k0| and |k1| stay below (1/2 + 2^-50)·(SHORT + LONG_1) < 2^125.8. Whatever
-// c1 and c2 are, the halves are halves of k.
+// The quotients c1 = k·SHORT/r and c2 = k·LONG_1/r are taken from high words alone. The low words change them by less
+// than 2^-50 before they are rounded, so that |k0| and |k1| stay below (1/2 + 2^-50)·(SHORT + LONG_1) < 2^125.8. For
+// any c1 and c2 the halves add up to k.
 import { SPLIT } from "./field";
 
 /** Bits that hold the magnitude of a half. */

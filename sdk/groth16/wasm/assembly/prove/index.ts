@@ -1,4 +1,4 @@
-// What the prover's host calls: operations on memory whose layout is the host's. Nothing here allocates.
+// Functions for the prover's host: operations on memory whose layout is the host's. Nothing here allocates.
 import { FP, fpMul } from "./fr/field";
 import { fpLoad, fpStore } from "./fr/element";
 

@@ -1,4 +1,4 @@
-// What each framework's page may be asked to show, and what it was told: the same for all of them.
+// Stages of each framework's page and the events it got: the same for all of them.
 import type { VdiVerifyListeners, VdiVerifyProps } from "@svc/vdi-verifier/element/react";
 
 export interface Stage {

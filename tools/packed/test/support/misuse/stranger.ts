@@ -1,4 +1,4 @@
-// What the rows share: a genuine attestation, three verifiers, and the list of what was wanted and said.
+// Shared parts of the rows: a genuine attestation, three verifiers, and the list of expected and actual results.
 import { readFileSync } from "node:fs";
 import * as v from "@svc/vdi-verifier";
 

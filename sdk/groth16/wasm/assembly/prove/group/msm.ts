@@ -4,9 +4,9 @@
 // by the endomorphism, once a bucket, and added to those of k0. So no point is kept twice.
 //
 // The sum of b times bucket b is taken bit by bit of b, after rows and columns of the square of all b: uses of
-// `sumGroups`, so that every addition is one of a batch. What is left, one point a bit, is doubled and added.
-// Scalars are secret: nothing stays but `scratch`, which the caller wipes, and points at its own addresses. Time
-// depends on scalars; whoever can measure a prover from outside learns how many of them are zero.
+// `sumGroups`, so that every addition is one of a batch. The rest, one point a bit, is doubled and added. Scalars are
+// secret: nothing stays but `scratch`, which the caller wipes, and points at its own addresses. Time depends on
+// scalars: measuring a prover from outside shows how many of them are zero.
 import { HALF_BITS, HALVES, splitScalar } from "../halves";
 import { accumulate, accumulateDouble, isInfinite } from "./add";
 import { BATCH_BYTES } from "./batch";
@@ -126,7 +126,7 @@ function addOffset(half: usize): void {
 function digitOf(half: usize, window: u32): i32 {
   const bit = window * width;
   const word = load<u64>(half + <usize>(bit >> 3)) >> <u64>(bit & 7);
-  // Of the last window no more bits than the half has.
+  // The last window has no more bits than the half.
   const isLast = window + 1 == windows;
   const bits: u64 = isLast ? HALF_BITS + 1 - bit : width;
   return <i32>(word & ((<u64>1 << bits) - 1)) - (isLast ? 0 : 1 << (width - 1));

@@ -69,3 +69,6 @@ export const STATEMENT_SIGNALS: { readonly [size in StatementSize]: readonly str
     "context",
   ]),
 });
+
+/** What a document may hold at all: a policy that is larger fits neither circuit. */
+export const LARGEST_SIZE = STATEMENT_SIZES["decision-large"];

@@ -1,0 +1,47 @@
+// A bill that names the domain of its operator, and directories of that domain.
+import type { BillingReason } from "../../src/index.ts";
+import { NOW, operator, STRICT } from "./bill.ts";
+import { forge, v2 } from "./forged.ts";
+
+export const DOMAIN = "api.example";
+
+export function resolved(key: object = {}, domain = DOMAIN) {
+  return {
+    domain,
+    directory: {
+      type: "issuer_directory_v1",
+      domain,
+      name: "API",
+      keys: [{ public_key: operator.publicKey, from: 1, uses: ["bills"], ...key }],
+    },
+    fetched_at: NOW,
+  };
+}
+
+export const named = { attestation: forge(v2.attestation, { issuer: { domain: DOMAIN } }) };
+
+const trusting = (key: object) => ({ domains: [resolved(key)] });
+
+/** Each with the reason of row `signature`, null where it passes. */
+export const DOMAIN_ROWS: readonly (readonly [
+  name: string,
+  reason: BillingReason | null,
+  trust: object,
+  beside?: object,
+])[] = [
+  ["its key listed", null, trusting({})],
+  ["its directory beside trust", null, { domains: [DOMAIN] }, { directories: [resolved()] }],
+  ["its directory not given", "issuer_directory_missing", { domains: [DOMAIN] }],
+  ["another is trusted", "issuer_not_trusted", { domains: [resolved({}, "other.example")] }],
+  ["its key removed", "issuer_key_not_listed", trusting({ public_key: "ab".repeat(32) })],
+  ["its key under another kid", "issuer_key_not_listed", trusting({ kid: "other" })],
+  ["its key for decisions", "issuer_key_use", trusting({ uses: ["decisions"] })],
+  ["its key from later on", "issuer_key_not_yet", trusting({ from: NOW + 1 })],
+  ["its key ended, no witness", "issuer_key_ended", trusting({ until: STRICT.now })],
+  [
+    "its key ended, witnessed before",
+    null,
+    trusting({ until: NOW + 9 }),
+    { now: NOW + 10, witnessedTime: NOW + 8 },
+  ],
+];
