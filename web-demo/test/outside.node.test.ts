@@ -189,7 +189,7 @@ describe("keys", () => {
     expect(read({ type: "vdi_trust_v1", trustedVerifiers: many })).toEqual({ ok: false, why: "too_many" });
   });
 
-  test("of a trust file are those of its lists, in both forms; of a document there are none", () => {
+  test("of a trust file are those of its lists, with its type or without; of a document there are none", () => {
     const source = { public_key: ISSUER, roles: ["bureau"], name: "B" };
     const found = read({
       type: "vdi_trust_v1",
@@ -198,14 +198,19 @@ describe("keys", () => {
     });
     const keys = [issuer("L"), { list: "sources", key: ISSUER, label: "B", roles: ["bureau"] }];
     expect(found).toEqual({ ok: true, kind: "trust_file", keys });
-    expect(read({ trust: { issuers: [ISSUER] } })).toEqual({
-      ok: true,
-      kind: "trust_file",
-      keys: [issuer("")],
-    });
+    expect(read({ issuers: [ISSUER] })).toEqual({ ok: true, kind: "trust_file", keys: [issuer("")] });
     const labelled = { issuers: [{ public_key: ISSUER, label: "L" }] };
-    expect(read({ trust: labelled })).toMatchObject({ keys: [issuer("L")] });
-    expect(read({ type: "vdi_trust_v1", isuers: [] })).toEqual({ ok: false, why: "malformed" });
+    expect(read(labelled)).toMatchObject({ keys: [issuer("L")] });
+    const refused = (file: object) => {
+      const { detail, ...reading } = read(file) as { detail?: string };
+      return [reading, detail];
+    };
+    const malformed = { ok: false, why: "malformed" };
+    expect(refused({ type: "vdi_trust_v1", isuers: [] })).toEqual([malformed, 'unknown member "isuers"']);
+    expect(refused({ trust: labelled })).toEqual([
+      malformed,
+      "trust: old spelling, write its members one level up, beside the others",
+    ]);
     for (const document of [REAL.approval, {}, []])
       expect(read(document)).toEqual({ ok: false, why: "not_known" });
     for (const text of ["", "{", "7", "null", '"a"', "<html>"])

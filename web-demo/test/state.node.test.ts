@@ -131,6 +131,6 @@ describe("trust", () => {
   test("what is malformed is named and changes nothing", () => {
     const page = receive(start(), [{ type: "vdi_trust_v1", issuers: [{ public_key: "x" }] }]);
     expect([page.roots.value, page.proposals.value]).toEqual([NO_ROOTS, []]);
-    expect(page.problem.value).toContain("file 0: issuers, entry 1");
+    expect(page.problem.value).toContain("file 0: issuers[0].public_key: expected 64 lowercase hex digits");
   });
 });

@@ -53,10 +53,10 @@ export function readFoundKeys(text: string, did?: string): KeyReading {
     if (did !== undefined) return { ok: false, why: "other_did" };
     if (Array.isArray(value.keys)) return found("jwks", value.keys.flatMap(jwkEntries));
     if (!isTrustFile(value)) return { ok: false, why: "not_known" };
-    return found("trust_file", allEntries(parseTrustFile(text)));
+    return ofTrustFile(text);
   } catch (error) {
     if (error instanceof PrivateKey) return { ok: false, why: "private_key" };
-    if (error instanceof TypeError) return { ok: false, why: "malformed", detail: error.message };
+    if (error instanceof TypeError) return { ok: false, why: "malformed" };
     throw error;
   }
 }
@@ -137,6 +137,15 @@ function base64urlBytes(text: string): Uint8Array {
   if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) throw new TypeError("no base64url");
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+function ofTrustFile(text: string): KeyReading {
+  try {
+    return found("trust_file", allEntries(parseTrustFile(text)));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return { ok: false, why: "malformed", detail: error.message };
+  }
 }
 
 /** By its type, or by its lists. Those of old spellings are recognised so that their refusal names the new ones. */
