@@ -1,7 +1,7 @@
 /** A trust file from its text and to it. */
 import { decodeUtf8 } from "../bytes/utf8.ts";
 import { readJson } from "../json/read.ts";
-import { TRUST_FILE_LIMITS, TRUST_FILE_TYPE, type TrustOptions } from "./trust-file.ts";
+import { TRUST_FILE_LIMITS, TRUST_FILE_TYPE, TrustFileSchema, type TrustOptions } from "./trust-file.ts";
 import { policyOf } from "./trust-policy.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -27,7 +27,10 @@ function withoutMark(input: unknown): unknown {
   return typeof text === "string" && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : (text ?? input);
 }
 
-/** A trust file's text, ready to be read again. */
-export function formatTrustFile({ type: _, digest: _2, ...trust }: TrustOptions): string {
-  return `${JSON.stringify({ type: TRUST_FILE_TYPE, ...trust }, null, 2)}\n`;
+/** A trust file's text, ready to be read again. Members stand in one order; a digest is left out. */
+export function formatTrustFile(trust: TrustOptions): string {
+  const file: TrustOptions = { ...trust, type: TRUST_FILE_TYPE };
+  const names = Object.keys(TrustFileSchema.entries) as (keyof TrustOptions)[];
+  const members = names.filter((name) => name !== "digest" && file[name] !== undefined);
+  return `${JSON.stringify(Object.fromEntries(members.map((name) => [name, file[name]])), null, 2)}\n`;
 }
