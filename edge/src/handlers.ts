@@ -1,7 +1,7 @@
 /** The handler of each endpoint of the table. */
 import type { Env } from "./env.ts";
 import type { Handlers } from "./http/call.ts";
-import { keys } from "./http/keys.ts";
+import { issuerDirectory, keys } from "./http/keys.ts";
 import { openapi } from "./http/openapi.ts";
 import { authorize } from "./ledger/authorize.ts";
 import { preflight } from "./ledger/preflight.ts";
@@ -43,6 +43,7 @@ export const HANDLERS: Handlers<Env> = Object.freeze({
   verify: handleVerify,
   revocation,
   keys,
+  issuerDirectory,
   head,
   checkpoint,
   consistency,

@@ -35,3 +35,10 @@ test("folders of the edge import one way", () => {
 
   expect(upwards).toEqual([]);
 });
+
+test("no service asks a domain for its directory", () => {
+  const asking = globSync("**/*.ts", { cwd: SOURCES }).filter((name) =>
+    readFileSync(join(SOURCES, name), "utf8").includes("resolveIssuer"),
+  );
+  expect(asking).toEqual([]);
+});

@@ -14,6 +14,7 @@ import {
   call,
   get,
   meterEvent,
+  operator,
   PATHS,
   post,
   preflightBody,
@@ -74,7 +75,16 @@ beforeAll(async () => {
     made.push({ name: one.tenant, token: credential(ALL), without, one, ...bill });
   }
   tenants = made as unknown as [Tenant, Tenant];
-  settings = { VDI_CREDENTIALS: JSON.stringify(credentials), ...webhooks(hook) };
+  settings = {
+    VDI_CREDENTIALS: JSON.stringify(credentials),
+    VDI_ISSUER_DIRECTORY: JSON.stringify({
+      type: "issuer_directory_v1",
+      domain: "billing.example",
+      name: "Operator",
+      keys: [{ public_key: operator.publicKey, from: 1, uses: ["bills"] }],
+    }),
+    ...webhooks(hook),
+  };
 });
 
 const idOf = (answer: Body): string => answer.attestation.attestation_id;
@@ -200,6 +210,7 @@ const ROUTES: { readonly [Id in EndpointId]: Closed | Common } = {
   },
   revocation: readable,
   keys: readable,
+  issuerDirectory: readable,
   head: readable,
   checkpoint: readable,
   note: readable,

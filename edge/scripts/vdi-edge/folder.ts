@@ -1,8 +1,16 @@
 // The folder of a service: what each file in it holds, and how it is changed. Secrets are in one file, for its owner
 // alone; every change is written beside and then put in the place of the old, so that a crash leaves one of the two.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { decodeUtf8, parseRevocationSnapshot, type RevocationSnapshot, readJson } from "@svc/core";
+import { basename, dirname, join } from "node:path";
+import {
+  DIRECTORY_PATH,
+  decodeUtf8,
+  type IssuerDirectory,
+  parseIssuerDirectory,
+  parseRevocationSnapshot,
+  type RevocationSnapshot,
+  readJson,
+} from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
 import { readDeployment } from "../deployment.ts";
 
@@ -25,6 +33,8 @@ export interface ServiceFolder {
   readonly frozenLogs: string;
   /** JSON text that the operator writes; an empty list where there is one log. */
   readonly logPeriods: string;
+  /** JSON text as `vdi issuer publish` writes it; null where bills name no domain. */
+  readonly issuerDirectory: string | null;
 }
 
 /** A snapshot lists up to 20,000 of what is revoked. */
@@ -37,6 +47,8 @@ export const CREDENTIALS_FILE = "credentials.json";
 export const WEBHOOKS_FILE = "webhooks.json";
 export const FROZEN_FILE = "frozen-logs.json";
 const PERIODS_FILE = "log-periods.json";
+/** Where `vdi issuer publish --folder` writes it. */
+export const DIRECTORY_FILE: string = DIRECTORY_PATH.slice(1);
 const SECRET_MODE = 0o600;
 
 /** @throws UsageError when there is something at the path already */
@@ -78,6 +90,7 @@ export function readFolder(path: string): ServiceFolder {
     webhooks: readIfThere(WEBHOOKS_FILE),
     frozenLogs: readIfThere(FROZEN_FILE),
     logPeriods: readIfThere(PERIODS_FILE),
+    issuerDirectory: existsSync(join(path, DIRECTORY_FILE)) ? read(DIRECTORY_FILE) : null,
   };
 }
 
@@ -102,6 +115,7 @@ const FILES: Texts = {
   VDI_WEBHOOKS: WEBHOOKS_FILE,
   VDI_LOG_FROZEN: FROZEN_FILE,
   VDI_LOG_PERIODS: PERIODS_FILE,
+  VDI_ISSUER_DIRECTORY: DIRECTORY_FILE,
 };
 
 /**
@@ -127,6 +141,7 @@ export async function textsOf(folder: ServiceFolder): Promise<Texts> {
     ...vars,
     VDI_BILLING_REVOCATION_JSON: folder.revocations.trim(),
     ...Object.fromEntries(Object.entries(lists).filter(([, text]) => text.trim() !== "[]")),
+    ...(folder.issuerDirectory === null ? {} : { VDI_ISSUER_DIRECTORY: folder.issuerDirectory }),
     ...folder.settings,
     ...folder.secrets,
   };
@@ -145,6 +160,9 @@ export const writeWebhooks = (path: string, webhooks: readonly object[]) =>
 
 export const writeFrozenLogs = (path: string, logs: readonly object[]) =>
   replace(path, FROZEN_FILE, jsonOf(logs), 0o644);
+
+export const writeIssuerDirectory = (path: string, directory: IssuerDirectory) =>
+  replace(path, DIRECTORY_FILE, jsonOf(directory), 0o644);
 
 /** Parses the rows of a file's list. @throws UsageError for another content, without repeating it */
 export function rowsOf<Row extends object>(name: string, text: string): readonly Row[] {
@@ -169,13 +187,21 @@ export function revocationsIn({ revocations }: ServiceFolder): Revocations {
   return listed as Revocations;
 }
 
+/** @throws UsageError for what the service would not read either */
+export function directoryIn({ issuerDirectory }: ServiceFolder): IssuerDirectory | null {
+  if (issuerDirectory === null) return null;
+  const read = parseIssuerDirectory(issuerDirectory);
+  if (!read.ok) throw new UsageError(`${DIRECTORY_FILE}: at ${read.pointer || "the root"}: ${read.detail}`);
+  return read.value;
+}
+
 /** Returns whether the text is the origin of a log. */
 export function isOrigin(text: string): boolean {
   return /^[a-z0-9][a-z0-9./-]{2,200}$/.test(text);
 }
 
 function replace(path: string, name: string, text: string, mode: number): void {
-  const beside = join(path, `.${name}.new`);
+  const beside = join(path, dirname(name), `.${basename(name)}.new`);
   try {
     writeFileSync(beside, text, { mode, flush: true });
     renameSync(beside, join(path, name));

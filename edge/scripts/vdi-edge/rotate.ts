@@ -1,13 +1,16 @@
 // `vdi-edge rotate DIR signing|grant|secret [--leaked [--since <Unix seconds>]]`: a new key or secret. In order, the old one goes on verifying
 // what it signed, or letting callers in while they change over; leaked, it is revoked and trusted no more. `rotate DIR log
 // --origin <new origin>` freezes the log and opens another.
-import { createSigner, encodeHex, generateSecretKey, withoutUndefined } from "@svc/core";
+import { createSigner, encodeHex, generateSecretKey, type Signer, withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
+import { currentSeconds } from "@svc/core/trust";
 import { form, needed } from "./command-line.ts";
 import {
+  directoryIn,
   readFolder,
   revocationsIn,
   type ServiceFolder,
+  writeIssuerDirectory,
   writeRevocations,
   writeSecrets,
   writeSettings,
@@ -60,15 +63,38 @@ function rotateKey(
     const times = since === null ? {} : { revokedSince: { ...listed.revokedSince, [old.kid]: since } };
     writeRevocations(path, { ...listed, revokedKids: [...listed.revokedKids, old.kid], ...times });
   }
+  const signer = createSigner(fresh);
+  if (secret === KEYS.signing?.secret) {
+    const { publicKey } = old;
+    listInDirectory(folder, signer, isLeaked ? { publicKey, until: since ?? currentSeconds() } : null);
+  }
   const known = (settings[previous] ?? "").split(",").filter((each) => each !== "");
   // A grant's key that leaked stays known, so that what was consumed under it is billed; it is revoked beside that.
   // So does a signing key with a time since when it is revoked: what it signed before is looked up in the log.
   const isKnown = !isLeaked || since !== null || secret === KEYS.grant?.secret;
   if (isKnown) writeSettings(path, { ...settings, [previous]: [old.publicKey, ...known].join(",") });
   writeSecrets(path, { ...secrets, [secret]: fresh });
-  const signer = createSigner(fresh);
   console.log(`kid ${signer.kid}   public key ${signer.publicKey}`);
   console.log(`before it: kid ${old.kid}, ${isLeaked ? "revoked" : "which still verifies"}`);
+}
+
+/**
+ * Lists a new signing key for bills at the issuer's domain.
+ *
+ * @param leaked the key that ends, and when; bills of one that was rotated in order still count
+ */
+function listInDirectory(
+  folder: ServiceFolder,
+  fresh: Signer,
+  leaked: { readonly publicKey: string; readonly until: number } | null,
+): void {
+  const directory = directoryIn(folder);
+  if (directory === null) return;
+  const keys = directory.keys.map((key) =>
+    key.public_key === leaked?.publicKey ? { ...key, until: Math.max(leaked.until, key.from + 1) } : key,
+  );
+  const listed = { public_key: fresh.publicKey, from: currentSeconds(), uses: ["bills" as const] };
+  writeIssuerDirectory(folder.path, { ...directory, keys: [...keys, listed] });
 }
 
 function sinceIn(text: unknown, isAllowed: boolean): number | null {

@@ -1,7 +1,11 @@
-/** GET /.well-known/jwks.json: the public keys of this operator (RFC 7517, RFC 8037), the log's among them. */
+/**
+ * GET /.well-known/jwks.json: the public keys of this operator (RFC 7517, RFC 8037), the log's among them.
+ * GET /.well-known/vdi-issuer.json: the directory of the operator's domain, from the settings.
+ */
 import type { AnswerOf } from "@svc/billing/api";
 import { decodeHex, deriveKid, encodeBase64 } from "@svc/core";
-import type { Call } from "./call.ts";
+import type { Call, Handler } from "./call.ts";
+import { refuseWith } from "./refusal.ts";
 import { FRESH_MINUTE, json, type Reply } from "./reply.ts";
 
 type KeySet = AnswerOf<"keys">;
@@ -16,6 +20,9 @@ export function keys({ settings }: Call<"keys">): Reply<KeySet> {
   ];
   return json({ keys: listed }, FRESH_MINUTE);
 }
+
+export const issuerDirectory: Handler<"issuerDirectory"> = ({ settings: { issuerDirectory: listed } }) =>
+  listed === null ? refuseWith("not_found") : json(listed, FRESH_MINUTE);
 
 /** `svc_use` says what the key signs; the standard's `use` only that it signs. */
 function jwk(publicKey: Uint8Array, signs: Key["svc_use"]): Key {

@@ -17,6 +17,7 @@ import {
   type AdjustmentKind,
   type BillingAttestation,
   type BillingDocument,
+  type ClaimedIssuer,
   encodeHex,
   type RevocationSnapshot,
   VdiError,
@@ -62,7 +63,14 @@ export async function issueBill(
   const request = JSON.parse(row.request) as AttestRequest;
   const { mode = "disclosed" } = request;
   const documents = documentsOf(request);
-  const billed = { documents, chargeMicros, mode, salts: salts(), authority: authority ?? undefined };
+  const billed = {
+    documents,
+    chargeMicros,
+    mode,
+    salts: salts(),
+    authority: authority ?? undefined,
+    issuer: issuerOf(terms.settings),
+  };
   const made = issueBillingAttestation(billed, terms.settings.operator, row.reservedAt);
   const issued = await receipted(made, row, request.profileId, authority, terms);
   return { ok: true, issued, chargeMicros, changeMicros: chargeMicros };
@@ -111,6 +119,7 @@ export async function issueAdjustment(
       kind: row.kind as AdjustmentKind,
       bill,
       previous: (earlier.at(-1) as Issued).attestation,
+      issuer: issuerOf(terms.settings),
       billed:
         billed === null
           ? undefined
@@ -128,6 +137,10 @@ export async function issueAdjustment(
   const issued = await receipted(made, row, request.profileId, authority, terms, earlier);
   const changeMicros = String(BigInt(chargeMicros) - BigInt(before.chargeMicros));
   return { ok: true, issued, chargeMicros, changeMicros };
+}
+
+function issuerOf({ issuerDirectory }: Settings): ClaimedIssuer | undefined {
+  return issuerDirectory === null ? undefined : { domain: issuerDirectory.domain };
 }
 
 function salts() {

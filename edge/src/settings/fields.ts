@@ -27,6 +27,8 @@ export type FieldKind =
   | "json"
   /** A JSON array of periods of the log. */
   | "log_periods"
+  /** An issuer directory: JSON. */
+  | "issuer_directory"
   /** A JSON array of vkeys with the notes that froze their logs. */
   | "frozen_logs"
   | "url"
@@ -157,6 +159,11 @@ export const FIELDS = Object.freeze({
   VDI_RATE_LIMITS_IN_PROCESS: {
     kind: "flag",
     meaning: "requests are counted by this process where the platform has no limits",
+  },
+  VDI_ISSUER_DIRECTORY: {
+    kind: "issuer_directory",
+    meaning:
+      "the issuer directory, as vdi issuer publish writes it: it is served, and bills name its domain; it lists the signing keys for bills",
   },
   VDI_PUBLIC_URL: {
     kind: "url",

@@ -7,6 +7,8 @@ import {
 } from "@svc/billing/api";
 import {
   decodeHex,
+  type IssuerDirectory,
+  parseIssuerDirectory,
   parseRevocationSnapshot,
   publicKeyFault,
   type Refusal,
@@ -115,6 +117,10 @@ export class SettingsReader {
     if (origin === null) return [];
     const one = planShards({ name: origin, periods: [] });
     return this.#parsed(name, (text) => parseLogPeriods(text, origin), one);
+  }
+
+  issuerDirectory(name: SettingName): IssuerDirectory | null {
+    return this.#parsed<IssuerDirectory | null>(name, parseIssuerDirectory, null);
   }
 
   webhooks(name: SettingName): readonly WebhookEndpoint[] {

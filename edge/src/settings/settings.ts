@@ -3,7 +3,7 @@
  * serves nothing: it says which settings are wrong, never what is in them.
  */
 import type { Credential, WebhookEndpoint } from "@svc/billing/api";
-import { createSigner, decodeHex, publicKeyOf, type Signer } from "@svc/core";
+import { createSigner, decodeHex, type IssuerDirectory, publicKeyOf, type Signer } from "@svc/core";
 import type { NoteSigner } from "@svc/tlog";
 import type { LogShard } from "@svc/vdi-transparency";
 import { revocationUrlFault } from "./allowed-url.ts";
@@ -63,6 +63,8 @@ export interface Settings {
   readonly witnesses: readonly WitnessAddress[];
   readonly logPublishSeconds: number;
   readonly webhooks: readonly WebhookEndpoint[];
+  /** Null where no domain is set: bills then name none. */
+  readonly issuerDirectory: IssuerDirectory | null;
   /** Requests are counted here where no binding counts them. */
   readonly limitsInProcess: boolean;
 }
@@ -105,6 +107,11 @@ export function parseSettings(texts: Texts): SettingsReading {
     return { ok: false, faults };
   }
   const operator = platformSigner(operatorSecret);
+  const operatorKeys = [operator.publicKey, ...previous.operator];
+  if (!listsKeys(taken.issuerDirectory, operator, operatorKeys)) {
+    read.fault("VDI_ISSUER_DIRECTORY", settingFault("directory_key_missing"));
+    return { ok: false, faults };
+  }
   const grantSigner = platformSigner(grantSecret);
   return {
     ok: true,
@@ -114,7 +121,7 @@ export function parseSettings(texts: Texts): SettingsReading {
       grantSigner,
       logSigner: platformNoteSigner(origin, logSecret),
       verifiedMeterKeys: [...taken.meterKeys, ...previous.meters],
-      operatorKeys: [operator.publicKey, ...previous.operator],
+      operatorKeys,
       grantKeys: [grantSigner.publicKey, ...previous.grant],
       revocationUrl: pollsItself(polling) ? null : polling.revocationUrl,
     }),
@@ -156,6 +163,7 @@ function readEach(read: SettingsReader) {
     logShards: read.logShards("VDI_LOG_PERIODS", keys.origin),
     frozenLogs: read.frozenLogs("VDI_LOG_FROZEN"),
     webhooks: read.webhooks("VDI_WEBHOOKS"),
+    issuerDirectory: read.issuerDirectory("VDI_ISSUER_DIRECTORY"),
     limitsInProcess: read.flag("VDI_RATE_LIMITS_IN_PROCESS"),
     publicUrl,
     revocationHosts: hosts,
@@ -243,6 +251,20 @@ function refuseSharedKeys(
 function pollsItself({ publicUrl, revocationUrl }: Polling): boolean {
   const ownUrl = publicUrl === null ? null : new URL(REVOCATION_PATH, publicUrl).href;
   return revocationUrl !== null && revocationUrl === ownUrl;
+}
+
+/** Returns whether readers of the directory accept bills by all signing keys. True without a directory. */
+function listsKeys(
+  directory: IssuerDirectory | null,
+  { kid, publicKey: current }: Signer,
+  operatorKeys: readonly string[],
+): boolean {
+  if (directory === null) return true;
+  return operatorKeys.every((key) => {
+    const entry = directory.keys.find(({ public_key }) => public_key === key);
+    if (entry === undefined || !entry.uses.includes("bills")) return false;
+    return key !== current || (entry.until === undefined && (entry.kid ?? kid) === kid);
+  });
 }
 
 function refusePolling(read: SettingsReader, polling: Polling, { revocation, revocationKeys }: Taken): void {

@@ -1,6 +1,15 @@
 // The operator's command over a folder: what it writes and for whom, what it finds wrong before the first bill, what
 // rotation does to bills of before, and the paid way through a service that it runs.
-import { chmodSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
@@ -208,6 +217,38 @@ describe("rotate", () => {
     expect(settings.VDI_BILLING_PREVIOUS_GRANT_KEYS).toBe(grant.publicKey);
     expect(textsIn(path, "secrets.env").VDI_ATTEST_PREVIOUS_SECRETS).toBeUndefined();
     expect(vdi("doctor", path).status).toBe(0);
+  });
+
+  test("a signing key is listed at the issuer's domain before it signs, and one that leaked ends there", {
+    tags: "long",
+  }, () => {
+    const { path } = copiedService();
+    const signing = () =>
+      createSigner(textsIn(path, "secrets.env").VDI_BILLING_SIGNING_KEY as string).publicKey;
+    const keys = [{ public_key: signing(), from: 1, uses: ["bills"] }];
+    const directory = { type: "issuer_directory_v1", domain: "billing.example", name: "Operator" };
+    mkdirSync(join(path, ".well-known"));
+    writeFileSync(join(path, ".well-known/vdi-issuer.json"), JSON.stringify({ ...directory, keys }));
+    const [first] = keys;
+    for (const more of [[], ["--leaked", "--since", "1790000000"]])
+      expect(vdi("rotate", path, "signing", ...more).status).toBe(0);
+    const listed = JSON.parse(file(path, ".well-known/vdi-issuer.json"));
+    expect(listed).toEqual({
+      ...directory,
+      keys: [
+        first,
+        {
+          public_key: expect.any(String),
+          from: expect.any(Number),
+          until: expect.any(Number),
+          uses: ["bills"],
+        },
+        { public_key: signing(), from: expect.any(Number), uses: ["bills"] },
+      ],
+    });
+    expect(vdi("doctor", path).status).toBe(0);
+    writeFileSync(join(path, ".well-known/vdi-issuer.json"), JSON.stringify({ ...directory, keys }));
+    expect(vdi("doctor", path).stdout).toContain("VDI_ISSUER_DIRECTORY: It does not list every signing key");
   });
 
   test("leaked since a time: the snapshot says since when, and the service reads it", {

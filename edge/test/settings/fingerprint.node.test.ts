@@ -66,6 +66,12 @@ const PUBLIC: Partial<Record<SettingName, string>> = {
   VDI_WEBHOOKS: JSON.stringify([{ ...webhook, secrets: [WEBHOOK_SECRET] }]),
   VDI_RATE_LIMITS_IN_PROCESS: "true",
   VDI_PUBLIC_URL: "https://billing.example",
+  VDI_ISSUER_DIRECTORY: JSON.stringify({
+    type: "issuer_directory_v1",
+    domain: "billing.example",
+    name: "Operator",
+    keys: [{ public_key: key("11"), from: 1, uses: ["bills"] }],
+  }),
 };
 const SECRET: Partial<Record<SettingName, string>> = {
   VDI_ATTEST_SECRET: "another-of-the-operator",

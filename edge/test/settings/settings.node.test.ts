@@ -165,6 +165,7 @@ describe("what refuses to start", () => {
       { DEMO_MODE: "true", VDI_CREDENTIALS: JSON.stringify([CREDENTIAL]) },
       "DEMO_MODE",
     ],
+    ["a directory that is none", { VDI_ISSUER_DIRECTORY: "{}" }, "VDI_ISSUER_DIRECTORY"],
     ["frozen logs that are no list", { VDI_LOG_FROZEN: "{}" }, "VDI_LOG_FROZEN"],
     [
       "a frozen log without its checkpoint",

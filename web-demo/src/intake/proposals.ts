@@ -17,9 +17,9 @@ import { ENVELOPE_SET, STEP_SET, sentenceOf } from "@svc/messages";
 import { readOptions } from "@svc/vdi-verifier";
 import { hasText, type PageItem, type TextItem } from "../examine/messages.ts";
 import { trustLabels as say } from "../labels/trust.ts";
-import { locale } from "../language.ts";
 import { countTrusted } from "../trust/lists.ts";
 import { readTrust } from "../trust/read-trust.ts";
+import { locale } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
 
 /** A snapshot, and the DSSE envelope around it where it is signed. */

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { DecisionAttestation } from "@svc/core";
 import type { RefObject, VNode } from "preact";
 import type { AppState } from "../app-state.ts";
+import { examineOne } from "../examine/slices.ts";
 import { labLabels as say } from "../labels/lab.ts";
 import { language } from "../language.ts";
 import { announceError } from "../ui/controls.tsx";
@@ -44,10 +45,10 @@ export function LabCard({ app, document, place }: CardProps): VNode {
 /** The lab asks with the roots and the time that the page asks with. */
 function labEvents({ page, parts: { room, loadExample } }: AppState): LabEvents {
   return {
-    verify: (text, at) => {
-      const { now } = page.terms();
-      const asked = at ?? page.timeInUse.value ?? now;
-      return room.ask({ ask: "verify", text, options: { trust: page.rootsInUse.value, at: asked, now } });
+    verify: async (text, at) => {
+      const terms = page.terms();
+      const item = { kind: "attestation", source: "", text } as const;
+      return examineOne(room, item, { ...terms, at: at ?? terms.at });
     },
     loadForgery: () => loadExample("forged.json"),
   };

@@ -5,7 +5,7 @@ import { withoutUndefined } from "@svc/core/json";
 import { KID, publicKeyFault } from "@svc/core/signing";
 import { type PinnedSource, parseVerifierReference, type TrustOptions } from "@svc/core/trust";
 import { isSourceRole, parseCircuitRecord } from "@svc/core/wire";
-import { ENTRIES_IN_ENGLISH, LOG_SET, type Locale, SIGNATURE_SET, sentenceOf } from "@svc/messages";
+import { en, LOG_SET, type Locale, SIGNATURE_SET, sentenceOf } from "@svc/messages";
 import { parseVkey } from "@svc/tlog";
 import type { TypedList } from "./lists.ts";
 
@@ -29,13 +29,18 @@ export function readEntry<List extends TypedList>(
   list: List,
   text: string,
   label: string,
-  locale?: Locale,
+  locale: Locale = en,
 ): Entry<List> {
   return read(list, text.trim(), readLabel(label), locale) as Entry<List>;
 }
 
-function read(list: TypedList, typed: string, named: { readonly label?: string }, locale?: Locale): unknown {
-  const say = locale?.entries ?? ENTRIES_IN_ENGLISH;
+function read(
+  list: TypedList,
+  typed: string,
+  named: { readonly label?: string },
+  locale: Locale = en,
+): unknown {
+  const say = locale.entries;
   if (list === "logs") return { log: readVkey("log", typed, locale), ...named };
   if (list === "trustedVerifiers") {
     const reference = parseVerifierReference(typed);
@@ -64,9 +69,9 @@ export function readSourceEntry(
   publicKey: string,
   name: string,
   roles: readonly string[],
-  locale?: Locale,
+  locale: Locale = en,
 ): PinnedSource {
-  const say = locale?.entries ?? ENTRIES_IN_ENGLISH;
+  const say = locale.entries;
   assertKey(publicKey, locale);
   if (roles.length === 0) throw new TypeError(say.rolesExpected);
   const stray = roles[roles.findIndex((role) => !isSourceRole(role))];
@@ -76,8 +81,8 @@ export function readSourceEntry(
 }
 
 /** @throws TypeError with a sentence for the person who typed it */
-export function readVkey(of: "log" | "witness", typed: string, locale?: Locale): string {
-  const say = locale?.entries ?? ENTRIES_IN_ENGLISH;
+export function readVkey(of: "log" | "witness", typed: string, locale: Locale = en): string {
+  const say = locale.entries;
   const vkey = parseVkey(typed);
   if (!vkey.ok) throw new TypeError(say.logKeyExpected(sentenceOf(LOG_SET, vkey, locale)));
   const wanted = of === "log" ? "ed25519" : "cosignatureV1";
@@ -85,8 +90,8 @@ export function readVkey(of: "log" | "witness", typed: string, locale?: Locale):
   return typed;
 }
 
-function assertKey(key: string, locale?: Locale): void {
-  const say = locale?.entries ?? ENTRIES_IN_ENGLISH;
+function assertKey(key: string, locale: Locale = en): void {
+  const say = locale.entries;
   const bytes = decodeHex(key, 32);
   if (bytes === null) throw new TypeError(say.keyExpected);
   const reason = publicKeyFault(bytes);

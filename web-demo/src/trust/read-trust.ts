@@ -1,8 +1,8 @@
 /** A trust file that the reader brings, and why it is refused, in the reader's language. */
 import type { Failure } from "@svc/core/finding";
 import { parseTrustFile, type TrustOptions } from "@svc/core/trust";
-import { ENTRIES_IN_ENGLISH, READING_SET, sentenceOf } from "@svc/messages";
-import { locale } from "../language.ts";
+import { READING_SET, sentenceOf } from "@svc/messages";
+import { locale } from "../words/library.ts";
 
 /** @throws TypeError with a sentence for the person whose file it is */
 export function readTrust(input: unknown): TrustOptions {
@@ -10,7 +10,7 @@ export function readTrust(input: unknown): TrustOptions {
     return parseTrustFile(input);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    const say = locale()?.entries ?? ENTRIES_IN_ENGLISH;
+    const say = locale().entries;
     const { cause, message } = error;
     throw new TypeError(
       cause === undefined

@@ -4,18 +4,19 @@
  * names what fails may take more.
  */
 
+import type { ExaminedDocument } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
 import type { TrustOptions } from "@svc/core/trust";
 import { inputPointers } from "@svc/vdi-registry";
-import { DEFAULT_PROFILE_IDS, explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
+import { DEFAULT_PROFILE_IDS, explainConstraints } from "@svc/vdi-verifier";
 
-export function expectedResult(attestation: DecisionAttestation, roots: TrustOptions): VerificationResult {
+export function expectedDocument(attestation: DecisionAttestation, roots: TrustOptions): ExaminedDocument {
   const { circuit } = attestation;
   const { constraints, notices } = explainConstraints(attestation);
   const { profileId = DEFAULT_PROFILE_IDS.decision } = roots;
   const withoutProof = profileId === "VDI_VERIFY_MINIMAL_V1";
   const grade = circuit === undefined || withoutProof ? {} : { setup_grade: circuit.setup.grade };
-  return {
+  const result = {
     valid: true,
     conclusive: true,
     steps: [],
@@ -35,7 +36,9 @@ export function expectedResult(attestation: DecisionAttestation, roots: TrustOpt
       ? {}
       : { rules: constraints, inputs: inputPointers(attestation.policy).map(onIssuersWord) }),
     policy_notices: notices,
-  } as unknown as VerificationResult;
+  };
+  const document = { index: 0, source: "", kind: "attestation", verdict: "verified", findings: [] } as const;
+  return { ...document, result, read: attestation };
 }
 
 function onIssuersWord(input: string) {

@@ -3,10 +3,10 @@
 import type { TrustOptions } from "@svc/core/trust";
 import type { VNode } from "preact";
 import { trustLabels as say } from "../labels/trust.ts";
-import { locale } from "../language.ts";
 import { withEntries } from "../trust/lists.ts";
 import { readSourceEntry } from "../trust/read-entry.ts";
 import { Code } from "../ui/controls.tsx";
+import { locale } from "../words/library.ts";
 import { Adder } from "./adder.tsx";
 import { Entry, RootsList } from "./roots-list.tsx";
 

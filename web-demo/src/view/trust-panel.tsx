@@ -6,17 +6,17 @@ import { formatTrustFile, type TrustedLog, type TrustOptions } from "@svc/core/t
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { trustLabels as say } from "../labels/trust.ts";
-import { locale } from "../language.ts";
-import { entriesOf, type KeyList, withEntries } from "../trust/lists.ts";
+import { entriesOf, type KeyList, type TypedList, withEntries } from "../trust/lists.ts";
 import { readEntry, readVkey } from "../trust/read-entry.ts";
 import { readTrust } from "../trust/read-trust.ts";
 import { announce, Button, Code } from "../ui/controls.tsx";
 import { download } from "../ui/download.ts";
+import { locale } from "../words/library.ts";
 import { Adder } from "./adder.tsx";
 import { RevocationEditor } from "./revocation-view.tsx";
 import { Entry, RootsList } from "./roots-list.tsx";
 import { SourcesEditor } from "./sources-editor.tsx";
-import { LISTS, type ListWords } from "./trust-lists.ts";
+import { LISTS, placeholderOf } from "./trust-lists.ts";
 
 interface PanelProps {
   readonly roots: TrustOptions;
@@ -30,8 +30,8 @@ export const TrustPanel = (props: PanelProps): VNode => (
   <aside class="trust" aria-labelledby="trust-title">
     <p class="note">{say().panelNote}</p>
     <div class="trust-body">
-      {LISTS.map((words) => (
-        <ListEditor words={words} {...props} />
+      {LISTS.map((list) => (
+        <ListEditor list={list} {...props} />
       ))}
       <SourcesEditor {...props} />
       <RevocationEditor {...props} />
@@ -44,19 +44,6 @@ export const TrustPanel = (props: PanelProps): VNode => (
     </div>
   </aside>
 );
-
-function profileText(id: ProfileId): string {
-  const {
-    profileStrict: strictEverythingPinnedFreshRevocations,
-    profileStandard: standardWhatIsGivenIsUsed,
-    profileMinimal: minimalWithoutTheProof,
-  } = say();
-  return {
-    VDI_VERIFY_STRICT_V1: strictEverythingPinnedFreshRevocations,
-    VDI_VERIFY_STANDARD_V1: standardWhatIsGivenIsUsed,
-    VDI_VERIFY_MINIMAL_V1: minimalWithoutTheProof,
-  }[id];
-}
 
 function ProfileChoice({ roots, change }: PanelProps): VNode {
   const { profileId: chosen = "", ...others } = roots;
@@ -72,7 +59,7 @@ function ProfileChoice({ roots, change }: PanelProps): VNode {
       >
         <option value="">{say().profileByKind}</option>
         {PROFILE_IDS.map((id) => (
-          <option value={id}>{profileText(id)}</option>
+          <option value={id}>{say().profiles[id]}</option>
         ))}
       </select>
     </div>
@@ -95,18 +82,10 @@ const TimeChoice = ({ at, ask }: PanelProps): VNode => (
   </div>
 );
 
-const grades = (): readonly (readonly [grade: string, words: string])[] => [
-  ["", say().gradeDefault],
-  ["single-party", say().gradeSingleParty],
-  ["mpc-2", say().gradeTwo],
-  ["mpc-3", say().gradeThree],
-  ["mpc-3+beacon", say().gradeThreeBeacon],
-];
-
 function GradeChoice({ roots, change }: PanelProps): VNode {
   const { minimumGrade: chosen = "", ...rest } = roots;
-  const offered = grades();
-  const isOffered = offered.some(([grade]) => grade === chosen);
+  const offered = Object.entries(say().grades);
+  const isOffered = Object.hasOwn(say().grades, chosen);
   const choose = (grade: string) => change(grade === "" ? rest : { ...rest, minimumGrade: grade });
   return (
     <div class="field">
@@ -117,7 +96,7 @@ function GradeChoice({ roots, change }: PanelProps): VNode {
         value={chosen}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
-        {(isOffered ? offered : [...offered, [chosen, chosen] as const]).map(([grade, words]) => (
+        {(isOffered ? offered : [...offered, [chosen, chosen]]).map(([grade, words]) => (
           <option value={grade}>{words}</option>
         ))}
       </select>
@@ -125,8 +104,8 @@ function GradeChoice({ roots, change }: PanelProps): VNode {
   );
 }
 
-function ListEditor({ words, roots, change }: PanelProps & { readonly words: ListWords }): VNode {
-  const { list, title, hint, placeholder } = words;
+function ListEditor({ list, roots, change }: PanelProps & { readonly list: TypedList }): VNode {
+  const { title, hint } = say().lists[list];
   const entries = entriesOf(roots, list);
   const given: readonly unknown[] = roots[list] ?? [];
   const put = (changed: readonly unknown[]) => change(withEntries(roots, list, changed as never));
@@ -161,7 +140,7 @@ function ListEditor({ words, roots, change }: PanelProps & { readonly words: Lis
       </ul>
       <Adder
         list={list}
-        labels={[placeholder]}
+        labels={[placeholderOf(list)]}
         add={([value = "", label = ""]) => put([...given, readEntry(list, value, label, locale())])}
       />
     </RootsList>
@@ -199,14 +178,14 @@ function WitnessEditor({ log, change }: WitnessProps): VNode {
   return (
     <details class="witnesses">
       <summary>
-        {say().witnesses} <span class="count">{witnesses.length}</span>
+        {say().lists.witnesses.title} <span class="count">{witnesses.length}</span>
       </summary>
-      <p class="note">{say().witnessesHint}</p>
+      <p class="note">{say().lists.witnesses.hint}</p>
       <ul class="entries">
         {witnesses.map((vkey, i) => (
           <Entry
             label={undefined}
-            remove={say().removeEntry(say().witnesses.toLowerCase(), i + 1)}
+            remove={say().removeEntry(say().lists.witnesses.title.toLowerCase(), i + 1)}
             onRemove={() =>
               put(
                 witnesses.filter((_, at) => at !== i),

@@ -9,7 +9,7 @@ import {
   readFunction,
   readList,
   readMembers,
-  readPinnedKeys,
+  readPlainKeys,
   readSignal,
   readTrustMembers,
   type TrustOption,
@@ -89,7 +89,7 @@ export async function readTerms(
     logs: readList(logs === undefined ? terms.logs : logs, "options.logs", "logs").map((log) =>
       makeLogPolicy(log as LogPolicyOptions),
     ),
-    meterKeys: meterKeys === undefined ? terms.meterKeys : readPinnedKeys(meterKeys, "trust.meterKeys"),
+    meterKeys: meterKeys === undefined ? terms.meterKeys : readPlainKeys(meterKeys, "trust.meterKeys"),
     signal,
   };
 }

@@ -4,7 +4,14 @@
  * the compiler finds the handler that is missing.
  */
 
-import { CheckpointSchema, ConsistencyProofSchema, PACKET_FOLDER, RevocationSnapshotSchema } from "@svc/core";
+import {
+  CheckpointSchema,
+  ConsistencyProofSchema,
+  DIRECTORY_PATH,
+  IssuerDirectorySchema,
+  PACKET_FOLDER,
+  RevocationSnapshotSchema,
+} from "@svc/core";
 import * as v from "valibot";
 import {
   AdjustRequestSchema,
@@ -360,6 +367,13 @@ export const ENDPOINTS = Object.freeze({
     summary: "The operator's public keys",
     answer: KeysAnswerSchema,
     problems: [],
+  },
+  issuerDirectory: {
+    ...open,
+    path: DIRECTORY_PATH,
+    summary: "The issuer's domain and the keys that it lists there, where one is set",
+    answer: IssuerDirectorySchema,
+    problems: ["not_found"],
   },
   head: {
     ...open,

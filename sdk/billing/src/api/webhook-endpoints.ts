@@ -13,6 +13,7 @@ import {
   type REQUEST_REASONS,
   type URL_REASONS,
 } from "@svc/core/finding";
+import { isPublicName } from "@svc/core/net";
 import * as v from "valibot";
 import { WEBHOOK_TYPES, type WebhookType } from "./webhook-events.ts";
 import { readWebhookSecret } from "./webhook-signature.ts";
@@ -76,11 +77,6 @@ export function parseWebhookEndpoints(
   return { ok: true, value: endpoints };
 }
 
-/** Names that no public resolver answers, or that mean this machine or its neighbours (RFC 6761, RFC 8375, RFC 9476). */
-const LOCAL_NAMES =
-  /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|alt|test|onion|home\.arpa)$/;
-const PUBLIC_NAME = /^(?=.{4,253}$)([a-z0-9_-]{1,63}\.)+[a-z][a-z0-9-]{0,61}[a-z]$/;
-
 /** Returns the fault of the URL, or null. */
 export function webhookUrlFault(text: string, isPrivate: boolean): FailureOf<typeof URL_REASONS> | null {
   if (!URL.canParse(text)) return urlFault("url_unreadable");
@@ -93,6 +89,6 @@ export function webhookUrlFault(text: string, isPrivate: boolean): FailureOf<typ
     return url.protocol === "https:" || url.protocol === "http:" ? null : urlFault("url_not_http");
   if (url.protocol !== "https:") return urlFault("url_not_https");
   if (url.port !== "") return urlFault("url_port");
-  if (!PUBLIC_NAME.test(url.hostname) || LOCAL_NAMES.test(url.hostname)) return urlFault("url_not_public");
+  if (!isPublicName(url.hostname)) return urlFault("url_not_public");
   return null;
 }

@@ -15,7 +15,7 @@ import {
   type ProfileId,
   readFunction,
   readMembers,
-  readPinnedKeys,
+  readPlainKeys,
   readSeconds,
   type SignatureVerdict,
   standingOfIssuer,
@@ -205,7 +205,7 @@ export function readBillingOptions(options?: BillingOptions): BillingSettings {
   return {
     ...settings,
     meterKeys:
-      meterKeys === undefined ? settings.terms.meterKeys : readPinnedKeys(meterKeys, "options.meterKeys"),
+      meterKeys === undefined ? settings.terms.meterKeys : readPlainKeys(meterKeys, "options.meterKeys"),
     witnessedTimes: readTimes(witnessedTimes),
     checkInclusion: readFunction<InclusionChecker>(checkInclusion, "options.checkInclusion"),
   };
@@ -240,7 +240,7 @@ function chainRow(
   const { attestation, beside = [] } = evidence;
   if (!attestation.ok) return { ...NOT_REACHED, stands: null };
   const links = beside.map((link, i) => judgedLink(link, settings, verdicts[i] ?? null));
-  return checkAdjustments(attestation.value, evidence, links);
+  return checkAdjustments(attestation.value, evidence, links, settings.issuers);
 }
 
 /** A document of the chain may have expired: what it was about is adjusted all the same. */

@@ -15,6 +15,8 @@ export interface Terminal {
   readonly colour: boolean;
   /** How far it is, on a line that the next call replaces; absent where there is no terminal. Null clears it. */
   progress?: ((text: string | null) => void) | undefined;
+  /** How it reaches hosts that documents name; default: those of the public internet alone. */
+  readonly fetch?: typeof fetch | undefined;
   /** Aborted when its user has asked to stop. */
   readonly signal?: AbortSignal | undefined;
 }

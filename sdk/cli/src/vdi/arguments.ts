@@ -24,8 +24,20 @@ const AT = {
 } as const;
 const RESULT_JSON = { help: "print the machine result, the same that the library gives" } as const;
 
+const DIRECTORY = {
+  value: "FILE",
+  multiple: true,
+  help: `what a domain lists, as vdi issuer fetch wrote it; again for each. It is shown, and trusts nobody`,
+} as const;
+
 /** Options of every command that verifies something. */
-export const TRUST_OPTIONS = { trust: TRUST, profile: PROFILE, at: AT, json: RESULT_JSON } as const;
+export const TRUST_OPTIONS = {
+  trust: TRUST,
+  directory: DIRECTORY,
+  profile: PROFILE,
+  at: AT,
+  json: RESULT_JSON,
+} as const;
 
 /** Language of written reports. Terminals speak English. */
 export const LANGUAGE = { value: "LANG", help: "its language: en or de; default en" } as const;

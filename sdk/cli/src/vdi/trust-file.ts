@@ -3,7 +3,13 @@
 import { type IssuerNames, issuerNames, KIND_NAMES, recognise } from "@svc/audit";
 import { withoutUndefined } from "@svc/core";
 import type { Failure } from "@svc/core/finding";
-import { createTrustPolicy, parseTrustFile, type TrustedLog, type TrustOptions } from "@svc/core/trust";
+import {
+  createTrustPolicy,
+  parseTrustFile,
+  type ResolvedIssuer,
+  type TrustedLog,
+  type TrustOptions,
+} from "@svc/core/trust";
 import { READING_SET, sentenceOf } from "@svc/messages";
 import { makeLogPolicy } from "@svc/tlog";
 import { readOptions, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
@@ -11,6 +17,7 @@ import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 import type { Terminal } from "../terminal/command.ts";
 import { profileOfName, timeOf } from "./arguments.ts";
 import { FileError, readTextFile } from "./files.ts";
+import { readFetched } from "./issuer/files.ts";
 
 export interface TrustSettings {
   /** The trust file as `trust`, and the time asked about. */
@@ -25,6 +32,7 @@ export interface TrustSettings {
 
 interface TrustFlags {
   readonly trust?: string | undefined;
+  readonly directory?: readonly string[] | undefined;
   readonly profile?: string | undefined;
   readonly at?: string | undefined;
 }
@@ -38,7 +46,13 @@ export async function readTrust(flags: TrustFlags, terminal: Terminal): Promise<
   // Read once for everything that is asked under it.
   const trust = asked === undefined ? undefined : createTrustPolicy(asked);
   const { trustedVerifiers, tvs, registry, logs = [] } = file ?? {};
-  const verification = withoutUndefined({ at, trust });
+  const directories: ResolvedIssuer[] = [];
+  for (const path of flags.directory ?? []) directories.push(...(await readFetched(path, terminal)));
+  const verification = withoutUndefined({
+    at,
+    trust,
+    directories: directories.length === 0 ? undefined : directories,
+  });
   readOptions(verification);
   return {
     verification,

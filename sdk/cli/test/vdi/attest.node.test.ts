@@ -55,6 +55,22 @@ test("makes an attestation that verifies, with its opening in a file of its own"
   expect(machine.err).toContain("neither a manifest nor constraints");
 });
 
+test("--domain: the attestation names its issuer's domain, as the configuration can", async () => {
+  const issuer = { domain: "lender.example" };
+  put("plain.json", config);
+  put("named.json", { ...config, options: { issuer, sequence: { stream: "loans", number: 7 } } });
+  await vdi(["attest", "plain.json", "--domain", issuer.domain, "--out", "by-option.json"]);
+  await vdi(["attest", "named.json", "--out", "by-config.json"]);
+  expect(JSON.parse(get("by-option.json"))).toMatchObject({ issuer });
+  expect(JSON.parse(get("by-config.json"))).toMatchObject({
+    issuer,
+    sequence: { stream: "loans", number: 7 },
+  });
+  const wrong = await vdi(["attest", "plain.json", "--domain", "https://lender.example/"]);
+  expect(wrong).toMatchObject({ code: 64, out: "" });
+  expect(wrong.err).toContain("--domain: expected { domain }, a domain in lower case");
+});
+
 test("--reference: the attestation holds a commitment, and the opening what opens it", async () => {
   put("referred.json", config);
   const made = await vdi([

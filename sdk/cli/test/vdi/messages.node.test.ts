@@ -229,6 +229,17 @@ describe("--json", () => {
       explain: ["explain", "pairing_mismatch"],
       completion: ["completion"],
       badge: ["badge", "att.json", "--out", "badge.svg"],
+      issuer: [
+        "issuer",
+        "publish",
+        attestation.signature.public_key,
+        "--folder",
+        ".",
+        "--domain",
+        "lender.example",
+        "--name",
+        "Lender",
+      ],
     };
     await vdi(["slim", "att.json", "--out", "thin.json"]);
     for (const [name, args] of Object.entries(files)) {

@@ -1,7 +1,7 @@
 // `vdi packet`: sealing writes what a domain serves and prints a link that opens it; opening verifies what it holds.
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import encodeQR from "qr";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import {
   attestation,
   disclosure,
@@ -22,10 +22,6 @@ put("disclosure.json", disclosure);
 put("trust.json", { trust: options.trust });
 const TRUST = ["--trust", "trust.json", "--at", String(options.at)];
 const SEAL = ["--page", "https://audit.example/", "--folder", "www"];
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 async function sealed(
   ...files: string[]
@@ -67,11 +63,13 @@ test("as JSON it has the same and no code", async () => {
 test("opening fetches from the link's domain alone, and verifies what comes", async () => {
   const { link, file, address } = await sealed("opening.json", "disclosure.json");
   const asked: string[] = [];
-  vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
+  const serve: typeof fetch = async (url) => {
+    asked.push(String(url));
     return new Response(readFileSync(file));
-  });
-  const opened = await vdi(["packet", "open", "-", ...TRUST, "--out", "packet.json"], `${link}\n`);
+  };
+  const open = (given: string, ...more: string[]) =>
+    vdi(["packet", "open", given, ...TRUST, ...more], `${link}\n`, false, serve);
+  const opened = await open("-", "--out", "packet.json");
   expect(opened).toMatchObject({ code: 0, err: "" });
   expect(asked).toEqual([address]);
   expect(opened.out).toContain('application "A-2026-00123"');
@@ -79,7 +77,7 @@ test("opening fetches from the link's domain alone, and verifies what comes", as
   expect(statSync("packet.json").mode & 0o077).toBe(0);
   const again = await vdi(["verify", "packet.json", ...TRUST]);
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('application "A-2026-00123"') });
-  const json = await vdi(["packet", "open", link, ...TRUST, "--json"]);
+  const json = await open(link, "--json");
   expect(
     json.out
       .trim()
@@ -104,11 +102,12 @@ test.each([
   ["a proxy answers HTML", new Response("<html>Sign in</html>"), "packet_unreadable"],
 ])("could not be checked where %s", async (_, response, reason) => {
   const { link } = await sealed();
-  vi.stubGlobal("fetch", async () => response.clone());
-  const refused = await vdi(["packet", "open", link, ...TRUST]);
+  const open = (...more: string[]) =>
+    vdi(["packet", "open", link, ...TRUST, ...more], "", false, async () => response.clone());
+  const refused = await open();
   expect(refused).toMatchObject({ code: 2, err: "" });
   expect(refused.out).toMatch(/^Could not be checked {2}packet of lender\.example\n {2}[A-Z].*\.\n$/);
-  const json = await vdi(["packet", "open", link, ...TRUST, "--json"]);
+  const json = await open("--json");
   expect(json.code).toBe(2);
   expect(JSON.parse(json.out)).toMatchObject({
     domain: "lender.example",
@@ -128,6 +127,12 @@ test("a packet whose reference is another's is not valid, and shows nothing", as
   expect(refused.out).toMatch(/^Not valid {2}packet of lender\.example\n/);
   expect(refused.out).not.toContain("A-2026");
   expect(existsSync("none.json")).toBe(false);
+});
+
+test("a domain in punycode is marked", async () => {
+  const { link, file } = await sealed();
+  const { out } = await vdi(["packet", "open", link.replace("lender", "xn--lnder-gra"), file]);
+  expect(out).toContain("packet of xn--lnder-gra.example (punycode, may look like another name)");
 });
 
 test("a packet of another domain is not valid", async () => {

@@ -36,13 +36,19 @@ export function useFolder(): void {
 }
 
 /** Runs one command line in the folder, in this process: what a shell would see of it. */
-export async function vdi(args: readonly string[], input = "", colour = false): Promise<Outcome> {
+export async function vdi(
+  args: readonly string[],
+  input = "",
+  colour = false,
+  fetch?: typeof globalThis.fetch,
+): Promise<Outcome> {
   let [out, err] = ["", ""];
   const code = await runVdi(args, {
     line: (text) => (out += `${text}\n`),
     note: (text) => (err += `${text}\n`),
     stdin: async () => new TextEncoder().encode(input),
     colour,
+    fetch,
   });
   return { code, out, err };
 }

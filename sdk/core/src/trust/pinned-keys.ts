@@ -1,14 +1,23 @@
 /** The caller's lists of trusted signing keys, and how a signature stands to them. */
-import type { PinnedAuthority, PinnedKey, StatedKey } from "./keys.ts";
+import type { KeyUse, PinnedAuthority, PinnedKey, StatedKey } from "./keys.ts";
 import { checkTrusted, readTrusted } from "./read-trust.ts";
-import { AuthoritiesSchema, KeysSchema, TrustedKeySchema } from "./trust-file.ts";
+import { AuthoritiesSchema, KeysSchema, TrustedKeySchema, UsedKeysSchema } from "./trust-file.ts";
 
 /**
- * Trusted signing keys: hex, or `{ public_key, kid?, ... }`.
+ * Trusted signing keys: hex, or `{ public_key, kid?, label?, uses?, for? }`.
  *
  * @throws TypeError naming the argument when the list or an entry is malformed
  */
 export function readPinnedKeys(input: unknown, argument: string): readonly PinnedKey[] {
+  return readTrusted(UsedKeysSchema, input, argument);
+}
+
+/**
+ * The same for keys that no use names, of governance and of meters: hex, or `{ public_key, kid?, label? }`.
+ *
+ * @throws TypeError naming the argument when the list or an entry is malformed
+ */
+export function readPlainKeys(input: unknown, argument: string): readonly PinnedKey[] {
   return readTrusted(KeysSchema, input, argument);
 }
 
@@ -41,10 +50,28 @@ export function pinningOf(keys: readonly PinnedKey[], signature: StatedKey): Pin
   return other === undefined ? "unknown" : { expectedKid: other };
 }
 
-/** The pinned keys that may speak for the authority of this name. */
+/** The pinned keys that may bind manifests for the authority of this name. */
 export function authoritiesNamed(
   authorities: readonly PinnedAuthority[],
   wanted: string,
 ): readonly PinnedAuthority[] {
-  return authorities.filter(({ name }) => name === undefined || name === wanted);
+  return keysFor(authorities, "manifests").filter(({ name }) => name === undefined || name === wanted);
+}
+
+/** Uses that an entry has only if it names them. */
+const NAMED_ONLY: readonly KeyUse[] = ["adjustments", "receipts"];
+
+/** The entries of a list that count for a use. One without `uses` has the uses of its list. */
+export function keysFor<Key extends PinnedKey>(keys: readonly Key[], use: KeyUse): readonly Key[] {
+  return keys.filter(({ uses }) => (uses === undefined ? !NAMED_ONLY.includes(use) : uses.includes(use)));
+}
+
+/**
+ * Whether the reader trusts a key to adjust the bills of another one.
+ *
+ * @param billKey public key of the bill
+ */
+export function mayAdjust(issuers: readonly PinnedKey[] | null, key: StatedKey, billKey: string): boolean {
+  const named = keysFor(issuers ?? [], "adjustments").filter((one) => one.for?.includes(billKey));
+  return pinningOf(named, key) === "pinned";
 }

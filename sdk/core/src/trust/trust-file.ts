@@ -84,7 +84,7 @@ const usedKeyMembers = {
 
 const isWhole = ({ uses = [], for: keys }: { uses?: readonly KeyUse[]; for?: readonly string[] }) =>
   (keys !== undefined) === uses.includes("adjustments");
-const FOR = "for together with the use adjustments";
+const FOR = "public keys of bills, together with the use adjustments";
 
 const BareKey = v.pipe(
   TrustedKeySchema,
@@ -93,11 +93,17 @@ const BareKey = v.pipe(
 const KeyEntry = v.strictObject(keyMembers);
 const UsedKeyEntry = v.pipe(
   v.strictObject(usedKeyMembers),
-  v.check((entry) => isWhole(entry), FOR),
+  v.forward(
+    v.check((entry) => isWhole(entry), FOR),
+    ["for"],
+  ),
 );
 const AuthorityEntry = v.pipe(
   v.strictObject({ ...usedKeyMembers, name: v.exactOptional(text(200)) }),
-  v.check((entry) => isWhole(entry), FOR),
+  v.forward(
+    v.check((entry) => isWhole(entry), FOR),
+    ["for"],
+  ),
 );
 
 /** A schema for text and one for anything else, so that a refusal names what is wrong with the form that was chosen. */

@@ -9,6 +9,9 @@ export const ClaimedIssuerSchema = v.strictObject({ domain: Domain });
 
 export const DIRECTORY_USES = ["decisions", "bills", "periods"] as const;
 
+/** Where a domain serves its directory. */
+export const DIRECTORY_PATH = "/.well-known/vdi-issuer.json";
+
 /** Largest issuer directory in bytes. */
 export const MAX_DIRECTORY_BYTES = 65_536;
 

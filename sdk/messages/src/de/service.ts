@@ -91,6 +91,8 @@ export const settingsInGerman = /* @__PURE__ */ sentencesOf<typeof SETTING_REASO
   meter_key_own: "Sie nennt einen Schlüssel dieses Dienstes: Das Wort eines Zählers ist sein eigenes.",
   revocation_keys_unused: "Sie verlangt Unterschriften für das Abgefragte, und abgefragt wird nichts.",
   revocation_json_needed: "Sie wird gebraucht, wo die URL die des Dienstes selbst ist.",
+  directory_key_missing:
+    "Es führt nicht jeden Unterschriftsschlüssel für Rechnungen, oder es beendet den, der jetzt unterschreibt.",
 });
 
 export const pollsInGerman = /* @__PURE__ */ sentencesOf<typeof POLL_REASONS>()({

@@ -90,6 +90,7 @@ export const settingsInEnglish = /* @__PURE__ */ sentencesOf<typeof SETTING_REAS
   meter_key_own: "It names a key of this service: a meter's word is its own.",
   revocation_keys_unused: "It demands signatures of what is polled, and nothing is polled.",
   revocation_json_needed: "It is needed where the URL is this service's own.",
+  directory_key_missing: "It does not list every signing key for bills, or it ends the one that signs now.",
 });
 
 export const pollsInEnglish = /* @__PURE__ */ sentencesOf<typeof POLL_REASONS>()({

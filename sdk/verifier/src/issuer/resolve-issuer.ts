@@ -1,7 +1,7 @@
 /** Fetches the directory of keys that a domain publishes. */
 import { VdiError } from "@svc/core";
 import { currentSeconds, type ResolvedIssuer } from "@svc/core/trust";
-import { isDomain, MAX_DIRECTORY_BYTES, parseIssuerDirectory } from "@svc/core/wire";
+import { DIRECTORY_PATH, isDomain, MAX_DIRECTORY_BYTES, parseIssuerDirectory } from "@svc/core/wire";
 import { type FetchOptions, fetchBytes, readFetchOptions } from "../fetch-bytes.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function resolveIssuer(domain: string, options: FetchOptions): Prom
   const bounds = { ...readFetchOptions(options), maxBytes: MAX_DIRECTORY_BYTES };
   if (typeof domain !== "string") throw new TypeError("domain: expected a string");
   if (!isDomain(domain)) throw new VdiError("issuer_domain_malformed", "expected a domain in lower case");
-  const url = `https://${domain}/.well-known/vdi-issuer.json`;
+  const url = `https://${domain}${DIRECTORY_PATH}`;
   const fetched = await fetchBytes(url, bounds);
   if (!fetched.ok) {
     const { cause } = fetched;

@@ -31,13 +31,18 @@ export const attestCommand: VdiCommand = {
       about: `CONFIG is JSON: { pipeline: { name, steps, manifest | constraints, outcomes?, derived?, version? },
                   decision: { path, inputs, outcome, reference? }, authority?, options? }, as attest(config) takes it;
                   options: { reasons: "all" } has a decline name the rules that it provably did not meet,
-                  { sequence: { stream, number } } gives it a place in a numbered stream; so does --sequence.`,
+                  { sequence: { stream, number } } gives it a place in a numbered stream; so does --sequence;
+                  { issuer: { domain } } names the issuer's domain; so does --domain.`,
       options: {
         key: {
           value: "FILE",
           help: "the issuer's secret key, 64 hex digits; without it a key is made and forgotten",
         },
         kid: KID,
+        domain: {
+          value: "DOMAIN",
+          help: "the issuer's domain, which lists its keys: see vdi issuer",
+        },
         "circuit-dir": { value: "DIR", help: "the circuit's artefacts" },
         sequence: {
           value: "STREAM:NUMBER",
@@ -80,10 +85,10 @@ the inputs; the nonce is then the challenge that all sources signed`,
         for (const each of values.source ?? []) sources.push(await readOwnJson(each, terminal));
         let opening: DecisionOpening | undefined;
         let evidence: SourceEvidence | undefined;
-        const options = withoutUndefined({
-          ...(config.options as Members | undefined),
+        const given = withoutUndefined({
           signingKey,
           kid: values.kid,
+          issuer: values.domain === undefined ? undefined : { domain: values.domain },
           circuitDir: values["circuit-dir"],
           sequence: sequenceOf(values.sequence),
           authorityBinding:
@@ -102,6 +107,7 @@ the inputs; the nonce is then the challenge that all sources signed`,
                   evidence = made;
                 },
         });
+        const options = { ...(config.options as Members | undefined), ...given };
         const decision =
           values.reference === undefined
             ? config.decision
@@ -128,7 +134,11 @@ the inputs; the nonce is then the challenge that all sources signed`,
             terminal.note("No --key was given: the key that signed it is forgotten.");
           return EXIT.valid;
         } catch (error) {
-          if (!(error instanceof PolicyRefusal)) throw underOptions(error);
+          if (!(error instanceof PolicyRefusal))
+            throw underOptions(
+              error,
+              values.domain === undefined ? {} : { "config.options.issuer": "--domain" },
+            );
           terminal.note(`Not made: the rules do not allow this decision. ${shown(forbiddenIn(error))}`);
           return EXIT.notValid;
         }

@@ -98,6 +98,7 @@ export const SETTING_REASONS = /* @__PURE__ */ defineReasons({
   meter_key_own: {},
   revocation_keys_unused: {},
   revocation_json_needed: {},
+  directory_key_missing: {},
 });
 
 /** Why a polled snapshot was not taken. */

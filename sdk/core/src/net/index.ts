@@ -1,0 +1,2 @@
+export { embeddedAddress, parseAddress } from "./address.ts";
+export { isPublicAddress, isPublicName } from "./public.ts";
