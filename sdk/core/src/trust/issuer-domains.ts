@@ -7,8 +7,8 @@ import type { ISSUER_KEY_REASONS, IssuerKeyReason } from "../finding/sets/issuer
 import type { STEP_REASONS } from "../finding/sets/steps.ts";
 import { withoutUndefined } from "../json/members.ts";
 import type { ClaimedIssuer, DirectoryUse, IssuerDirectory } from "../wire/issuer-directory.ts";
-import type { PinnedKey, ResolvedIssuer, StatedKey, TrustedDomain } from "./keys.ts";
-import { keysFor, pinningOf } from "./pinned-keys.ts";
+import { keysFor, type PinnedKey, type ResolvedIssuer, type StatedKey, type TrustedDomain } from "./keys.ts";
+import { pinningOf } from "./pinned-keys.ts";
 import { readTrusted } from "./read-trust.ts";
 import { DirectoriesSchema } from "./trust-file.ts";
 

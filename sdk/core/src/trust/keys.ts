@@ -78,3 +78,11 @@ export interface ResolvedIssuer {
 
 /** A domain of `trust.domains`, with its directory where it was given. */
 export type TrustedDomain = Pick<ResolvedIssuer, "domain"> & Partial<ResolvedIssuer>;
+
+/** Uses that an entry has only if it names them. */
+const NAMED_ONLY: readonly KeyUse[] = ["adjustments", "receipts"];
+
+/** The entries of a list that count for a use. One without `uses` has the uses of its list. */
+export function keysFor<Key extends PinnedKey>(keys: readonly Key[], use: KeyUse): readonly Key[] {
+  return keys.filter(({ uses }) => (uses === undefined ? !NAMED_ONLY.includes(use) : uses.includes(use)));
+}

@@ -1,5 +1,5 @@
 /** The caller's lists of trusted signing keys, and how a signature stands to them. */
-import type { KeyUse, PinnedAuthority, PinnedKey, StatedKey } from "./keys.ts";
+import { keysFor, type PinnedAuthority, type PinnedKey, type StatedKey } from "./keys.ts";
 import { checkTrusted, readTrusted } from "./read-trust.ts";
 import { AuthoritiesSchema, KeysSchema, TrustedKeySchema, UsedKeysSchema } from "./trust-file.ts";
 
@@ -56,14 +56,6 @@ export function authoritiesNamed(
   wanted: string,
 ): readonly PinnedAuthority[] {
   return keysFor(authorities, "manifests").filter(({ name }) => name === undefined || name === wanted);
-}
-
-/** Uses that an entry has only if it names them. */
-const NAMED_ONLY: readonly KeyUse[] = ["adjustments", "receipts"];
-
-/** The entries of a list that count for a use. One without `uses` has the uses of its list. */
-export function keysFor<Key extends PinnedKey>(keys: readonly Key[], use: KeyUse): readonly Key[] {
-  return keys.filter(({ uses }) => (uses === undefined ? !NAMED_ONLY.includes(use) : uses.includes(use)));
 }
 
 /**
