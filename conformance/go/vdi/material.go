@@ -164,8 +164,18 @@ func clock(options object) int64 {
 	return time.Now().Unix()
 }
 
-var pinShape = either(key32, object_(members{"public_key": key32, "kid?": kid, "label?": anything}))
-var namedPinShape = either(pinShape, object_(members{"public_key": key32, "kid?": kid, "name?": text(1, 200), "label?": anything}))
+var keyUses = exactly("decisions", "bills", "adjustments", "periods", "receipts", "sources", "revocation", "manifests")
+var pinMembers = members{"public_key": key32, "kid?": kid, "label?": text(1, 200)}
+var usedPinMembers = join(pinMembers, members{
+	"uses?": both(listOf(keyUses, 1, 8), different(func(use any) any { return use })), "for?": listOf(key32, 1, 10_000)})
+var pinShape = either(key32, object_(pinMembers))
+var usedPinShape = either(key32, both(object_(usedPinMembers), namesItsBills))
+var namedPinShape = either(key32, both(object_(join(usedPinMembers, members{"name?": text(1, 200)})), namesItsBills))
+
+// namesItsBills: a key is for bills exactly where adjustments are among its uses.
+func namesItsBills(entry any) bool {
+	return has(obj(entry), "for") == contains(strs(obj(entry)["uses"]), "adjustments")
+}
 
 func pinsOf(trust object, name string, is shape) []pin {
 	value, given := demand(trust, name, listOf(is, 0, 10_000))
@@ -220,10 +230,10 @@ var sourcePinShape = object_(members{
 
 func (m *material) readTrust(value any) {
 	m.trust = optionsOf(value, trustNames...)
-	m.issuers = pinsOf(m.trust, "issuers", pinShape)
+	m.issuers = pinsOf(m.trust, "issuers", usedPinShape)
 	m.governance = pinsOf(m.trust, "governanceKeys", pinShape)
 	m.authorities = pinsOf(m.trust, "manifestAuthorities", namedPinShape)
-	m.revocationKeys = pinsOf(m.trust, "revocationKeys", pinShape)
+	m.revocationKeys = pinsOf(m.trust, "revocationKeys", usedPinShape)
 	keys, _ := demand(m.trust, "verificationKeys", listOf(either(digest32, keyShape, recordShape), 0, 10_000))
 	for _, each := range arr(keys) {
 		if hash, ok := each.(string); ok {

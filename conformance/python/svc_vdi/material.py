@@ -15,7 +15,7 @@ from .digests import derived_kid, digest, key_hash, record_hash
 from .documents import CIRCUIT_RECORD, DIGEST, GRADE, KEY, KID, POINTER, PROFILE, SECONDS, SNAPSHOT, VERIFICATION_KEY
 from .envelopes import ENVELOPE, Envelope, payload_type, read_envelope
 from .reading import Unreadable, read
-from .shapes import Check, Misshapen, boolean, either, fits, items, matching, members, text
+from .shapes import Check, Misshapen, boolean, either, fits, items, matching, members, one_of, text
 
 
 class WrongCall(Exception):
@@ -100,18 +100,37 @@ def names_of(signature: dict[str, Any]) -> set[str]:
     return {signature["kid"], derived_kid(signature["public_key"]), signature["public_key"]}
 
 
-_PIN = either(KEY, members(public_key=KEY, kid__=KID))
-_NAMED_PIN = either(KEY, members(public_key=KEY, kid__=KID, name__=text(200)))
 _MANY = 10_000
+_USES = ("decisions", "bills", "adjustments", "periods", "receipts", "sources", "revocation", "manifests")
+
+
+_KEY_MEMBERS = {"public_key": KEY, "kid__": KID, "label__": text(200)}
+_USED_MEMBERS = {**_KEY_MEMBERS, "uses__": items(one_of(*_USES), 1, 8, lambda use: use), "for__": items(KEY, 1, _MANY)}
+
+
+def _used_pin(**more: Check) -> Check:
+    shape = members(**_USED_MEMBERS, **more)
+
+    def check(value: Any, at: str) -> None:
+        shape(value, at)
+        if ("for" in value) != ("adjustments" in value.get("uses", [])):
+            raise Misshapen(at, "for together with the use adjustments")
+
+    return either(KEY, check)
+
+
+_PIN = either(KEY, members(**_KEY_MEMBERS))
+_USED_PIN = _used_pin()
+_NAMED_PIN = _used_pin(name__=text(200))
 SOURCES = items(
     members(public_key=KEY, roles=items(either(matching(r"[a-z0-9][a-z0-9._-]{0,63}"), POINTER), 1, 64), name__=text(200)), 0, _MANY, lambda each: each["public_key"]
 )
 _TRUST = members(
-    issuers__=items(_PIN, 0, _MANY),
+    issuers__=items(_USED_PIN, 0, _MANY),
     verificationKeys__=items(either(DIGEST, VERIFICATION_KEY, CIRCUIT_RECORD), 0, _MANY),
     governanceKeys__=items(_PIN, 0, _MANY),
     manifestAuthorities__=items(_NAMED_PIN, 0, _MANY),
-    revocationKeys__=items(_PIN, 0, _MANY),
+    revocationKeys__=items(_USED_PIN, 0, _MANY),
     minimumGrade__=GRADE,
     publicBeacons__=items(members(source=text(200), value=matching(r"([0-9a-f]{2}){1,255}")), 0, _MANY),
     ceremonyKeys__=items(members(public_key=KEY, party=text(200)), 0, _MANY),
@@ -152,7 +171,7 @@ def demand(check: Check, value: Any) -> None:
 def _pins(value: list[Any] | None) -> list[Pin] | None:
     if value is None:
         return None
-    return [Pin(each) if isinstance(each, str) else Pin(**each) for each in value]
+    return [Pin(each) if isinstance(each, str) else Pin(each["public_key"], each.get("kid"), each.get("name")) for each in value]
 
 
 @dataclass(frozen=True)
