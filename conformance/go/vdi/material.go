@@ -57,6 +57,8 @@ type material struct {
 	requireGovernance bool
 	trust             object
 	issuers           []pin // nil: not given
+	domains           map[string]object
+	directories       map[string]object
 	governance        []pin
 	authorities       []pin
 	revocationKeys    []pin
@@ -183,10 +185,11 @@ func pinsOf(trust object, name string, is shape) []pin {
 	return pins
 }
 
-var trustNames = []string{"issuers", "verificationKeys", "governanceKeys", "manifestAuthorities", "revocationKeys",
+var trustNames = []string{"issuers", "domains", "verificationKeys", "governanceKeys", "manifestAuthorities", "revocationKeys",
 	"minimumGrade", "publicBeacons", "ceremonyKeys", "sources", "acceptUnrecognisedKey"}
 
-var materialNames = []string{"profileId", "now", "at", "logTime", "witnessedTime", "requireGovernance", "trust", "revocation", "evidence"}
+var materialNames = []string{"profileId", "now", "at", "logTime", "witnessedTime", "requireGovernance", "trust", "directories",
+	"revocation", "evidence"}
 
 func readMaterial(value any, standing string) *material {
 	options := optionsOf(value, materialNames...)
@@ -202,6 +205,7 @@ func readMaterial(value any, standing string) *material {
 	required, _ := demand(options, "requireGovernance", boolean)
 	m.requireGovernance = truth(required)
 	m.readTrust(optionIn(options, "trust"))
+	m.directories = domainsIn(options, "directories", resolvedShape)
 	m.readRevocation(optionIn(options, "revocation"))
 	if evidence, given := options["evidence"]; given {
 		switch evidence.(type) {
@@ -221,6 +225,7 @@ var sourcePinShape = object_(members{
 func (m *material) readTrust(value any) {
 	m.trust = optionsOf(value, trustNames...)
 	m.issuers = pinsOf(m.trust, "issuers", pinShape)
+	m.domains = domainsIn(m.trust, "domains", trustedDomainShape)
 	m.governance = pinsOf(m.trust, "governanceKeys", pinShape)
 	m.authorities = pinsOf(m.trust, "manifestAuthorities", namedPinShape)
 	m.revocationKeys = pinsOf(m.trust, "revocationKeys", pinShape)
@@ -405,6 +410,9 @@ func (m *material) rootsDigest() string {
 	pins("governance_keys", m.governance)
 	pins("manifest_authorities", m.authorities)
 	pins("revocation_keys", m.revocationKeys)
+	if m.domains != nil {
+		content["domains"] = domainRoots(m.domains)
+	}
 	if has(m.trust, "verificationKeys") {
 		content["verification_keys"] = m.pinnedCircuits()
 	}

@@ -12,6 +12,7 @@ from .digests import attestation_hash, attestation_id, digest, without
 from .documents import INTENT, KEY, KID
 from .ed25519 import document_fault
 from .frames import given
+from .issuers import judge_issuer
 from .material import (
     BILLING_MANIFEST,
     MINIMAL,
@@ -34,6 +35,7 @@ DEFAULT = STRICT
 MAX_BYTES = 262_144
 MATERIAL_REASONS = frozenset(
     {
+        "issuer_directory_missing",
         "issuer_trust_missing",
         "openings_missing",
         "billing_proof_unsupported",
@@ -136,6 +138,9 @@ class _Bill:
         known = [reason for reason in failed if reason != "not_reached"]
         conclusive = not failed or not all(reason in MATERIAL_REASONS for reason in known)
         answer = {"valid": not failed, "conclusive": conclusive, "rows": rows}
+        issuer = None if self.bill is None else judge_issuer(self.bill, "bills", self.material).known
+        if issuer is not None:
+            answer["issuer"] = issuer
         return answer if failed or self.stands is None else {**answer, "stands": self.stands}
 
     def rows(self) -> list[dict[str, Any]]:
@@ -214,11 +219,10 @@ class _Bill:
         kind = "billing-adjustment" if is_adjustment(self.bill) else "billing-attestation"
         if document_fault(kind, self.bill) is not None:
             raise Fails("signature_invalid")
-        issuers = self.material.trust.issuers
-        standing = "absent" if issuers is None else pinned(issuers, self.bill["signature"])
-        if issuers is not None and standing != "fits":
-            raise Fails("issuer_not_trusted" if standing == "absent" else "issuer_kid_mismatch")
-        if self.material.profile.issuer_required and issuers is None:
+        issuer = judge_issuer(self.bill, "bills", self.material)
+        if issuer.fault is not None:
+            raise Fails(issuer.fault)
+        if self.material.profile.issuer_required and not issuer.is_pinned:
             raise Fails("issuer_trust_missing")
 
     def time(self) -> None:

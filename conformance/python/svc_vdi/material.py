@@ -12,7 +12,20 @@ from typing import Any
 
 from .canonical import jcs, same, utf16
 from .digests import derived_kid, digest, key_hash, record_hash
-from .documents import CIRCUIT_RECORD, DIGEST, GRADE, KEY, KID, POINTER, PROFILE, SECONDS, SNAPSHOT, VERIFICATION_KEY
+from .documents import (
+    CIRCUIT_RECORD,
+    DIGEST,
+    DOMAIN,
+    GRADE,
+    KEY,
+    KID,
+    POINTER,
+    PROFILE,
+    RESOLVED_ISSUER,
+    SECONDS,
+    SNAPSHOT,
+    VERIFICATION_KEY,
+)
 from .envelopes import ENVELOPE, Envelope, payload_type, read_envelope
 from .reading import Unreadable, read
 from .shapes import Check, Misshapen, boolean, either, fits, items, matching, members, text
@@ -101,6 +114,12 @@ def names_of(signature: dict[str, Any]) -> set[str]:
 
 
 _PIN = either(KEY, members(public_key=KEY, kid__=KID))
+
+
+def _domain_of(entry: Any) -> str:
+    return str(entry if isinstance(entry, str) else entry["domain"])
+
+
 _NAMED_PIN = either(KEY, members(public_key=KEY, kid__=KID, name__=text(200)))
 _MANY = 10_000
 SOURCES = items(
@@ -108,6 +127,7 @@ SOURCES = items(
 )
 _TRUST = members(
     issuers__=items(_PIN, 0, _MANY),
+    domains__=items(either(DOMAIN, members(domain=DOMAIN), RESOLVED_ISSUER), 0, _MANY, lambda each: _domain_of(each)),
     verificationKeys__=items(either(DIGEST, VERIFICATION_KEY, CIRCUIT_RECORD), 0, _MANY),
     governanceKeys__=items(_PIN, 0, _MANY),
     manifestAuthorities__=items(_NAMED_PIN, 0, _MANY),
@@ -132,6 +152,7 @@ _OPTIONS = members(
     logTime__=SECONDS,
     requireGovernance__=boolean,
     trust__=_TRUST,
+    directories__=items(RESOLVED_ISSUER, 0, _MANY, _domain_of),
     revocation__=members(
         snapshot=SNAPSHOT,
         envelope__=ENVELOPE,
@@ -155,11 +176,17 @@ def _pins(value: list[Any] | None) -> list[Pin] | None:
     return [Pin(each) if isinstance(each, str) else Pin(**each) for each in value]
 
 
+def _by_domain(entries: list[Any]) -> dict[str, dict[str, Any]]:
+    return {_domain_of(each): each if isinstance(each, dict) else {"domain": each} for each in entries}
+
+
 @dataclass(frozen=True)
 class Trust:
     """Roots. None is a list that was not given, which is not an empty one."""
 
     issuers: list[Pin] | None = None
+    # By domain, with what `resolveIssuer` returned where the entry has it.
+    domains: dict[str, dict[str, Any]] | None = None
     key_hashes: list[str] | None = None
     records: list[dict[str, Any]] = field(default_factory=list)
     governance_keys: list[Pin] | None = None
@@ -196,6 +223,7 @@ def read_trust(value: Any) -> Trust:
             raise WrongCall("ceremonyKeys: one key under two parties")
     return Trust(
         issuers=_pins(value.get("issuers")),
+        domains=_by_domain(value["domains"]) if "domains" in value else None,
         key_hashes=hashes,
         records=records,
         governance_keys=_pins(value.get("governanceKeys")),
@@ -277,6 +305,7 @@ class Material:
     snapshot: Snapshot | None
     evidence: tuple[Any, ...] = ()
     witnessed_time: int | None = None
+    directories: dict[str, dict[str, Any]] | None = None
 
     def known_records(self, key_hash_: str) -> list[dict[str, Any]]:
         return [record for record in self.trust.records if record["vk_hash"] == key_hash_]
@@ -318,6 +347,7 @@ def read_material(options: Any) -> Material:
         snapshot,
         (options["evidence"],) if "evidence" in options else (),
         options.get("witnessedTime"),
+        _by_domain(options["directories"]) if "directories" in options else None,
     )
 
 
@@ -335,6 +365,8 @@ def roots_digest(trust: Trust) -> str:
 
 def trust_digest(material: Material) -> str:
     content: dict[str, Any] = _roots(material.trust)
+    if material.directories is not None:
+        content["directories"] = _domains(material.directories)
     if material.log_time is not None:
         content["log_time"] = material.log_time
     if material.witnessed_time is not None:
@@ -345,6 +377,15 @@ def trust_digest(material: Material) -> str:
     if material.snapshot is not None:
         content["revocation"] = digest("svc/revocation/v1", material.snapshot.content)
     return digest("svc/trust/v1", content)
+
+
+def _domains(entries: dict[str, dict[str, Any]]) -> list[dict[str, str]]:
+    return [_domain(entries[name]) for name in sorted(entries)]
+
+
+def _domain(entry: dict[str, Any]) -> dict[str, str]:
+    own = {"domain": entry["domain"]}
+    return {**own, "directory": digest("svc/issuer-directory/v1", entry["directory"])} if "directory" in entry else own
 
 
 def _roots(trust: Trust) -> dict[str, Any]:
@@ -358,6 +399,8 @@ def _roots(trust: Trust) -> dict[str, Any]:
     for name, pins in lists.items():
         if pins is not None:
             content[name] = _sorted_unique([pin.as_root() for pin in pins])
+    if trust.domains is not None:
+        content["domains"] = _domains(trust.domains)
     if trust.key_hashes is not None:
         content["verification_keys"] = sorted({*trust.key_hashes, *map(record_hash, trust.records)})
     for name, value in (("public_beacons", trust.public_beacons), ("ceremony_keys", trust.ceremony_keys)):
