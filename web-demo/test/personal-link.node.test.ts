@@ -73,6 +73,14 @@ describe("a personal link", () => {
     expect(page.url()).not.toContain(vector.key);
   });
 
+  test("to a domain in punycode marks it in the question", async () => {
+    const { page } = await open(FRAGMENT.replace("lender", "xn--lnder-gra"));
+    await question(page).waitFor();
+    expect(await question(page).textContent()).toContain(
+      "from xn--lnder-gra.example (punycode, may look like another name)?",
+    );
+  });
+
   test("in a text that is pasted is asked about as well", async () => {
     const { page } = await open("");
     await page.locator(".paste > summary").click();

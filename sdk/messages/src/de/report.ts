@@ -1,7 +1,7 @@
 /** Headings, sections and drawings of reports, in German. */
 
 import type { SECTIONS_IN_ENGLISH } from "../en/report.ts";
-import type { DrawingWords, HeadingWords, PrintedWords } from "../language.ts";
+import type { Locale } from "../locale.ts";
 import { markedDomain } from "../text.ts";
 import { onDayInGerman } from "./times.ts";
 
@@ -9,7 +9,7 @@ export function domainInGerman(domain: string): string {
   return markedDomain(domain, "Punycode, kann wie ein anderer Name aussehen");
 }
 
-export const HEADINGS_IN_GERMAN: HeadingWords = {
+export const HEADINGS_IN_GERMAN: Locale["headings"] = {
   inputs: "Auf wessen Wort jede Eingabe steht",
   proves: "Was dies beweist",
   doesNot: "Was es nicht beweist",
@@ -35,7 +35,7 @@ export const HEADINGS_IN_GERMAN: HeadingWords = {
   onTheWordOf: (root) => `, beruht auf: ${root}`,
 };
 
-export const PRINTED_IN_GERMAN: PrintedWords = {
+export const PRINTED_IN_GERMAN: Locale["printed"] = {
   title: "Prüfbericht",
   written: (when, by, profile) =>
     `Geschrieben am ${when} von ${by}, Profil ${profile}. Er ist das Wort dieses Rechners: Prüfen Sie die Dokumente noch einmal, um sicher zu sein.`,
@@ -107,6 +107,9 @@ export const SECTIONS_IN_GERMAN: typeof SECTIONS_IN_ENGLISH = {
     name: "Name",
     regulation: "Vorschrift",
     authority: "Im Namen von",
+    selfAttested: " nach eigener Angabe",
+    claims: (a) => ` gibt an: ${a}`,
+    keyId: (a) => ` Schlüsselkennung ${a}`,
     manifest: "Regelsammlung",
     hash: "Hash",
     trust: "Auf wessen Wort",
@@ -140,7 +143,6 @@ export const SECTIONS_IN_GERMAN: typeof SECTIONS_IN_ENGLISH = {
     grant: "Erlaubt durch",
     grantNone: "keine Erlaubnis ist genannt",
     operatorKey: "Schlüssel des Betreibers",
-    keyId: (a) => ` Schlüsselkennung ${a}`,
     trustAbout: "Gelb: das eigene Wort des Dokuments oder des Betreibers.",
     operatorPinned: "ein Betreiber, den Sie festgelegt haben",
     usage: "Verbrauch",
@@ -359,6 +361,7 @@ export const SECTIONS_IN_GERMAN: typeof SECTIONS_IN_ENGLISH = {
     contradictionNot: "Welche der beiden Antworten stimmt.",
   },
   parts: {
+    stepsPassed: (a, b) => `${a} von ${b} Schritten bestanden.`,
     chainHolds: "Jeder Prüfbeleg nennt den vor ihm bei dessen Hash, und alle sind hier.",
     manifestHolds: "Es ist genau die Regelsammlung, unter der die Urkunde bewiesen wurde.",
   },
@@ -426,7 +429,7 @@ const MERKLE_ENDS = {
   none: "einer Wurzel, die kein Kopf hier angibt",
 };
 
-export const DRAWINGS_IN_GERMAN: DrawingWords = {
+export const DRAWINGS_IN_GERMAN: Locale["drawings"] = {
   groups: {
     good: "Bestanden",
     warn: "Bestanden, eigenes Wort",
