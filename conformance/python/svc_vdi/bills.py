@@ -23,6 +23,7 @@ from .material import (
     demand,
     names_of,
     pinned,
+    pins_for,
     published_versions,
     read_material,
 )
@@ -219,7 +220,7 @@ class _Bill:
         kind = "billing-adjustment" if is_adjustment(self.bill) else "billing-attestation"
         if document_fault(kind, self.bill) is not None:
             raise Fails("signature_invalid")
-        issuer = judge_issuer(self.bill, "bills", self.material)
+        issuer = judge_issuer(self.bill, "bills", self.material, *(("adjustments",) if is_adjustment(self.bill) else ()))
         if issuer.fault is not None:
             raise Fails(issuer.fault)
         if self.material.profile.issuer_required and not issuer.is_pinned:
@@ -366,8 +367,10 @@ class _Bill:
         receipt = found.receipt
         if not found.valid or receipt is None:
             raise Fails("receipt_invalid")
-        issuers = self.material.trust.issuers
-        if issuers is not None and pinned(issuers, receipt["signature"]) != "fits":
+        trust, signature = self.material.trust, receipt["signature"]
+        own = signature["public_key"] == self.bill["signature"]["public_key"]
+        known = own or pinned(pins_for(trust.issuers, "receipts") or [], signature) == "fits"
+        if not known and (trust.issuers is not None or trust.domains is not None):
             raise Fails("receipt_key_not_trusted")
         if not receipt["result"]["conclusive"]:
             raise Fails("receipt_inconclusive")
@@ -424,7 +427,7 @@ class _Bill:
         grant_given = "charge_authority" in self.evidence
         own = Link(self.bill, self.due())
         try:
-            self.stands = standing(own, links, self.evidence.get("charge_authority"), grant_given)
+            self.stands = standing(own, links, self.evidence.get("charge_authority"), grant_given, self.material)
         except ChainFails as fails:
             raise Fails(fails.reason) from None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from .material import Material, pinned
+from .material import Material, pinned, pins_for
 
 NOT_AT_HAND = "issuer_directory_missing"
 
@@ -28,15 +28,17 @@ def is_pinned(root: str) -> bool:
     return root in ("pinned", "domain")
 
 
-def judge_issuer(document: dict[str, Any], use: str, material: Material) -> Issuer:
-    """Judges a document by its key alone: its signature is another check's matter."""
+def judge_issuer(document: dict[str, Any], use: str, material: Material, *more: str) -> Issuer:
+    """Judges a document by its key alone: its signature is another check's matter.
+
+    `more`: uses of pinned keys that are as good."""
     trust = material.trust
     domain = document.get("issuer", {}).get("domain")
     is_trusted = domain is not None and domain in (trust.domains or {})
     at_hand = _at_hand(domain, material)
     fault = NOT_AT_HAND if at_hand is None else _key_fault(document, use, at_hand["directory"], material)
     known = None if domain is None else _known(domain, at_hand, fault)
-    standing = "absent" if trust.issuers is None else pinned(trust.issuers, document["signature"])
+    standing = pinned(pins_for(trust.issuers, use, *more) or [], document["signature"])
     if standing == "fits":
         return Issuer("pinned", None, known)
     if is_trusted:
@@ -78,3 +80,10 @@ def _known(domain: str, at_hand: dict[str, Any] | None, fault: str | None) -> di
         return {"domain": domain, "listed": False}
     known = {"domain": domain, "name": at_hand["directory"]["name"], "listed": fault is None, "fetched_at": at_hand["fetched_at"]}
     return known if fault is None else {**known, "reason": fault}
+
+
+def may_adjust(adjustment: dict[str, Any], bill: dict[str, Any], material: Material) -> bool:
+    """Whether the key of an adjustment may adjust bills of a bill's key."""
+    own = bill["signature"]["public_key"]
+    named = [pin for pin in pins_for(material.trust.issuers, "adjustments") or [] if own in (pin.bills or ())]
+    return adjustment["signature"]["public_key"] == own or pinned(named, adjustment["signature"]) == "fits"

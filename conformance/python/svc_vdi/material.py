@@ -28,7 +28,7 @@ from .documents import (
 )
 from .envelopes import ENVELOPE, Envelope, payload_type, read_envelope
 from .reading import Unreadable, read
-from .shapes import Check, Misshapen, boolean, either, fits, items, matching, members, text
+from .shapes import Check, Misshapen, boolean, both, either, fits, items, matching, members, one_of, text
 
 
 class WrongCall(Exception):
@@ -94,10 +94,26 @@ class Pin:
     public_key: str
     kid: str | None = None
     name: str | None = None
+    # None: the entry does not say, and has the uses of its list.
+    uses: tuple[str, ...] | None = None
+    # Public keys of the bills that the key may adjust.
+    bills: tuple[str, ...] | None = None
 
-    def as_root(self) -> dict[str, str]:
+    def as_root(self) -> dict[str, Any]:
         stated = {"public_key": self.public_key, "kid": self.kid, "name": self.name}
-        return {name: value for name, value in stated.items() if value is not None}
+        lists = {"uses": self.uses, "for": self.bills}
+        return {
+            **{name: value for name, value in stated.items() if value is not None},
+            **{name: sorted(value) for name, value in lists.items() if value is not None},
+        }
+
+
+def pins_for(pins: list[Pin] | None, *uses: str) -> list[Pin] | None:
+    """Issuers with one of these uses. None is a list that was not given."""
+    return None if pins is None else [pin for pin in pins if not set(uses).isdisjoint(_ISSUERS if pin.uses is None else pin.uses)]
+
+
+_ISSUERS = ("decisions", "bills", "periods")
 
 
 def pinned(pins: list[Pin], signature: dict[str, Any]) -> str:
@@ -113,25 +129,39 @@ def names_of(signature: dict[str, Any]) -> set[str]:
     return {signature["kid"], derived_kid(signature["public_key"]), signature["public_key"]}
 
 
-_PIN = either(KEY, members(public_key=KEY, kid__=KID))
+_USES = ("decisions", "bills", "adjustments", "periods", "receipts", "sources", "revocation", "manifests")
+_KEY_MEMBERS = {"public_key": KEY, "kid__": KID, "label__": text(200)}
+_USED_MEMBERS = {**_KEY_MEMBERS, "uses__": items(one_of(*_USES), 1, 8, lambda use: use), "for__": items(KEY, 1, 10_000)}
+
+
+def _used_pin(**more: Check) -> Check:
+    return either(KEY, both(members(**_USED_MEMBERS, **more), _for_adjustments))
+
+
+def _for_adjustments(entry: dict[str, Any]) -> str | None:
+    return "`for` beside the use adjustments alone" if "for" in entry and "adjustments" not in entry.get("uses", []) else None
+
+
+_PIN = either(KEY, members(**_KEY_MEMBERS))
+_USED_PIN = _used_pin()
+_NAMED_PIN = _used_pin(name__=text(200))
 
 
 def _domain_of(entry: Any) -> str:
     return str(entry if isinstance(entry, str) else entry["domain"])
 
 
-_NAMED_PIN = either(KEY, members(public_key=KEY, kid__=KID, name__=text(200)))
 _MANY = 10_000
 SOURCES = items(
     members(public_key=KEY, roles=items(either(matching(r"[a-z0-9][a-z0-9._-]{0,63}"), POINTER), 1, 64), name__=text(200)), 0, _MANY, lambda each: each["public_key"]
 )
 _TRUST = members(
-    issuers__=items(_PIN, 0, _MANY),
+    issuers__=items(_USED_PIN, 0, _MANY),
     domains__=items(either(DOMAIN, members(domain=DOMAIN), RESOLVED_ISSUER), 0, _MANY, lambda each: _domain_of(each)),
     verificationKeys__=items(either(DIGEST, VERIFICATION_KEY, CIRCUIT_RECORD), 0, _MANY),
     governanceKeys__=items(_PIN, 0, _MANY),
     manifestAuthorities__=items(_NAMED_PIN, 0, _MANY),
-    revocationKeys__=items(_PIN, 0, _MANY),
+    revocationKeys__=items(_USED_PIN, 0, _MANY),
     minimumGrade__=GRADE,
     publicBeacons__=items(members(source=text(200), value=matching(r"([0-9a-f]{2}){1,255}")), 0, _MANY),
     ceremonyKeys__=items(members(public_key=KEY, party=text(200)), 0, _MANY),
@@ -173,7 +203,17 @@ def demand(check: Check, value: Any) -> None:
 def _pins(value: list[Any] | None) -> list[Pin] | None:
     if value is None:
         return None
-    return [Pin(each) if isinstance(each, str) else Pin(**each) for each in value]
+    return [Pin(each) if isinstance(each, str) else _pin(each) for each in value]
+
+
+def _pin(entry: dict[str, Any]) -> Pin:
+    uses, bills = (tuple(entry[name]) if name in entry else None for name in ("uses", "for"))
+    return Pin(entry["public_key"], entry.get("kid"), entry.get("name"), uses, bills)
+
+
+def _with_use(use: str, pins: list[Pin] | None) -> list[Pin] | None:
+    """Entries of a list that has one use of its own; one without it counts as not listed."""
+    return None if pins is None else [pin for pin in pins if pin.uses is None or use in pin.uses]
 
 
 def _by_domain(entries: list[Any]) -> dict[str, dict[str, Any]]:
@@ -190,13 +230,21 @@ class Trust:
     key_hashes: list[str] | None = None
     records: list[dict[str, Any]] = field(default_factory=list)
     governance_keys: list[Pin] | None = None
-    manifest_authorities: list[Pin] | None = None
-    revocation_keys: list[Pin] | None = None
+    listed_authorities: list[Pin] | None = None
+    listed_revocation_keys: list[Pin] | None = None
     minimum_grade: str | None = None
     public_beacons: list[dict[str, str]] | None = None
     ceremony_keys: list[dict[str, str]] | None = None
     sources: list[dict[str, Any]] | None = None
     accept_unrecognised_key: bool = False
+
+    @property
+    def manifest_authorities(self) -> list[Pin] | None:
+        return _with_use("manifests", self.listed_authorities)
+
+    @property
+    def revocation_keys(self) -> list[Pin] | None:
+        return _with_use("revocation", self.listed_revocation_keys)
 
     def pinned_key_hashes(self) -> set[str]:
         return {*(self.key_hashes or []), *(record["vk_hash"] for record in self.records)}
@@ -227,8 +275,8 @@ def read_trust(value: Any) -> Trust:
         key_hashes=hashes,
         records=records,
         governance_keys=_pins(value.get("governanceKeys")),
-        manifest_authorities=_pins(value.get("manifestAuthorities")),
-        revocation_keys=_pins(value.get("revocationKeys")),
+        listed_authorities=_pins(value.get("manifestAuthorities")),
+        listed_revocation_keys=_pins(value.get("revocationKeys")),
         minimum_grade=value.get("minimumGrade"),
         public_beacons=value.get("publicBeacons"),
         ceremony_keys=ceremony,
@@ -393,8 +441,8 @@ def _roots(trust: Trust) -> dict[str, Any]:
     lists = {
         "issuers": trust.issuers,
         "governance_keys": trust.governance_keys,
-        "manifest_authorities": trust.manifest_authorities,
-        "revocation_keys": trust.revocation_keys,
+        "manifest_authorities": trust.listed_authorities,
+        "revocation_keys": trust.listed_revocation_keys,
     }
     for name, pins in lists.items():
         if pins is not None:
