@@ -247,7 +247,11 @@ func (b *billing) id() {
 
 func (b *billing) signature() {
 	unless(documentFault(payloadType(b.document), b.document) == "", "signature_invalid")
-	issuer := b.m.judgeIssuer(b.document, "bills")
+	more := []string{}
+	if isAdjustment(b.document) {
+		more = append(more, "adjustments")
+	}
+	issuer := b.m.judgeIssuer(b.document, "bills", more...)
 	unless(issuer.fault == "", issuer.fault)
 	unless(!b.m.profile.issuerRequired || rootPins(issuer.root), "issuer_trust_missing")
 }
@@ -431,7 +435,9 @@ func (b *billing) receiptRow() {
 	unless(checked.valid() && aboutBill(checked.receipt), "receipt_invalid")
 	receipt := checked.receipt
 	b.receipt = receipt
-	unless(b.m.issuers == nil || pinning(b.m.issuers, obj(receipt["signature"])) == isPinned, "receipt_key_not_trusted")
+	signature := obj(receipt["signature"])
+	known := signature["public_key"] == obj(b.document["signature"])["public_key"] || pinning(b.m.pinsFor("receipts"), signature) == isPinned
+	unless(known || b.m.issuers == nil && b.m.domains == nil, "receipt_key_not_trusted")
 	unless(truth(obj(receipt["result"])["conclusive"]), "receipt_inconclusive")
 	unless(says(receipt), "receipt_says_invalid")
 	b.receiptIntent(receipt)

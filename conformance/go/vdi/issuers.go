@@ -74,8 +74,9 @@ type judgedIssuer struct {
 // rootPins says whether a root meets the demand "issuer pinned".
 func rootPins(root any) bool { return root == "pinned" || root == "domain" }
 
-// judgeIssuer judges a document by its key alone: its signature is another check's matter.
-func (m *material) judgeIssuer(document object, use string) judgedIssuer {
+// judgeIssuer judges a document by its key alone: its signature is another check's matter. more: uses of pinned keys
+// that are as good.
+func (m *material) judgeIssuer(document object, use string, more ...string) judgedIssuer {
 	// The issuer of a statement over a period is its key: it names no domain.
 	claim, claims := document["issuer"].(object)
 	domain := str(claim["domain"])
@@ -89,7 +90,7 @@ func (m *material) judgeIssuer(document object, use string) judgedIssuer {
 		found.known = knownIssuer(domain, resolved, fault)
 	}
 	_, trusted := m.domains[domain]
-	standing := pinning(m.issuers, obj(document["signature"]))
+	standing := pinning(m.pinsFor(append(more, use)...), obj(document["signature"]))
 	switch {
 	case standing == isPinned:
 		found.root = "pinned"
@@ -152,4 +153,16 @@ func knownIssuer(domain string, resolved object, fault string) object {
 		known["reason"] = fault
 	}
 	return known
+}
+
+// mayAdjust says whether the key of an adjustment may adjust bills of a bill's key.
+func (m *material) mayAdjust(adjustment, bill object) bool {
+	signature, own := obj(adjustment["signature"]), str(obj(bill["signature"])["public_key"])
+	named := []pin{}
+	for _, each := range m.pinsFor("adjustments") {
+		if contains(each.bills, own) {
+			named = append(named, each)
+		}
+	}
+	return signature["public_key"] == own || pinning(named, signature) == isPinned
 }
