@@ -45,11 +45,11 @@ export const policyInGerman = /* @__PURE__ */ sentencesOf<
   table_rows_overlap:
     "Die Zeilen {first} und {second} haben verschiedene Ergebnisse, und eine Entscheidung kann zu beiden passen. Gezählt wird ab 0.",
   reasons_not_by_score:
-    "Das Ergebnis {outcome} schuldet Hauptgründe, also muss eine Grenze der Punktzahl allein darüber entscheiden.",
+    "Das Ergebnis {outcome} schuldet Hauptgründe, also muss eine Grenze der Punktsumme allein darüber entscheiden.",
   reasons_bound_excludes_nothing:
-    "Jede mögliche Punktzahl erfüllt die Grenze für {outcome}. Verschieben Sie die Grenze.",
+    "Jede mögliche Punktsumme erfüllt die Grenze für {outcome}. Verschieben Sie die Grenze.",
   reasons_may_be_none:
-    "Eine Punktzahl von {found} erfüllt die Grenze für {outcome}, ohne dass ein Merkmal Punkte verloren haben muss. Verschieben Sie die Grenze über {found} hinaus, oder ändern Sie eine Basislinie.",
+    "Eine Punktsumme von {found} erfüllt die Grenze für {outcome}, ohne dass ein Merkmal Punkte verloren haben muss. Verschieben Sie die Grenze über {found} hinaus, oder ändern Sie eine Basislinie.",
 });
 
 export const pathInGerman = /* @__PURE__ */ sentencesOf<typeof PATH_REASONS>()({
