@@ -37,6 +37,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
     "why a text was not recognised, worded for people; the kind itself is the command lines' test's",
   REQUEST_REASONS: SERVICE,
   RULE_REASONS: ISSUING,
+  SCORECARD_REASONS: ISSUING,
   SERVICE_REASONS: SERVICE,
   SETTING_REASONS: SERVICE,
   SOURCE_OPENING_REASONS: "of the issuer, who alone has the opening",
@@ -69,6 +70,7 @@ const KEY_FAULTS: readonly KeyFault[] = [
 /** Reasons that no line of JSON can cause in a healthy program, and the tests that cause them instead. */
 const WITHOUT_CASE: Readonly<Record<string, string>> = {
   not_plain_data: "a value of a programming language, which JSON cannot say: sdk/core/test/json/read.test.ts",
+  packet_unreachable: "of a network: sdk/verifier/test/open-packet.test.ts",
   proof_not_checked:
     "without an engine, without memory for one more key, or without a second engine where the first refuses: " +
     "sdk/verifier/test/absent-parts.node.test.ts, sdk/groth16/test/wasm/many-keys.test.ts, broken-binary.node.test.ts",
