@@ -5,10 +5,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { examine, parseTrustFile, recognise } from "@svc/audit";
+import { examine, recognise } from "@svc/audit";
 import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, PAYLOAD_TYPES, toEnvelope } from "@svc/core";
-import { slim } from "@svc/vdi-verifier";
-import { VerifierRegistry } from "@svc/vdi-verifier-registry";
+import { parseTrustFile, slim } from "@svc/vdi-verifier";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exitCodeOf } from "../../sdk/cli/src/terminal/exit-code.ts";
 import {
@@ -152,7 +151,7 @@ function enveloped(): { readonly id: string; readonly line: CommandLine } {
     id: "documents in envelopes",
     line: {
       files: { ...Object.fromEntries(files), "lines.jsonl": files.map(([, text]) => text).join("\n") },
-      trust: JSON.stringify({ trust, trustedVerifiers, logs }),
+      trust: JSON.stringify({ ...trust, trustedVerifiers, logs }),
       at: NOW + 120,
     },
   };
@@ -174,7 +173,7 @@ function snapshots(): { readonly id: string; readonly line: CommandLine }[] {
         JSON.stringify(value),
       ]),
     ),
-    trust: JSON.stringify({ trust, profileId, logs, ...more }),
+    trust: JSON.stringify({ ...trust, profileId, logs, ...more }),
     at: NOW + 5_000,
   });
   return [
@@ -233,16 +232,12 @@ function lay(): Row[] {
 /** Ours: what `vdi verify` makes of these files (`sdk/cli/src/vdi/commands/verify.ts`). */
 async function ours({ files, trust = "{}", at }: CommandLine): Promise<Said> {
   try {
-    const { verification, anchors, logs, registry } = parseTrustFile(trust);
-    const known = new VerifierRegistry();
-    if (registry !== undefined && !known.import(registry).ok) return { code: 2, documents: [] };
+    const read = parseTrustFile(trust);
     const items = Object.entries(files).flatMap(([name, content]) =>
       recognise(typeof content === "string" ? content : new Uint8Array(content), name),
     );
     const { documents, ties } = await examine(items, {
-      verification: { ...verification, ...(at === undefined ? {} : { at }) },
-      anchors: registry === undefined ? anchors : { ...anchors, registry: known },
-      logs,
+      verification: { trust: read, ...(at === undefined ? {} : { at }) },
     });
     const chains = ties.filter(({ tie }) => tie === "chain");
     return {
@@ -320,6 +315,7 @@ const CODES: readonly (readonly [name: string, args: readonly string[], code: nu
   ["a document that lacks trust under STRICT", ["good.json", "--profile", "strict"], 2],
   ["a trust file that is not there", ["good.json", "--trust", "gone.json"], 2],
   ["a trust file with a demand misspelt", ["good.json", "--trust", "misspelt.json"], 2],
+  ["a trust file in an old spelling", ["good.json", "--trust", "old.json"], 2],
   ["a trust file with labels", ["good.json", "--trust", "labelled.json"], 0],
   ["no file", [], 64],
   ["an option that is none", ["good.json", "--trsut", "x"], 64],
@@ -345,8 +341,9 @@ function layCodes(): string {
     "other.json": '{"a":1}',
     "misspelt.json": '{"trsut":{}}',
     "labelled.json": JSON.stringify({
-      trust: { issuers: [{ public_key: good.signature.public_key, label: "mine" }] },
+      issuers: [{ public_key: good.signature.public_key, label: "mine" }],
     }),
+    "old.json": '{"type":"vdi_trust_roots_v1","issuers":[]}',
   };
   for (const [name, content] of Object.entries(written)) writeFileSync(join(folder, name), content);
   return folder;

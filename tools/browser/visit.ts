@@ -1,7 +1,7 @@
 // A visit to a page as a person makes it, with everything recorded that it must not do: requests to elsewhere,
 // violations of its own policy, errors in the console.
 
-import { NO_ROOTS, type TrustRoots } from "@svc/audit";
+import { formatTrustFile, type TrustOptions } from "@svc/core/trust";
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "playwright";
 import declined from "../../docs/examples/decline.json" with { type: "json" };
 import approval from "../../sdk/verifier/test/vectors/real/lending-approve.json" with { type: "json" };
@@ -23,7 +23,7 @@ export interface Visit {
 }
 
 export interface VisitOptions {
-  readonly roots?: Partial<TrustRoots>;
+  readonly roots?: TrustOptions;
   readonly context?: BrowserContextOptions;
   /** Default: blocked, so that every visit loads the page anew. */
   readonly serviceWorkers?: "allow" | "block";
@@ -78,7 +78,7 @@ export async function visit(browser: Browser, address: string, options: VisitOpt
   });
   const { roots } = options;
   if (roots !== undefined) {
-    const kept = JSON.stringify({ ...NO_ROOTS, ...roots });
+    const kept = formatTrustFile(roots);
     await page.addInitScript((text) => {
       if (localStorage.getItem("vdi-trust-roots") === null) localStorage.setItem("vdi-trust-roots", text);
     }, kept);

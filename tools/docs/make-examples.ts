@@ -6,7 +6,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { attest } from "@svc/attest";
 import { createBundle } from "@svc/audit";
-import { createSigner, type DecisionAttestation, encodeHex, encodeUtf8, sha256 } from "@svc/core";
+import {
+  createSigner,
+  type DecisionAttestation,
+  encodeHex,
+  encodeUtf8,
+  sha256,
+  TRUST_FILE_TYPE,
+} from "@svc/core";
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { getManifest } from "@svc/vdi-registry";
 import { TransparencyLog } from "@svc/vdi-transparency";
@@ -180,13 +187,12 @@ export async function derivedExamples(attestation: DecisionAttestation): Promise
     "evidence.json": evidence,
     "manifest.json": manifest,
     "trust.json": {
-      type: "vdi_trust_roots_v1",
-      profile: "VDI_VERIFY_STANDARD_V1",
+      type: TRUST_FILE_TYPE,
       issuers: [{ public_key: issuer, label: "Example lender" }],
-      verifiers: ["alice", "bob"].map((name) => ({
-        verifier: `vdi:verifier:${name}#${createSigner(hexSecretOf(name)).publicKey}`,
-      })),
-      logs: [{ vkey: encodeVkey(signer.key), label: "Example log" }],
+      trustedVerifiers: ["alice", "bob"].map(
+        (name) => `vdi:verifier:${name}#${createSigner(hexSecretOf(name)).publicKey}`,
+      ),
+      logs: [{ log: encodeVkey(signer.key), label: "Example log" }],
     },
     "audit.json": createBundle({ attestation, receipts: [receipt], log: [evidence], manifest }),
   };

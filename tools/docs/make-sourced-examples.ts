@@ -15,6 +15,7 @@ import {
   type SourceEvidence,
   type SourceOpening,
   sha256,
+  TRUST_FILE_TYPE,
 } from "@svc/core";
 import { askSources, type SignedInputs } from "@svc/source";
 import { commandLine } from "../command-line.ts";
@@ -116,8 +117,7 @@ async function trust() {
   const keyOf = async (which: "bureau" | "bank") =>
     ((await ask(which, null)) as { readonly public_key: string }).public_key;
   return {
-    type: "vdi_trust_roots_v1",
-    profile: "VDI_VERIFY_STANDARD_V1",
+    type: TRUST_FILE_TYPE,
     issuers: [{ public_key: LENDER, label: "Example lender" }],
     sources: [
       {

@@ -2,10 +2,10 @@
 // and the badge that is saved from the page is the one that `vdi badge` draws.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { decisionFacts, issuerNames, parseRoots, verifyOptionsOf } from "@svc/audit";
+import { decisionFacts, issuerNames } from "@svc/audit";
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
 import { decisionInWords, sentenceOfDecision } from "@svc/messages";
-import { verifyDecision } from "@svc/vdi-verifier";
+import { parseTrustFile, verifyDecision } from "@svc/vdi-verifier";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { runVdi } from "../../sdk/cli/src/vdi/run.ts";
@@ -19,13 +19,14 @@ import { some } from "../testing/some.ts";
 
 const EXAMPLES = join(REPOSITORY, "docs/examples");
 const textOf = (name: string) => readFileSync(join(EXAMPLES, name), "utf8");
-const TRUSTED = parseRoots(textOf("trust.json"));
-const LENDER = TRUSTED.issuers[0]?.public_key ?? "";
+const TRUSTED = parseTrustFile(textOf("trust.json"));
+const [LENDER = ""] = Object.keys(issuerNames(TRUSTED));
 const stage = setStage();
 
 async function wanted(text: string, isTrusted: boolean): Promise<string> {
   const result = await verifyDecision(text, {
-    ...(isTrusted ? verifyOptionsOf(TRUSTED, AT) : { at: AT }),
+    ...(isTrusted ? { trust: TRUSTED } : {}),
+    at: AT,
     now: AT,
   });
   const read = parseAttestation(text);

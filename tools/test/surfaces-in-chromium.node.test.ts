@@ -2,18 +2,13 @@
 // pairs and triples of those that hold one attestation; in the long run all of them.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { type ExaminedSet, examine, viewOf } from "@svc/audit";
 import {
-  anchorsOf,
-  type ExaminedSet,
-  examine,
-  logsOf,
-  NO_ROOTS,
-  parseRoots,
-  type TrustRoots,
-  verifyOptionsOf,
-  viewOf,
-} from "@svc/audit";
-import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
+  parseTrustFile,
+  type TrustOptions,
+  type VerificationResult,
+  verifyDecision,
+} from "@svc/vdi-verifier";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { setStage } from "../../web-demo/test/support/stage.ts";
@@ -29,7 +24,8 @@ const EXAMPLES = join(REPOSITORY, "docs/examples");
 const textOf = (name: string) => readFileSync(join(EXAMPLES, name), "utf8");
 const NAMES = readdirSync(EXAMPLES).filter((name) => name.endsWith(".json") && name !== "trust.json");
 const ATTESTATIONS = ["altered.json", "attestation.json", "decline.json"];
-const TRUSTED = parseRoots(textOf("trust.json"));
+const NOBODY: TrustOptions = {};
+const TRUSTED = parseTrustFile(textOf("trust.json"));
 
 /** Sets of which the page speaks of one document first. In an ordinary run every eleventh of them. */
 function sets(): string[][] {
@@ -41,11 +37,9 @@ function sets(): string[][] {
   return [...alone, ["audit.json"], ...more.filter((_, i) => LONG || i % 33 === 0)];
 }
 
-async function examined(set: readonly string[], roots: TrustRoots): Promise<ExaminedSet> {
+async function examined(set: readonly string[], roots: TrustOptions): Promise<ExaminedSet> {
   const trust = {
-    verification: verifyOptionsOf(roots, null),
-    anchors: anchorsOf(roots),
-    logs: logsOf(roots),
+    verification: { trust: roots },
   };
   const files = set.map((name) => ({ source: name, text: textOf(name) }));
   return examine(files, trust, { at: AT, now: AT });
@@ -59,7 +53,7 @@ test.each(
   some(
     [
       ["under the examples' trust", TRUSTED],
-      ["under nobody's", NO_ROOTS],
+      ["under nobody's", NOBODY],
     ],
     2,
   ),

@@ -7,7 +7,7 @@ import { htmlReport } from "@svc/audit/html";
 import { linesOf, painter } from "@svc/audit/text";
 import { type BilledDocuments, issueBillingAttestation, verifyBilling } from "@svc/billing";
 import { createSigner, encodeHex, encodeUtf8, sha256 } from "@svc/core";
-import { DEFAULT_PROFILE_ID, verifyDecision } from "@svc/vdi-verifier";
+import { DEFAULT_PROFILE_IDS, verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { casesByVerdict } from "../../sdk/verifier/test/fixtures/cases-by-verdict.ts";
 import { examinedByPage } from "../../web-demo/test/support/desk-room.ts";
@@ -55,7 +55,7 @@ async function expectShown(document: ExaminedDocument, text: string, name: strin
     set: NOTHING,
     writtenAt: 0,
     version: "0",
-    profileId: DEFAULT_PROFILE_ID,
+    profileId: DEFAULT_PROFILE_IDS.decision,
     named,
   };
   const report = unescaped(await htmlReport([reported], terms));

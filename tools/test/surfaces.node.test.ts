@@ -4,21 +4,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  anchorsOf,
-  bundleOptionsOf,
-  type ExaminedDocument,
-  type ExaminedSet,
-  examine,
-  logsOf,
-  NO_ROOTS,
-  parseRoots,
-  type TrustRoots,
-  verifyBundle,
-  verifyOptionsOf,
-  viewOf,
-} from "@svc/audit";
-import { verifyDecision } from "@svc/vdi-verifier";
+import { type ExaminedDocument, type ExaminedSet, examine, verifyBundle, viewOf } from "@svc/audit";
+import { parseTrustFile, type TrustOptions, verifyDecision } from "@svc/vdi-verifier";
 import { afterAll, describe, expect, test } from "vitest";
 import { runVdi } from "../../sdk/cli/src/vdi/run.ts";
 import { examinedByPage } from "../../web-demo/test/support/desk-room.ts";
@@ -35,8 +22,9 @@ const AT = issued + 3600;
 const folder = mkdtempSync(join(tmpdir(), "surfaces-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const TRUSTED = parseRoots(textOf("trust.json"));
-const TRUSTING_SOURCES = parseRoots(textOf("sources/trust.json"));
+const NOBODY: TrustOptions = {};
+const TRUSTED = parseTrustFile(textOf("trust.json"));
+const TRUSTING_SOURCES = parseTrustFile(textOf("sources/trust.json"));
 /** The files that roots are of. */
 const TRUST_FILES = new Map([
   [TRUSTED, "trust.json"],
@@ -62,10 +50,8 @@ function combinationsOf(among: readonly string[]): string[][] {
   return sets;
 }
 
-const trustOf = (roots: TrustRoots) => ({
-  verification: verifyOptionsOf(roots, null),
-  anchors: anchorsOf(roots),
-  logs: logsOf(roots),
+const trustOf = (roots: TrustOptions) => ({
+  verification: { trust: roots },
 });
 
 /** Facts that every output must show alike. */
@@ -75,17 +61,17 @@ function essence({ kind, verdict, reason, rests_on, result, findings, held_at }:
   ) as unknown;
 }
 
-async function direct(set: readonly string[], roots: TrustRoots): Promise<ExaminedSet> {
+async function direct(set: readonly string[], roots: TrustOptions): Promise<ExaminedSet> {
   const files = set.map((name) => ({ source: name, text: texts.get(name) as string }));
   return examine(files, trustOf(roots), { at: AT });
 }
 
-async function byPage(set: readonly string[], roots: TrustRoots): Promise<ExaminedSet> {
+async function byPage(set: readonly string[], roots: TrustOptions): Promise<ExaminedSet> {
   const sources = set.map((name) => ({ name, text: texts.get(name) as string }));
   return examinedByPage(sources, { trust: trustOf(roots), at: AT, now: Math.floor(Date.now() / 1000) });
 }
 
-async function byVdi(set: readonly string[], roots: TrustRoots) {
+async function byVdi(set: readonly string[], roots: TrustOptions) {
   const lines: string[] = [];
   const files = set.map((name) => join(EXAMPLES, name));
   const file = TRUST_FILES.get(roots);
@@ -118,7 +104,7 @@ function expectPrinted(printed: readonly string[], { documents }: ExaminedSet): 
 
 describe.each([
   ["under the examples' trust", TRUSTED],
-  ["under nobody's", NO_ROOTS],
+  ["under nobody's", NOBODY],
 ])("%s", (_, roots) => {
   test("every example, pair and triple: one answer", async () => {
     const sets = combinations();
@@ -160,11 +146,11 @@ describe.each([
 
   test("a bundle and an attestation alone say what the library's own functions say", async () => {
     const [bundle] = (await direct(["audit.json"], roots)).documents;
-    expect(bundle?.result).toEqual(await verifyBundle(texts.get("audit.json"), bundleOptionsOf(roots, AT)));
+    expect(bundle?.result).toEqual(await verifyBundle(texts.get("audit.json"), { trust: roots, at: AT }));
     for (const name of ["attestation.json", "altered.json"]) {
       const [document] = (await direct([name], roots)).documents;
       // As the element and the edge ask it.
-      expect(document?.result).toEqual(await verifyDecision(texts.get(name), verifyOptionsOf(roots, AT)));
+      expect(document?.result).toEqual(await verifyDecision(texts.get(name), { trust: roots, at: AT }));
     }
   });
 

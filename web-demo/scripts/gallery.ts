@@ -1,16 +1,18 @@
 // The examples that the empty page offers, as files of the build: those of docs/examples, the forgery of the tamper lab,
 // and two that are made here with keys that anybody can derive. All of them are real documents.
 import { readFile } from "node:fs/promises";
-import { type PinnedKeyEntry, parseRoots, type TrustRoots } from "@svc/audit";
 import { type BilledDocuments, issueBillingAttestation } from "@svc/billing";
 import {
   createSigner,
   encodeHex,
   encodeUtf8,
   PAYLOAD_TYPES,
+  type PinnedKey,
+  parseTrustFile,
   receiptId,
   sha256,
   signDocument,
+  type TrustOptions,
   type VerificationReceipt,
 } from "@svc/core";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
@@ -31,13 +33,13 @@ export async function galleryFiles(): Promise<ReadonlyMap<string, string>> {
         exampleOf,
       ),
     );
-  const roots = parseRoots(trust);
+  const roots = parseTrustFile(trust);
   return new Map([
     ["approved.json", approved],
     ["declined.json", declined],
     ["tampered.json", tampered],
     ["forged.json", await forgeryText()],
-    ["contradiction.jsonl", await contradiction(approved, roots.issuers)],
+    ["contradiction.jsonl", await contradiction(approved, roots.issuers as PinnedKey[])],
     ["bill.json", print(billOf("operator"))],
     ["bundle.json", bundle],
     ["opening.json", opening],
@@ -54,9 +56,9 @@ function print(document: unknown): string {
 }
 
 /** The one whose bill it is beside the lender. */
-function withOperator(roots: TrustRoots): TrustRoots {
+function withOperator(roots: TrustOptions): TrustOptions {
   const operator = { public_key: signerOf("operator").publicKey, label: "Example operator" };
-  return { ...roots, issuers: [...roots.issuers, operator] };
+  return { ...roots, issuers: [...(roots.issuers ?? []), operator] };
 }
 
 /** A disclosed bill shows what its commitments open to: nothing is kept by these. */
@@ -101,7 +103,7 @@ function billOf(operator: string): unknown {
 }
 
 /** Two receipts of one verifier about one document: the proof holds, and the proof does not hold. */
-async function contradiction(text: string, issuers: readonly PinnedKeyEntry[]): Promise<string> {
+async function contradiction(text: string, issuers: readonly PinnedKey[]): Promise<string> {
   const signer = signerOf("verifier of two minds");
   const { receipt } = await verifyAndReceipt(text, {
     signingKey: encodeHex(sha256(encodeUtf8("page example: verifier of two minds"))),

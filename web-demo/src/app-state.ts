@@ -4,7 +4,7 @@ import type { LoadExample } from "./gallery.ts";
 import type { AskedSource } from "./outside/asked-source.ts";
 import type { Page } from "./page.ts";
 import type { ShellState } from "./shell-state.ts";
-import type { Drawer } from "./trust/drawer.ts";
+import type { Drawer } from "./view/drawer.ts";
 
 export interface AppParts {
   readonly room: ExaminationRoom;

@@ -4,8 +4,8 @@
  */
 
 import { effect, type Signal, signal, untracked } from "@preact/signals";
-import { type ExaminedSet, issuerNames, notChecked, parseRoots, reportOn, type Verdict } from "@svc/audit";
-import { currentSeconds } from "@svc/core/trust";
+import { type ExaminedSet, issuerNames, notChecked, reportOn, type Verdict } from "@svc/audit";
+import { currentSeconds, parseTrustFile } from "@svc/core/trust";
 import { linkedBytes } from "@svc/vdi-verifier/page";
 import type { AppParts, AppState } from "./app-state.ts";
 import type { BatchList } from "./batch/batch-view.tsx";
@@ -25,9 +25,9 @@ import { PersonalLink } from "./outside/personal-link.ts";
 import { type Opened, Page } from "./page.ts";
 import { Run } from "./run.ts";
 import type { ShellEvents, ShellState } from "./shell-state.ts";
-import { Drawer } from "./trust/drawer.ts";
-import { loadRoots, saveRoots } from "./trust/keep.ts";
+import { loadTrust, saveTrust } from "./trust/keep.ts";
 import { announce } from "./ui/controls.tsx";
+import { Drawer } from "./view/drawer.ts";
 import { loadViews, type Views } from "./view/load-views.ts";
 import { PersonalLinkCard } from "./view/personal-link-view.tsx";
 import { Stage } from "./view/stage.tsx";
@@ -58,8 +58,8 @@ class App implements ShellEvents, AppState {
   constructor(shell: ShellState, parts: AppParts) {
     this.parts = parts;
     this.shell = shell;
-    const { roots, problem = null } = loadRoots();
-    const page = new Page(roots, problem);
+    const { trust, problem = null } = loadTrust();
+    const page = new Page(trust, problem);
     this.page = page;
     this.drawer = new Drawer(shell.isDrawerOpen);
     shell.trustSummary.value = () => summaryOfRoots(page.roots.value);
@@ -73,10 +73,10 @@ class App implements ShellEvents, AppState {
     effect(() => {
       shell.problem.value = page.problem.value;
     });
-    let kept = roots;
+    let kept = trust;
     effect(() => {
       const now = page.roots.value;
-      if (now !== kept) page.tellKept(saveRoots(now));
+      if (now !== kept) page.tellKept(saveTrust(now));
       kept = now;
     });
     let before: readonly unknown[] = [];
@@ -127,7 +127,7 @@ class App implements ShellEvents, AppState {
     loadViews().catch(() => undefined);
     const bySource = await recogniseSources(this.parts.room, sources);
     history.replaceState(null, "", addressWithout(SOURCE));
-    this.page.show(bySource, { roots: parseRoots(trust), at: entry.at ?? null });
+    this.page.show(bySource, { roots: parseTrustFile(trust), at: entry.at ?? null });
   }
 
   /** Asks about a personal link. */

@@ -4,8 +4,8 @@
  */
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { type ExaminedSet, examineTrustOf, issuerNames, type Reader, type TrustRoots } from "@svc/audit";
-import { currentSeconds } from "@svc/core/trust";
+import { type ExaminedSet, issuerNames, type Reader } from "@svc/audit";
+import { currentSeconds, type TrustOptions } from "@svc/core/trust";
 import { type ExamineTerms, hasText, type PageItem } from "./examine/messages.ts";
 import { applyRevocation, type Origin, type Proposal, proposalsOf } from "./intake/proposals.ts";
 import { trustLabels as say } from "./labels/trust.ts";
@@ -19,14 +19,14 @@ export type Opened =
 
 /** How an example is seen: its reader's trusted keys, and the time that is asked about; null is now. */
 export interface Lens {
-  readonly roots: TrustRoots;
+  readonly roots: TrustOptions;
   readonly at: number | null;
 }
 
 export class Page {
-  readonly roots: Signal<TrustRoots>;
+  readonly roots: Signal<TrustOptions>;
   /** The roots before their last change, to take it back; null where there was none. */
-  readonly before: Signal<TrustRoots | null> = signal(null);
+  readonly before: Signal<TrustOptions | null> = signal(null);
   /** Roots of the page's own examples while they are shown, in place of the reader's; never kept. */
   readonly lens: Signal<Lens | null> = signal(null);
   /** Unix seconds; null for now. */
@@ -39,20 +39,20 @@ export class Page {
   /** Of exactly these items, roots and time; null while it is still to come. */
   readonly examined: Signal<ExaminedSet | null> = signal(null);
   /** Whose roots judge what is here. */
-  readonly rootsInUse: ReadonlySignal<TrustRoots> = computed(
+  readonly rootsInUse: ReadonlySignal<TrustOptions> = computed(
     () => this.lens.value?.roots ?? this.roots.value,
   );
   /** The time asked about, Unix seconds; null is now. */
   readonly timeInUse: ReadonlySignal<number | null> = computed(() => this.lens.value?.at ?? this.at.value);
 
-  constructor(roots: TrustRoots, problem: string | null) {
+  constructor(roots: TrustOptions, problem: string | null) {
     this.roots = signal(roots);
     this.problem = signal(problem);
   }
 
   terms(): ExamineTerms {
     return {
-      trust: examineTrustOf(this.rootsInUse.value),
+      trust: { verification: { trust: this.rootsInUse.value } },
       at: this.timeInUse.value,
       now: currentSeconds(),
     };
@@ -109,7 +109,7 @@ export class Page {
   }
 
   /** By the reader's hand: what is here is looked at with the reader's own roots from then on. */
-  changeRoots(roots: TrustRoots): void {
+  changeRoots(roots: TrustOptions): void {
     batch(() => {
       this.before.value = this.roots.value;
       this.roots.value = roots;

@@ -2,7 +2,7 @@
 // that moves for those who do not want it, and nothing that jumps for anybody.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import type { TrustRoots } from "@svc/audit";
+import type { TrustOptions } from "@svc/core/trust";
 import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { AT, ISSUER, REAL, violationsOf, visit } from "../../tools/browser/visit.ts";
@@ -18,7 +18,7 @@ const stage = setStage();
 const EXAMPLE_LENDER = "914cbeaf13079d4c7bbd66d14eee4e9772e8e056accd4f3c5461560d4a90bf3a";
 
 async function start(
-  roots: Partial<TrustRoots> = {},
+  roots: TrustOptions = {},
   context: BrowserContextOptions = {},
   address = stage.site.address,
 ): Promise<Page> {

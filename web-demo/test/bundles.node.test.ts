@@ -1,7 +1,8 @@
 // Audit bundles and bills on the page: verified whole, each part and row named with its verdict, opened by itself.
 
-import { bundleOptionsOf, NO_ROOTS, type TrustRoots, verifyBundle } from "@svc/audit";
+import { verifyBundle } from "@svc/audit";
 import { verifyBilling } from "@svc/billing";
+import type { TrustOptions } from "@svc/core/trust";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { serveSite } from "../../tools/browser/site.ts";
@@ -15,7 +16,7 @@ import { compareAndPin, give, openTrust, verdictOf } from "./support/visit.ts";
 
 const stage = setStage();
 
-async function start(roots: Partial<TrustRoots> = {}): Promise<Page> {
+async function start(roots: TrustOptions = {}): Promise<Page> {
   const context = { permissions: ["clipboard-read", "clipboard-write"] };
   stage.open = await visit(stage.browser, stage.site.address, { roots, context });
   return stage.open.page;
@@ -53,7 +54,7 @@ describe("a bundle", () => {
       "/manifest verified",
       "/circuit_record verified",
     ]);
-    const options = { ...bundleOptionsOf({ ...NO_ROOTS, ...roots }, null), now: AT };
+    const options = { trust: roots, now: AT };
     const wanted = JSON.parse(JSON.stringify(await verifyBundle(bundle, options)));
     expect(await copied(page)).toEqual(wanted);
     await page.getByText(new RegExp(`^${wanted.score.trust_score}\\sof\\s100`)).waitFor();
@@ -222,7 +223,7 @@ describe("a bill", () => {
 
   test("with its receipt and the log's documents: rows of their own", { tags: "long" }, async () => {
     const { vkey, entry, inclusion, checkpoint, document } = await loggedReceipt(v2.receipt);
-    const page = await start({ ...OPERATOR, logs: [{ vkey }] });
+    const page = await start({ ...OPERATOR, logs: [{ log: vkey }] });
     await give(page, v2.attestation, v2.receipt, { entry, inclusion, checkpoint });
     const row = (title: string) => page.locator(".steps > li", { hasText: title });
     expect(await row("Receipt about it").first().getAttribute("data-state")).toBe("good");

@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { NO_ROOTS } from "@svc/audit";
 import { parseDisclosure } from "@svc/core";
 import { verifyDisclosure } from "@svc/vdi-verifier";
 import type { Page } from "playwright";
@@ -122,14 +121,14 @@ test("a key is pinned only where it is the one that its holder gave, under the r
   }
   await page.keyboard.press("Escape");
   expect(await kept(page)).toBeNull();
-  const file = { ...NO_ROOTS, issuers: [{ public_key: ISSUER, label: "From their file" }] };
+  const file = { type: "vdi_trust_v1", issuers: [{ public_key: ISSUER, label: "From their file" }] };
   await compareAndPin(page, JSON.stringify(file));
   await page.locator('.verdict[data-tone="good"]').waitFor();
   await expect(page.locator(".say").textContent()).resolves.toMatch(/^From their file approved/);
   await openTrust(page);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.locator('.verdict[data-tone="warn"]').waitFor();
-  expect(JSON.parse((await kept(page)) ?? "{}")).toEqual(NO_ROOTS);
+  expect(JSON.parse((await kept(page)) ?? "{}")).toEqual({ type: "vdi_trust_v1" });
 });
 
 test("who holds the opening shows one input: the file opens it and nothing else, and the page takes it back", {

@@ -1,20 +1,19 @@
 // What comes from an address: which addresses are asked, what is taken of the answers, which keys are read from them,
 // and which documents the page fetches at all.
 
-import { NO_ROOTS } from "@svc/audit";
 import { decodeHex, encodeHex } from "@svc/core/bytes";
 import encodeQR from "qr";
 import { describe, expect, test } from "vitest";
 import { ISSUER, REAL } from "../../tools/browser/visit.ts";
 import { FETCH_POLICY, HEADERS_APART, headersOf, SCAN_POLICY } from "../src/content-policy.ts";
 import { readAddress } from "../src/outside/address.ts";
+import { compareKeys } from "../src/outside/compare-keys.ts";
 import { fetchBounded } from "../src/outside/fetch-bounded.ts";
 import { readFoundKeys } from "../src/outside/found-keys.ts";
 import { MOST_FETCHED_BYTES } from "../src/outside/messages.ts";
 import { decodeBase58, readMultibaseKey } from "../src/outside/multibase-key.ts";
 import { readSource } from "../src/outside/operator.ts";
 import { decodePixels } from "../src/scan/decode-picture.ts";
-import { compareKeys } from "../src/trust/compare-keys.ts";
 
 describe("an address", () => {
   test.each([
@@ -187,22 +186,31 @@ describe("keys", () => {
     for (const x of ["", "A", "A".repeat(43), "*", 7])
       expect([x, read({ keys: [{ ...jwk, x }] })]).toEqual([x, { ok: false, why: "malformed" }]);
     const many = Array.from({ length: 101 }, (_, i) => ({ verifier: `vdi:verifier:v${i}#${ISSUER}` }));
-    expect(read({ ...NO_ROOTS, verifiers: many })).toEqual({ ok: false, why: "too_many" });
+    expect(read({ type: "vdi_trust_v1", trustedVerifiers: many })).toEqual({ ok: false, why: "too_many" });
   });
 
-  test("of a trust file are those of its lists, in both forms; of a document there are none", () => {
+  test("of a trust file are those of its lists, with its type or without; of a document there are none", () => {
     const source = { public_key: ISSUER, roles: ["bureau"], name: "B" };
-    const found = read({ ...NO_ROOTS, issuers: [{ public_key: ISSUER, label: "L" }], sources: [source] });
+    const found = read({
+      type: "vdi_trust_v1",
+      issuers: [{ public_key: ISSUER, label: "L" }],
+      sources: [source],
+    });
     const keys = [issuer("L"), { list: "sources", key: ISSUER, label: "B", roles: ["bureau"] }];
     expect(found).toEqual({ ok: true, kind: "trust_file", keys });
-    expect(read({ trust: { issuers: [ISSUER] } })).toEqual({
-      ok: true,
-      kind: "trust_file",
-      keys: [issuer("")],
-    });
+    expect(read({ issuers: [ISSUER] })).toEqual({ ok: true, kind: "trust_file", keys: [issuer("")] });
     const labelled = { issuers: [{ public_key: ISSUER, label: "L" }] };
-    expect(read({ trust: labelled })).toMatchObject({ keys: [issuer("L")] });
-    expect(read({ ...NO_ROOTS, isuers: [] })).toEqual({ ok: false, why: "malformed" });
+    expect(read(labelled)).toMatchObject({ keys: [issuer("L")] });
+    const refused = (file: object) => {
+      const { detail, ...reading } = read(file) as { detail?: string };
+      return [reading, detail];
+    };
+    const malformed = { ok: false, why: "malformed" };
+    expect(refused({ type: "vdi_trust_v1", isuers: [] })).toEqual([malformed, 'unknown member "isuers"']);
+    expect(refused({ trust: labelled })).toEqual([
+      malformed,
+      "trust: old spelling, write its members one level up, beside the others",
+    ]);
     for (const document of [REAL.approval, {}, []])
       expect(read(document)).toEqual({ ok: false, why: "not_known" });
     for (const text of ["", "{", "7", "null", '"a"', "<html>"])

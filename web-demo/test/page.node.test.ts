@@ -106,7 +106,7 @@ describe("the answers", () => {
   });
 
   test("could not be checked: the strict profile names what is missing", { tags: "long" }, async () => {
-    const page = await start({ roots: { profile: "VDI_VERIFY_STRICT_V1" } });
+    const page = await start({ roots: { profileId: "VDI_VERIFY_STRICT_V1" } });
     await give(page, REAL.approval);
     expect(await verdictOf(page)).toEqual({
       kind: "could_not_check",
@@ -129,7 +129,7 @@ describe("the answers", () => {
 
   test("amber: the minimal profile does not look at the proof, and says so", { tags: "long" }, async () => {
     const page = await start({
-      roots: { profile: "VDI_VERIFY_MINIMAL_V1", issuers: [{ public_key: ISSUER }] },
+      roots: { profileId: "VDI_VERIFY_MINIMAL_V1", issuers: [{ public_key: ISSUER }] },
     });
     await give(page, REAL.approval);
     expect((await verdictOf(page)).tone).toBe("warn");

@@ -1,15 +1,9 @@
 /** The page's state: what each change makes of it, and above all what no file makes of whom the reader trusts. */
-import {
-  type ExaminedSet,
-  type GivenRevocation,
-  NO_ROOTS,
-  parseRoots,
-  recognise,
-  type TrustRoots,
-} from "@svc/audit";
+import { type ExaminedSet, recognise } from "@svc/audit";
+import { parseTrustFile, type TrustOptions } from "@svc/core/trust";
 import { describe, expect, test } from "vitest";
 import { hasText, type PageItem } from "../src/examine/messages.ts";
-import type { Origin, Proposal } from "../src/intake/proposals.ts";
+import type { GivenRevocation, Origin, Proposal } from "../src/intake/proposals.ts";
 import { Page } from "../src/page.ts";
 
 const KEY = "cd".repeat(32);
@@ -18,8 +12,9 @@ const snapshotAt = (snapshotTime: number, revokedKids: string[] = []) => ({
   revokedKids,
   snapshotTime,
 });
-const rootsWith = (revocation: GivenRevocation): TrustRoots => parseRoots({ ...NO_ROOTS, revocation });
-const start = (roots: TrustRoots = NO_ROOTS) => new Page(roots, null);
+const NO_ROOTS: TrustOptions = {};
+const rootsWith = (revocation: GivenRevocation): TrustOptions => parseTrustFile({ revocation });
+const start = (roots: TrustOptions = NO_ROOTS) => new Page(roots, null);
 
 function receive(page: Page, files: readonly unknown[], origin: Origin = "hand"): Page {
   page.receive(
@@ -73,7 +68,7 @@ describe("documents", () => {
     page.ask(7);
     expect([page.at.value, page.examined.value]).toEqual([7, null]);
     page.examined.value = examined;
-    page.changeRoots({ ...NO_ROOTS, profile: "VDI_VERIFY_STRICT_V1" });
+    page.changeRoots({ type: "vdi_trust_v1", profileId: "VDI_VERIFY_STRICT_V1" });
     expect(page.examined.value).toBeNull();
   });
 });
@@ -86,7 +81,10 @@ describe("trust", () => {
   };
 
   test("no file changes it unasked: trust roots and snapshots wait, and declining leaves all as it was", () => {
-    for (const file of [{ ...NO_ROOTS, profile: "VDI_VERIFY_MINIMAL_V1" }, snapshotAt(100, [KEY])]) {
+    for (const file of [
+      { type: "vdi_trust_v1", profileId: "VDI_VERIFY_MINIMAL_V1" },
+      snapshotAt(100, [KEY]),
+    ]) {
       const page = receive(start(), [file]);
       expect(page.roots.value).toBe(NO_ROOTS);
       expect(page.proposals.value).toHaveLength(1);
@@ -96,7 +94,7 @@ describe("trust", () => {
   });
 
   test("no answer takes the keys of a file as a whole: its sender may have chosen them", () => {
-    const page = receive(start(), [{ ...NO_ROOTS, issuers: [{ public_key: KEY }] }]);
+    const page = receive(start(), [{ type: "vdi_trust_v1", issuers: [{ public_key: KEY }] }]);
     page.settle(pending(page), true);
     expect([page.roots.value, page.proposals.value, page.before.value]).toEqual([NO_ROOTS, [], null]);
   });
@@ -125,14 +123,14 @@ describe("trust", () => {
   });
 
   test("a link brings none, and its snapshot is not even on the table", () => {
-    const page = receive(start(), [NO_ROOTS, snapshotAt(100)], "link");
+    const page = receive(start(), [{ type: "vdi_trust_v1" }, snapshotAt(100)], "link");
     expect([page.roots.value, page.proposals.value, page.items.value]).toEqual([NO_ROOTS, [], []]);
     expect(page.problem.value).toContain("Links may not");
   });
 
   test("what is malformed is named and changes nothing", () => {
-    const page = receive(start(), [{ ...NO_ROOTS, issuers: [{ public_key: "x" }] }]);
+    const page = receive(start(), [{ type: "vdi_trust_v1", issuers: [{ public_key: "x" }] }]);
     expect([page.roots.value, page.proposals.value]).toEqual([NO_ROOTS, []]);
-    expect(page.problem.value).toContain("file 0: issuers, entry 1");
+    expect(page.problem.value).toContain("file 0: issuers[0].public_key: expected 64 lowercase hex digits");
   });
 });

@@ -1,7 +1,7 @@
 // Receipts, chains and log evidence on the page: recognised whatever they arrive with, judged by the reader's own
 // pins, and what is missing offered as a slot.
 
-import type { TrustRoots } from "@svc/audit";
+import type { TrustOptions } from "@svc/core/trust";
 import { describe, expect, test } from "vitest";
 import { REAL, visit } from "../../tools/browser/visit.ts";
 import { contradictingOf, loggedReceipt, receiptBy, verifierEntry } from "./support/receipts-and-logs.ts";
@@ -10,7 +10,7 @@ import { give, openTrust, verdictOf } from "./support/visit.ts";
 
 const stage = setStage();
 
-async function start(roots: Partial<TrustRoots> = {}) {
+async function start(roots: TrustOptions = {}) {
   stage.open = await visit(stage.browser, stage.site.address, { roots });
   return stage.open.page;
 }
@@ -27,7 +27,7 @@ describe("receipts", () => {
 
   test("from a pinned verifier: green", { tags: "long" }, async () => {
     const receipt = await receiptBy("anna");
-    const page = await start({ verifiers: [verifierEntry(receipt)] });
+    const page = await start({ trustedVerifiers: [verifierEntry(receipt)] });
     await give(page, receipt);
     expect(await verdictOf(page)).toMatchObject({
       kind: "verified",
@@ -67,7 +67,7 @@ test("of two receipts one of which a pinned verifier signed, it is said of the o
   tags: "long",
 }, async () => {
   const first = await receiptBy("anna");
-  const page = await start({ verifiers: [verifierEntry(first)] });
+  const page = await start({ trustedVerifiers: [verifierEntry(first)] });
   await give(page, first, await receiptBy("bert", first));
   await expect(page.locator(".because").textContent()).resolves.toContain("says whose one of them is:");
 });
@@ -95,7 +95,7 @@ describe("a log", () => {
   test("the same from one log proof document", { tags: "long" }, async () => {
     const receipt = await receiptBy("anna");
     const { vkey, document } = await loggedReceipt(receipt);
-    const page = await start({ logs: [{ vkey }] });
+    const page = await start({ logs: [{ log: vkey }] });
     await give(page, receipt, document);
     await expect(page.getByText("Included: entry 5, counted from 0, of 10").count()).resolves.toBe(1);
   });
@@ -105,7 +105,7 @@ describe("a log", () => {
   }, async () => {
     const receipt = await receiptBy("anna");
     const { vkey, entry, inclusion, checkpoint } = await loggedReceipt(receipt);
-    const page = await start({ logs: [{ vkey }] });
+    const page = await start({ logs: [{ log: vkey }] });
     await give(page, await receiptBy("bert"), { entry, inclusion, checkpoint });
     await expect(page.getByText("The receipt itself is not here").count()).resolves.toBe(1);
     await page.getByRole("button", { name: "Start over" }).click();
@@ -120,7 +120,7 @@ describe("a log", () => {
     const first = await receiptBy("anna");
     const second = await receiptBy("bert", first);
     const { vkey, entry, inclusion, checkpoint } = await loggedReceipt(second);
-    const page = await start({ logs: [{ vkey }] });
+    const page = await start({ logs: [{ log: vkey }] });
     await give(page, REAL.approval, first, second, { entry, inclusion, checkpoint });
     await expect(page.getByText("Included: entry 5, counted from 0, of 10").count()).resolves.toBe(1);
   });
@@ -168,7 +168,7 @@ describe("heads of a log", () => {
     const receipt = await receiptBy("anna");
     const one = await loggedReceipt(receipt);
     const other = await loggedReceipt(receipt, "stranger");
-    const page = await start({ logs: [{ vkey: one.vkey }] });
+    const page = await start({ logs: [{ log: one.vkey }] });
     await give(page, one.checkpoint, other.checkpoint);
     expect(await headline(page)).toBe("Forked");
     await expect(page.locator(".log-heads").getByText("by the key that you pinned").count()).resolves.toBe(2);

@@ -1,5 +1,4 @@
 // The drawer of the reader's trust by keyboard, and where a script of it does not come.
-import { NO_ROOTS } from "@svc/audit";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { REAL, visit } from "../../tools/browser/visit.ts";
@@ -7,7 +6,7 @@ import { operator } from "./support/packed.ts";
 import { setStage } from "./support/stage.ts";
 
 const stage = setStage();
-const stranger = { ...NO_ROOTS, issuers: [{ public_key: operator.publicKey }] };
+const stranger = { type: "vdi_trust_v1", issuers: [{ public_key: operator.publicKey }] };
 
 async function start(): Promise<Page> {
   stage.open = await visit(stage.browser, stage.site.address, {});

@@ -2,7 +2,7 @@
 // that nothing but the reader's hand changes them.
 import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
-import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/audit";
+import { parseTrustFile, type TrustOptions } from "@svc/core/trust";
 import type { Page } from "playwright";
 import encodeQR from "qr";
 import { describe, expect, test } from "vitest";
@@ -15,7 +15,7 @@ import { give, openTrust, verdictOf } from "./support/visit.ts";
 
 const stage = setStage();
 
-async function start(roots?: Partial<TrustRoots>, hash = ""): Promise<Page> {
+async function start(roots?: TrustOptions, hash = ""): Promise<Page> {
   stage.open = await visit(
     stage.browser,
     `${stage.site.address}${hash}`,
@@ -61,7 +61,7 @@ describe("the panel", () => {
     await pin(page, "manifestAuthorities", operator.publicKey);
     await pin(page, "meterKeys", operator.publicKey);
     await pin(page, "revocationKeys", `${revoker.publicKey}#${revoker.kid}`);
-    await pin(page, "verifiers", verifier);
+    await pin(page, "trustedVerifiers", verifier);
     await pin(page, "logs", vkey);
     await openTrust(page);
     await page.locator('[data-list="revocation"] > summary').click();
@@ -70,22 +70,22 @@ describe("the panel", () => {
     await page.locator(".signed.good").waitFor();
     const text = await exported(page);
     expect(JSON.parse(text)).toEqual({
-      ...NO_ROOTS,
-      profile: "VDI_VERIFY_STRICT_V1",
+      type: "vdi_trust_v1",
+      profileId: "VDI_VERIFY_STRICT_V1",
       minimumGrade: "mpc-3+beacon",
       issuers: [{ public_key: ISSUER }],
-      verificationKeys: [{ key: REAL.approval.verification.key_hash }],
+      verificationKeys: [REAL.approval.verification.key_hash],
       governanceKeys: [{ public_key: operator.publicKey }],
       manifestAuthorities: [{ public_key: operator.publicKey }],
       revocationKeys: [{ public_key: revoker.publicKey, kid: revoker.kid }],
       meterKeys: [{ public_key: operator.publicKey }],
-      verifiers: [{ verifier }],
-      logs: [{ vkey }],
+      trustedVerifiers: [verifier],
+      logs: [{ log: vkey }],
       revocation: signedSnapshot(),
     });
-    expect(parseRoots(text)).toEqual(await kept(page));
+    expect(parseTrustFile(text)).toEqual(await kept(page));
     await page.getByRole("button", { name: "Forget all" }).click();
-    expect(await kept(page)).toEqual(NO_ROOTS);
+    expect(await kept(page)).toEqual({ type: "vdi_trust_v1" });
     await page.locator('.transfer input[type="file"]').setInputFiles({
       name: "roots.json",
       mimeType: "application/json",
@@ -100,7 +100,7 @@ describe("the panel", () => {
   test("a file that is not trust roots changes nothing and says why", { tags: "long" }, async () => {
     const page = await start({ issuers: [{ public_key: ISSUER }] });
     await openTrust(page);
-    for (const text of ["{", '{"type":"vdi_trust_roots_v1","isuers":[]}', JSON.stringify(REAL.approval)]) {
+    for (const text of ["{", '{"type":"vdi_trust_v1","isuers":[]}', JSON.stringify(REAL.approval)]) {
       await page.locator('.transfer input[type="file"]').setInputFiles({
         name: "roots.json",
         mimeType: "application/json",
@@ -132,7 +132,7 @@ describe("the panel", () => {
 
   test("a signed snapshot is what the strict profile asks for", { tags: "long" }, async () => {
     const page = await start({
-      profile: "VDI_VERIFY_STRICT_V1",
+      profileId: "VDI_VERIFY_STRICT_V1",
       issuers: [{ public_key: ISSUER }],
       revocationKeys: [{ public_key: revoker.publicKey }],
     });
@@ -302,7 +302,7 @@ describe("lists from an address", () => {
     await page.getByRole("button", { name: "Pin the marked ones" }).click();
     expect((await kept(page)).issuers).toEqual([{ public_key: ISSUER, label: "2026" }]);
     await page.getByRole("button", { name: "Undo" }).click();
-    expect((await kept(page)).issuers).toEqual([]);
+    expect((await kept(page)).issuers).toBeUndefined();
     await page.locator('.outside input[type="file"]').setInputFiles({
       name: "key.gif",
       mimeType: "image/gif",
@@ -318,7 +318,10 @@ describe("lists from an address", () => {
     tags: "long",
   }, async () => {
     const named = (address: string) => `?lang=en&source=${encodeURIComponent(address)}`;
-    const page = await startWith([REAL.approval, NO_ROOTS], named("https://lender.example/a.json"));
+    const page = await startWith(
+      [REAL.approval, { type: "vdi_trust_v1" }],
+      named("https://lender.example/a.json"),
+    );
     await page.locator(".report-foot").waitFor();
     expect(await page.locator(".fetched-from").textContent()).toContain("https://lender.example/a.json");
     expect(await page.locator(".page-notice").textContent()).toContain("Links may not");
@@ -334,7 +337,7 @@ describe("lists from an address", () => {
 });
 
 describe("no document changes them", () => {
-  const stranger = { ...NO_ROOTS, issuers: [{ public_key: operator.publicKey }] };
+  const stranger = { type: "vdi_trust_v1", issuers: [{ public_key: operator.publicKey }] };
   const linked = (documents: unknown) =>
     `#v1=${deflateRawSync(JSON.stringify(documents)).toString("base64url")}`;
 
@@ -354,7 +357,7 @@ describe("no document changes them", () => {
     const page = await start({ issuers: [{ public_key: ISSUER }] }, linked(documents));
     await page.locator(".page-notice").waitFor();
     await expect(page.locator(".page-notice").textContent()).resolves.toContain("Links may not");
-    expect(await kept(page)).toEqual({ ...NO_ROOTS, issuers: [{ public_key: ISSUER }] });
+    expect(await kept(page)).toEqual({ type: "vdi_trust_v1", issuers: [{ public_key: ISSUER }] });
     expect(await page.locator(".proposal").count()).toBe(0);
   });
 
@@ -377,7 +380,7 @@ describe("no document changes them", () => {
   });
 
   test("a snapshot that came with other documents waits as well", { tags: "long" }, async () => {
-    const page = await start({ profile: "VDI_VERIFY_STRICT_V1", issuers: [{ public_key: ISSUER }] });
+    const page = await start({ profileId: "VDI_VERIFY_STRICT_V1", issuers: [{ public_key: ISSUER }] });
     await give(page, [REAL.approval, signedSnapshot({ snapshotTime: AT - 1 }).snapshot]);
     expect((await verdictOf(page)).kind).toBe("could_not_check");
     await page.getByRole("button", { name: "Use it" }).click();
@@ -388,6 +391,6 @@ describe("no document changes them", () => {
     const page = await start({ issuers: [{ public_key: ISSUER }] });
     await give(page, (await packedBundle()).bundle);
     expect((await verdictOf(page)).kind).toBe("could_not_check");
-    expect(await kept(page)).toEqual({ ...NO_ROOTS, issuers: [{ public_key: ISSUER }] });
+    expect(await kept(page)).toEqual({ type: "vdi_trust_v1", issuers: [{ public_key: ISSUER }] });
   });
 });

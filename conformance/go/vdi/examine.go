@@ -92,7 +92,7 @@ type placedReceipt struct {
 // empty; at nil is now.
 func Examine(sources []Source, trust *TrustFile, profile string, at *int64) []*Document {
 	if trust == nil {
-		trust = &TrustFile{object{}, object{}}
+		trust = &TrustFile{material: object{}, anchors: object{}}
 	}
 	e := &examination{trust: trust, options: without(trust.material), now: clock(object{}), anchors: readAnchors(without(trust.anchors, "logs")),
 		attestations: map[*item]object{}, subjects: map[string]object{}, evidence: map[string]list{}, openings: map[*item]*item{}, found: map[*item]told{}}

@@ -79,6 +79,9 @@ func (e *examination) bill(i *item) told {
 		}
 	}
 	options := without(e.options, "requireGovernance")
+	if e.trust.meterKeys != nil {
+		options["meterKeys"] = e.trust.meterKeys
+	}
 	if placed != nil {
 		if at := e.timeOf(placed.hash, e.logs.witnessed); at != nil {
 			options["witnessedTime"] = float64(*at)

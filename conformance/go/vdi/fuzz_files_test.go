@@ -16,8 +16,8 @@ func fullTrust(f *testing.F) *TrustFile {
 	key := publicHex(issuerKey)
 	text := asText(object{
 		"profileId": minimalProfile, // proofs are slow, and have targets of their own
-		"trust": object{"issuers": list{key, object{"public_key": publicHex(anotherKey), "kid": "another"}}, "revocationKeys": list{key, signerOfSnapshots},
-			"governanceKeys": list{key}, "manifestAuthorities": list{key}, "sources": list{object{"public_key": key, "roles": list{"/a", "bank"}}}},
+		"issuers":   list{key, object{"public_key": publicHex(anotherKey), "kid": "another", "label": "another"}}, "revocationKeys": list{key, signerOfSnapshots},
+		"governanceKeys": list{key}, "manifestAuthorities": list{key}, "meterKeys": list{key}, "sources": list{object{"public_key": key, "roles": list{"/a", "bank"}}},
 		"revocation":       object{"snapshot": snapshot, "envelope": sealedBy(issuerKey, snapshotType, jcs(snapshot)), "earlier": list{object{"snapshot": snapshot}}},
 		"trustedVerifiers": list{obj(receipt["verifier"])["id"]}, "logs": logs,
 	})

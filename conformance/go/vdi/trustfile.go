@@ -1,16 +1,30 @@
 package vdi
 
-// What a program reads as `--trust`: options, or the roots that the audit page exports.
+import "strings"
+
+// What a program reads as `--trust`: whom the reader trusts (docs/protocol/4-verification.md, "Trust file").
 
 var trustFileLimits = Limits{8 << 20, 32, 200_000}
 
-var trustFileMembers = []string{"trust", "revocation", "profileId", "requireGovernance", "trustedVerifiers", "tvs", "registry", "logs"}
+const trustFileType = "vdi_trust_v1"
+const oldTrustFileType = "vdi_trust_roots_v1"
 
-var pageRootMembers = []string{"type", "profile", "issuers", "governanceKeys", "manifestAuthorities", "revocationKeys",
-	"verificationKeys", "verifiers", "logs", "witnesses", "witnessThreshold", "minimumGrade", "publicBeacons", "ceremonyKeys", "sources", "revocation"}
+// Members of a trust file that are no roots.
+var trustFileOptions = []string{"profileId", "requireGovernance", "revocation", "directories"}
+var trustFileAnchors = []string{"trustedVerifiers", "tvs", "registry", "logs"}
 
-// TrustFile is whom a reader trusts: material, anchors, and logs.
-type TrustFile struct{ material, anchors object }
+// Old spellings of members, and what to write now.
+var oldTrustMembers = map[string]string{
+	"trust": "its members one level up, beside the others", "profile": "\"profileId\" with a full identifier",
+	"verifiers": "\"trustedVerifiers\"", "witnesses": "\"witnesses\" in each entry of \"logs\"",
+	"witnessThreshold": "\"threshold\" in each entry of \"logs\"",
+}
+
+// TrustFile is whom a reader trusts: material, anchors and logs, and the keys of meters.
+type TrustFile struct {
+	material, anchors object
+	meterKeys         list // nil: not given
+}
 
 // ReadTrustFile refuses a file that is none with an error; nothing is then checked.
 func ReadTrustFile(data []byte) (file *TrustFile, err error) {
@@ -19,7 +33,7 @@ func ReadTrustFile(data []byte) (file *TrustFile, err error) {
 			file, err = nil, failed
 		}
 	}()
-	value, reason := Read(data, trustFileLimits)
+	value, reason := Read([]byte(strings.TrimPrefix(string(data), "\uFEFF")), trustFileLimits)
 	if reason != "" {
 		return nil, Refusal(reason)
 	}
@@ -27,23 +41,41 @@ func ReadTrustFile(data []byte) (file *TrustFile, err error) {
 	if !ok {
 		wrongCall("a trust file is an object")
 	}
-	if found["type"] == "vdi_trust_roots_v1" {
-		found = pageRoots(found)
-	}
-	optionsOf(found, trustFileMembers...)
-	file = &TrustFile{object{}, object{}}
+	refuseOldSpellings(found)
+	names := append([]string{"type", "digest", "meterKeys"}, trustNames...)
+	optionsOf(found, append(append(names, trustFileOptions...), trustFileAnchors...)...)
+	demand(found, "type", exactly(trustFileType))
+	roots := object{}
+	file = &TrustFile{material: object{"trust": roots}, anchors: object{}}
 	for name, each := range found {
-		switch name {
-		case "trustedVerifiers", "tvs", "registry", "logs":
+		switch {
+		case name == "type", name == "digest":
+		case name == "meterKeys":
+			file.meterKeys = list{}
+			for _, one := range pinsOf(found, name, pinShape) {
+				file.meterKeys = append(file.meterKeys, one.key)
+			}
+		case name == "trustedVerifiers":
+			file.anchors[name] = unlabelled(each, "verifier")
+		case name == "logs":
+			file.anchors[name] = unlabelled(each, "")
+		case contains(trustFileAnchors, name):
 			file.anchors[name] = each
-		case "revocation":
+		case name == "revocation":
 			file.material[name] = asRevocation(each)
-		default:
+		case contains(trustFileOptions, name):
 			file.material[name] = each
+		case name == "verificationKeys":
+			roots[name] = unlabelled(each, "key")
+		default:
+			roots[name] = each
 		}
 	}
 	// What is malformed is noticed here and not in the middle of a document.
-	readBundleOptions(file.options(nil))
+	read := readBundleOptions(file.options(nil))
+	if stated, there := found["digest"]; there && stated != read.m.rootsDigest() {
+		wrongCall("digest: that of other roots")
+	}
 	return file, nil
 }
 
@@ -58,60 +90,49 @@ func (f *TrustFile) options(more object) object {
 	return all
 }
 
-func pageRoots(page object) object {
-	optionsOf(page, pageRootMembers...)
-	trust, file := object{}, object{}
-	for _, name := range []string{"issuers", "governanceKeys", "manifestAuthorities", "revocationKeys", "publicBeacons", "ceremonyKeys", "sources"} {
-		if len(arr(page[name])) > 0 {
-			trust[name] = page[name]
+func refuseOldSpellings(file object) {
+	if file["type"] == oldTrustFileType {
+		wrongCall("type: old spelling, write \"" + trustFileType + "\", where an empty list trusts nobody")
+	}
+	for name, now := range oldTrustMembers {
+		if has(file, name) {
+			wrongCall(name + ": old spelling, write " + now)
 		}
 	}
-	if keys := picked(page, "verificationKeys", "key"); keys != nil {
-		trust["verificationKeys"] = keys
+	if id, short := profileNames[str(file["profileId"])]; short {
+		wrongCall("profileId: old spelling, write \"" + id + "\"")
 	}
-	if grade, there := page["minimumGrade"]; there {
-		trust["minimumGrade"] = grade
-	}
-	file["trust"] = trust
-	if profile, there := page["profile"]; there {
-		file["profileId"] = profile
-	}
-	if revocation, there := page["revocation"]; there {
-		file["revocation"] = revocation
-	}
-	if verifiers := picked(page, "verifiers", "verifier"); verifiers != nil {
-		file["trustedVerifiers"] = verifiers
-	}
-	if logs := picked(page, "logs", "vkey"); logs != nil {
-		policies := list{}
-		for _, log := range logs {
-			policy := object{"log": log}
-			if witnesses := picked(page, "witnesses", "vkey"); witnesses != nil {
-				policy["witnesses"] = witnesses
-				if threshold, there := page["witnessThreshold"]; there {
-					policy["threshold"] = threshold
-				}
+	if logs, ok := file["logs"].(list); ok {
+		for _, each := range logs {
+			if has(obj(each), "vkey") {
+				wrongCall("logs: \"vkey\" is an old spelling, write \"log\"")
 			}
-			policies = append(policies, policy)
 		}
-		file["logs"] = policies
 	}
-	return file
 }
 
-// picked is one member of each entry of a list; nil where the list is empty or absent.
-func picked(of object, name, member string) list {
-	all, there := of[name]
-	if !there {
-		return nil
+// unlabelled is a list whose entries have no label: what stands under the member, or the entry without it.
+func unlabelled(value any, member string) any {
+	entries, ok := value.(list)
+	if !ok {
+		return value
 	}
-	if _, ok := all.(list); !ok {
-		wrongCall(name)
+	bare := list{}
+	for _, each := range entries {
+		entry, ok := each.(object)
+		if !ok {
+			bare = append(bare, each)
+			continue
+		}
+		demand(entry, "label", text(1, 200))
+		if member == "" {
+			bare = append(bare, without(entry, "label"))
+		} else if has(entry, member) {
+			optionsOf(entry, member, "label")
+			bare = append(bare, entry[member])
+		} else {
+			bare = append(bare, each)
+		}
 	}
-	var found list
-	for _, each := range arr(all) {
-		optionsOf(each, member, "label")
-		found = append(found, obj(each)[member])
-	}
-	return found
+	return bare
 }

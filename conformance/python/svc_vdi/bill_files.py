@@ -44,6 +44,8 @@ class Bills(Held):
             evidence["receipt"] = receipt
             logged = self.logs.entries.get(receipt_hash(receipt))
         options = {name: each for name, each in self.options.items() if name != "requireGovernance"}
+        if self.trust.meter_keys is not None:
+            options["meterKeys"] = self.trust.meter_keys
         seen = None if value is None else self.time_of(attestation_hash(value), self.logs.witnessed)
         if seen is not None:
             options["witnessedTime"] = seen

@@ -1,61 +1,69 @@
-"""The trust file of programs: whom a reader trusts, in either of its two forms (4-verification.md, "Trust file")."""
+"""The trust file of programs: whom a reader trusts (4-verification.md, "Trust file")."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
 
-from .documents import CIRCUIT_RECORD, DIGEST, GRADE, KEY, KID, PROFILE, SNAPSHOT
-from .envelopes import ENVELOPE
-from .material import SOURCES, WrongCall, demand, read_material, with_snapshot
+from .documents import PROFILE
+from .material import WrongCall, demand, read_material, roots_digest, with_snapshot
 from .notes import read_policy
 from .reading import Limits, read
-from .receipts import REFERENCE, TERMS, anchors_of
-from .shapes import either, exactly, integer, items, matching, members, text
+from .receipts import TERMS, anchors_of
+from .shapes import exactly, items, members, text
 
 _LIMITS = Limits(size=8 << 20, members=200_000)
-_LABEL = text(200, 0)
-_KEYS = items(members(public_key=KEY, kid__=KID, label__=_LABEL), 0, 10_000)
-_VKEYS = items(members(vkey=text(500), label__=_LABEL), 0, 1_000)
-_KEY_LISTS = ("issuers", "governanceKeys", "manifestAuthorities", "revocationKeys")
-_ROOTS = members(
-    type=exactly("vdi_trust_roots_v1"),
-    profile__=PROFILE,
-    **{f"{name}__": _KEYS for name in _KEY_LISTS},
-    verificationKeys__=items(members(key=either(DIGEST, CIRCUIT_RECORD), label__=_LABEL), 0, 10_000),
-    verifiers__=items(members(verifier=REFERENCE, label__=_LABEL), 0, 10_000),
-    logs__=_VKEYS,
-    witnesses__=_VKEYS,
-    witnessThreshold__=integer(0, 1_000),
-    minimumGrade__=GRADE,
-    publicBeacons__=items(members(source=text(200), value=matching(r"([0-9a-f]{2}){1,255}")), 0, 10_000),
-    ceremonyKeys__=items(members(public_key=KEY, party=text(200)), 0, 10_000),
-    sources__=SOURCES,
-    revocation__=either(SNAPSHOT, members(snapshot=SNAPSHOT, envelope__=ENVELOPE)),
-)
-_ANCHORS_SHAPE = members(**{f"{name}__": TERMS[f"{name}__"] for name in ("trustedVerifiers", "tvs", "registry")})
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_TYPE = "vdi_trust_v1"
+_LABEL = text(200)
 _LOGS = items(lambda value, at: None, 0, 1_000)
-_VERIFICATION = ("trust", "revocation", "profileId", "requireGovernance")
+_OPTIONS = ("revocation", "profileId", "requireGovernance", "directories")
 _ANCHORS = ("trustedVerifiers", "tvs", "registry")
+_ANCHORS_SHAPE = members(**{f"{name}__": TERMS[f"{name}__"] for name in _ANCHORS})
+_KEY_LISTS = ("issuers", "governanceKeys", "manifestAuthorities", "revocationKeys", "meterKeys")
+_PROFILES = {name: f"VDI_VERIFY_{name.upper()}_V1" for name in ("strict", "standard", "minimal")}
+_OLD = {
+    "trust": "its members one level up, beside the others",
+    "profile": '"profileId" with a full identifier',
+    "verifiers": '"trustedVerifiers"',
+    "witnesses": '"witnesses" in each entry of "logs"',
+    "witnessThreshold": '"threshold" in each entry of "logs"',
+}
 
 
 @dataclass
 class TrustFile:
-    """Options of a verification, anchors of receipts, and policies of logs, as the suite spells them."""
+    """Options of a verification, anchors of receipts, policies of logs and keys of meters, as the suite spells them."""
 
     verification: dict[str, Any] = field(default_factory=dict)
     anchors: dict[str, Any] = field(default_factory=dict)
     logs: list[dict[str, Any]] = field(default_factory=list)
+    meter_keys: list[Any] | None = None
 
 
 def read_trust_file(data: bytes) -> TrustFile:
     """Raises Unreadable, or WrongCall naming what is malformed: a misspelt demand is never dropped."""
-    value = read(data, _LIMITS)
+    value = read(data.removeprefix(_BYTE_ORDER_MARK), _LIMITS)
     if not isinstance(value, dict):
         raise WrongCall("the trust file is no object")
-    found = _of_roots(value) if value.get("type") == "vdi_trust_roots_v1" else _of_options(value)
-    found.verification = with_snapshot(found.verification)
-    read_material(found.verification)
+    _refuse_old_spellings(value)
+    if "type" in value:
+        demand(exactly(_TYPE), value["type"])
+    beside = {*_OPTIONS, *_ANCHORS, "type", "digest", "logs", "meterKeys"}
+    roots = {name: _bare(name, each) for name, each in value.items() if name not in beside}
+    options = {name: value[name] for name in _OPTIONS if name in value}
+    anchors = {name: _bare(name, value[name]) for name in _ANCHORS if name in value}
+    logs = _bare("logs", value.get("logs", []))
+    meters = _bare("meterKeys", value["meterKeys"]) if "meterKeys" in value else None
+    found = TrustFile(with_snapshot({"trust": roots, **options}), anchors, logs, meters)
+    material = read_material(found.verification)
+    if value.get("digest", roots_digest(material.trust)) != roots_digest(material.trust):
+        raise WrongCall("digest: that of other roots")
+    if meters is not None:
+        # A list of keys like this one.
+        read_material({"trust": {"governanceKeys": meters}})
+    if "profileId" in options:
+        demand(PROFILE, options["profileId"])
     demand(_ANCHORS_SHAPE, found.anchors)
     demand(_LOGS, found.logs)
     anchors_of(found.anchors)
@@ -64,49 +72,38 @@ def read_trust_file(data: bytes) -> TrustFile:
     return found
 
 
-def _of_options(value: dict[str, Any]) -> TrustFile:
-    unknown = set(value) - {*_VERIFICATION, *_ANCHORS, "logs"}
-    if unknown:
-        raise WrongCall(f"unknown member {sorted(unknown)[0]}")
-    verification = {name: value[name] for name in _VERIFICATION if name in value}
-    if isinstance(verification.get("trust"), dict):
-        verification["trust"] = {name: _unlabelled(keys) if name in _KEY_LISTS else keys for name, keys in verification["trust"].items()}
-    return TrustFile(
-        verification,
-        {name: value[name] for name in _ANCHORS if name in value},
-        value.get("logs", []),
-    )
+def _refuse_old_spellings(value: dict[str, Any]) -> None:
+    if value.get("type") == "vdi_trust_roots_v1":
+        raise WrongCall(f'type: old spelling, write "{_TYPE}", where an empty list trusts nobody')
+    for name, now in _OLD.items():
+        if name in value:
+            raise WrongCall(f"{name}: old spelling, write {now}")
+    profile = value.get("profileId")
+    if isinstance(profile, str) and profile in _PROFILES:
+        raise WrongCall(f'profileId: old spelling, write "{_PROFILES[profile]}"')
+    logs = value.get("logs")
+    if isinstance(logs, list) and any(isinstance(each, dict) and "vkey" in each for each in logs):
+        raise WrongCall('logs: "vkey" is an old spelling, write "log"')
 
 
-def _unlabelled(keys: Any) -> Any:
-    """A label is the reader's own name for a key, and no root."""
-    if not isinstance(keys, list):
-        return keys
-    for entry in keys:
-        if isinstance(entry, dict) and "label" in entry:
-            demand(_LABEL, entry["label"])
-    return [{k: v for k, v in entry.items() if k != "label"} if isinstance(entry, dict) else entry for entry in keys]
+def _bare(name: str, value: Any) -> Any:
+    """A list without the reader's own names; a label is no root."""
+    if not isinstance(value, list):
+        return value
+    within = {"verificationKeys": "key", "trustedVerifiers": "verifier"}.get(name)
+    if within is None and name not in (*_KEY_LISTS, "logs"):
+        return value
+    return [_bare_entry(each, within) for each in value]
 
 
-def _of_roots(value: dict[str, Any]) -> TrustFile:
-    """An empty list of this form was not given: the page writes all of them."""
-    demand(_ROOTS, value)
-    trust: dict[str, Any] = {}
-    for name in _KEY_LISTS:
-        if value.get(name):
-            trust[name] = _unlabelled(value[name])
-    if value.get("verificationKeys"):
-        trust["verificationKeys"] = [entry["key"] for entry in value["verificationKeys"]]
-    trust |= {name: value[name] for name in ("minimumGrade", "publicBeacons", "ceremonyKeys", "sources") if name in value}
-    verification: dict[str, Any] = {"trust": trust}
-    if "profile" in value:
-        verification["profileId"] = value["profile"]
-    if "revocation" in value:
-        verification["revocation"] = value["revocation"]
-    anchors: dict[str, Any] = {}
-    if value.get("verifiers"):
-        anchors["trustedVerifiers"] = [entry["verifier"] for entry in value["verifiers"]]
-    beside = {}
-    if value.get("witnesses"):
-        beside = {"witnesses": [each["vkey"] for each in value["witnesses"]], "threshold": value.get("witnessThreshold", 0)}
-    return TrustFile(verification, anchors, [{"log": each["vkey"], **beside} for each in value.get("logs", [])])
+def _bare_entry(entry: Any, within: str | None) -> Any:
+    if not isinstance(entry, dict):
+        return entry
+    if "label" in entry:
+        demand(_LABEL, entry["label"])
+    rest = {name: each for name, each in entry.items() if name != "label"}
+    if within is None or within not in rest:
+        return entry if within is not None else rest
+    if len(rest) > 1:
+        raise WrongCall(f"unknown member beside {within}")
+    return rest[within]

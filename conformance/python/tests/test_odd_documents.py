@@ -23,7 +23,7 @@ ODD: tuple[Any, ...] = (
     *(None, True, 0, -1, 1.5, 1e300, 10**30, 2**53, 2**64, 99_999_999_999, "", "x", "\ud800", "a\x00b", "9" * 5000, "f" * 64, "A" * 70_000),
     *([], {}, [None], {"": 0}, {"__proto__": 1}, {"a": {"b": []}}, DEEP),
 )
-TRUST = read_trust_file(json.dumps({"trust": {name: [ISSUER.public] for name in ("issuers", "revocationKeys", "governanceKeys")}}).encode())
+TRUST = read_trust_file(json.dumps({name: [ISSUER.public] for name in ("issuers", "revocationKeys", "governanceKeys")}).encode())
 SLOW = ("groth16", "setup")
 
 

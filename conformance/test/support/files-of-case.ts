@@ -131,7 +131,12 @@ export function commandLineOf(operation: string, { input, options }: Question): 
   const said: Members = isLogPolicy
     ? { logs: [options] }
     : { ...(Object(options.verification) as Members), ...options };
-  const trust = Object.fromEntries(Object.entries(said).filter(([name]) => TRUST.includes(name)));
+  const { trust: roots, ...beside } = Object.fromEntries(
+    Object.entries(said).filter(([name]) => TRUST.includes(name)),
+  );
+  // Roots that are none stay where the file has no place for them: it is refused then, as the call is.
+  const isObject = typeof roots === "object" && roots !== null && !Array.isArray(roots);
+  const trust = { ...(isObject || roots === undefined ? roots : { trust: roots }), ...beside };
   const { at } = said;
   return {
     files,

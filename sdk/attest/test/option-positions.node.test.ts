@@ -246,6 +246,17 @@ function TRUST() {
     "ceremonyKeys",
     "sources",
     "acceptUnrecognisedKey",
+    "type",
+    "profileId",
+    "requireGovernance",
+    "directories",
+    "meterKeys",
+    "trustedVerifiers",
+    "tvs",
+    "registry",
+    "logs",
+    "revocation",
+    "digest",
   ];
 }
 
@@ -257,11 +268,11 @@ const WITHOUT =
   consistencyOf consistencyProof countsFault createSampleRequest cosignPublished cosignText cosignatureTime createNoteSigner createSigner decodeBundle
   documentVerdictOf deriveKeyId deriveKid emptyRoot encodeAddCheckpoint encodeBundle encodeCheckpoint encodeNote encodeSignatureLine
   encodeTilePath encodeTlogProof encodeVkey entryOfExtra explainConstraints fetchNodes findCircuitDir findStatement foldHashes
-  foldRange fsckReceiptStore generateSecretKey getAuthorityBinding getConstraints getInputs getManifest
+  foldRange formatTrustFile fsckReceiptStore generateSecretKey getAuthorityBinding getConstraints getInputs getManifest
   getManifestVersion hasEquivocated hashAttestation hashLeaf hashNode hashReceipt headOf httpSource inclusionProof
-  inclusionProofOf inputPointers insertLeaf isProofOfThisLog isQuorum isReadReason issuePeriodStatement issueReceipt leafText lintPolicy listManifestVersions listManifests listStatements makeNoteKey
+  inclusionProofOf inputPointers insertLeaf isProofOfThisLog isReadReason issuePeriodStatement issueReceipt leafText lintPolicy listManifestVersions listManifests listStatements makeNoteKey
   missingSteps newTiles nodeReader openNote openSealedPacket packetAddress parseAddCheckpoint parseBeaconRound parseCheckpoint parseDecimal
-  parseLogEvidence parseNote parsePacketLink parsePeriodEvidence parseRegistryDocument parseSampleAnswer parseSampleRequest parseSignatureLine parseTilePath parseTlogProof parseVkey
+  parseLogEvidence parseNote parsePacketLink parsePeriodEvidence parseRegistryDocument parseSampleAnswer parseSampleRequest parseSignatureLine parseTilePath parseTlogProof parseTrustFile parseVkey
   perfectNodes periodEntryOf pipelineOf planConsistency planInclusion profileOf proofDocumentOf provePossession publishedManifestHash
   publishedVersions HeldAttestation readCarried readLeaf readLogEntry readLogHead readStatementEntry readTile readTileResource receiptEntryCheck recordOf requireVkey
   requiredSteps rootAt roundOfSample sampleOf slimForAnyReader signCheckpoint signText signUnsigned signedLogEntryOf signedStatementEntryOf supersessionFault tileAt timeOfRound tooLarge treeRoot trustDigest verifyConsistency

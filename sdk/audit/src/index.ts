@@ -51,31 +51,7 @@ export {
   supportingSections,
   supportingView,
 } from "./set-view.ts";
-export {
-  anchorsOf,
-  bundleOptionsOf,
-  examineTrustOf,
-  issuerNames,
-  logsOf,
-  verifyOptionsOf,
-} from "./trust/options-of-roots.ts";
-export { readEntry, readSourceEntry } from "./trust/read-entry.ts";
-export { formatRoots, parseRoots, TRUST_FILE_LIMITS } from "./trust/read-roots.ts";
-export {
-  countRoots,
-  type GivenRevocation,
-  KEY_LISTS,
-  type KeyList,
-  NO_ROOTS,
-  type PinnedCircuitEntry,
-  type PinnedKeyEntry,
-  type RootList,
-  TRUST_KEY_LISTS,
-  type TrustKeyList,
-  type TrustRoots,
-  type VerifierEntry,
-  type VkeyEntry,
-} from "./trust/roots.ts";
-export { parseTrustFile, type TrustFile } from "./trust/trust-file.ts";
+export { issuerNames } from "./trust/issuer-names.ts";
+export { profilesOf } from "./trust/profiles.ts";
 export { type BundleOptions, verifyBundle } from "./verify-bundle.ts";
 export { reportOn, viewOf } from "./view.ts";

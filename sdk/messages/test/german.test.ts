@@ -146,7 +146,7 @@ test("one word for one thing, whoever speaks", () => {
 });
 
 test("of the library it is said that what is quoted is English", () => {
-  expect(de.entries.optionsRefused("bad")).toMatch(/ Im englischen Wortlaut der Bibliothek: „bad“$/);
+  expect(de.entries.trustRefused("bad")).toMatch(/ Im englischen Wortlaut der Bibliothek: „bad“$/);
 });
 
 test("the custom element says of a step in German what the whole locale says", async () => {

@@ -74,10 +74,10 @@ import {
   SETTING_SET,
   STEP_SET,
   sentenceOf,
-  sentencesOf,
   VERIFIERS_SET,
   type WordedSet,
 } from "../src/index.ts";
+import { sentencesOf } from "../src/sentences.ts";
 
 const CAUSE: Failure = { reason: "minus_zero", values: {} };
 const SAMPLES: Readonly<Record<string, Values[string]>> = {
@@ -199,7 +199,7 @@ test("names of an object's prototype are no reasons", () => {
 test("another language is one object; what it says is used, causes included", () => {
   const de: Locale = {
     ...en,
-    voice: { ...ENGLISH, language: "de", at: (sentence, pointer) => `${pointer}: ${sentence}` },
+    voice: { ...en.voice, language: "de", at: (sentence, pointer) => `${pointer}: ${sentence}` },
     sentences: {
       ...en.sentences,
       steps: { ...en.sentences.steps, policy_not_encodable: "Die Regeln haben keine Kodierung. {cause}" },

@@ -100,7 +100,6 @@ export {
 export { type NoteReason, type OpenedNote, openNote, type VerifiedSignature } from "./note/open-note.ts";
 export {
   type CheckpointReason,
-  isQuorum,
   type LogPolicy,
   type LogPolicyOptions,
   makeLogPolicy,

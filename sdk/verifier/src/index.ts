@@ -21,13 +21,19 @@ export { type PolicyNotice, RULE_STATES, type RuleStanding, type RuleState } fro
 export {
   type CeremonyKey,
   createTrustPolicy,
+  formatTrustFile,
   type IssuerStanding,
   type PinnedAuthority,
   type PinnedKey,
   type PinnedSource,
   type PublicBeacon,
+  parseTrustFile,
   type ResolvedIssuer,
   type RevocationOption,
+  type TrustedLog,
+  type TrustedVerifier,
+  type TrustedVerifierSet,
+  type TrustOption,
   type TrustOptions,
   type TrustPolicy,
 } from "@svc/core/trust";
@@ -68,7 +74,7 @@ export { readOptions } from "./options/read-options-sync.ts";
 export type { VerifySettings } from "./options/settings.ts";
 export { openPacket, openSealedPacket, type PacketReading, packetAddress } from "./packet/open-packet.ts";
 export type { Profile } from "./profile.ts";
-export { DEFAULT_PROFILE_ID, PROFILES, profileOf } from "./profiles.ts";
+export { DEFAULT_PROFILE_IDS, PROFILES, type ProfiledKind, profileOf } from "./profiles.ts";
 export type { VerifierAnchors, VerifierKeyRegistry } from "./receipt/identify-verifier.ts";
 export {
   issueReceipt,
@@ -78,7 +84,6 @@ export {
   trustDigest,
 } from "./receipt/issue-receipt.ts";
 export { type RecordedFindings, recordOf } from "./receipt/recorded.ts";
-export type { TrustedVerifier, TrustedVerifierSet } from "./receipt/trusted-verifier-set.ts";
 export {
   type VerifiedAndReceipted,
   type VerifierConfig,

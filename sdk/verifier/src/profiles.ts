@@ -44,7 +44,15 @@ export const PROFILES: Readonly<Record<ProfileId, Profile>> = Object.freeze({
   }),
 });
 
-export const DEFAULT_PROFILE_ID: ProfileId = "VDI_VERIFY_STANDARD_V1";
+/** The profile of each kind of document where neither the call nor its trust file names one. `receipt`: `verifyAndReceipt`. */
+export const DEFAULT_PROFILE_IDS = Object.freeze({
+  decision: "VDI_VERIFY_STANDARD_V1",
+  bill: "VDI_VERIFY_STRICT_V1",
+  adjustment: "VDI_VERIFY_STRICT_V1",
+  receipt: "VDI_VERIFY_STRICT_V1",
+} as const satisfies Record<string, ProfileId>);
+
+export type ProfiledKind = keyof typeof DEFAULT_PROFILE_IDS;
 
 /**
  * The profile with this id, frozen.

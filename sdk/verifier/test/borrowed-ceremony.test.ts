@@ -95,6 +95,6 @@ test("one key under two parties is a mistake of the caller's", async () => {
   const [first] = CEREMONY_KEYS;
   const options = withTrust(STRICT, { ceremonyKeys: [first, { ...first, party: "somebody else" }] as never });
   await expect(verifyDecision({}, options)).rejects.toThrow(
-    "options.trust.ceremonyKeys[1]: the key is another party's already",
+    "options.trust.ceremonyKeys[0]: expected one party a key",
   );
 });

@@ -13,6 +13,7 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { runs } from "../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
+import type { VerifyOptions } from "../src/options/read-options.ts";
 import { verifyDecision } from "../src/verify-decision.ts";
 import { buildAttestation, CONSTRAINTS, NOW, STEP_NAMES, signerOf } from "./fixtures/attestation.ts";
 import { casesByVerdict } from "./fixtures/cases-by-verdict.ts";
@@ -20,7 +21,7 @@ import { governed, PINNED, resealed, STRICT, verificationCases } from "./fixture
 import { changed, placesOf } from "./fixtures/walk.ts";
 
 const text = JSON.stringify(buildAttestation());
-const verdict = async (attestation: unknown, options = PINNED) => {
+const verdict = async (attestation: unknown, options: VerifyOptions = PINNED) => {
   const { valid, failedStep, reason } = await verifyDecision(attestation, options);
   return valid ? "valid" : `${failedStep} ${reason}`;
 };

@@ -265,7 +265,7 @@ describe("a wrong call", () => {
       { trust: { verificationKeys: [{ circuit_id: "vdi:circuit:decision" }] } },
       TypeError,
     ],
-    ["grade unknown", { trust: { minimumGrade: "perfect" } }, RangeError],
+    ["grade unknown", { trust: { minimumGrade: "perfect" } }, TypeError],
     ["beacons no list", { trust: { publicBeacons: { source: "drand", value: "00" } } }, TypeError],
     ["beacon a value alone", { trust: { publicBeacons: ["00"] } }, TypeError],
     ["beacon without a source", { trust: { publicBeacons: [{ source: "", value: "00" }] } }, TypeError],

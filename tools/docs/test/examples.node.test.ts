@@ -1,8 +1,8 @@
 // The example documents are what their page says, and follow from the attestation to the byte of their content.
 import { readdirSync } from "node:fs";
-import { bundleOptionsOf, parseRoots, verifyBundle, verifyOptionsOf } from "@svc/audit";
+import { verifyBundle } from "@svc/audit";
 import type { DecisionAttestation, VerificationReceipt } from "@svc/core";
-import { verifyDecision, verifyReceipt } from "@svc/vdi-verifier";
+import { parseTrustFile, verifyDecision, verifyReceipt } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { derivedExamples, EXAMPLES, readExample } from "../make-examples.ts";
 import { SOURCED_EXAMPLES } from "../make-sourced-examples.ts";
@@ -10,8 +10,9 @@ import { readDocument } from "../samples.ts";
 
 const attestation = readExample<DecisionAttestation>("attestation.json");
 const derived = await derivedExamples(attestation);
-const options = bundleOptionsOf(parseRoots(readExample("trust.json")), null);
-const { logs: _logs, trustedVerifiers = [], ...verification } = options;
+const trust = parseTrustFile(readExample("trust.json"));
+const { trustedVerifiers = [] } = trust;
+const verification = { trust };
 const YEARS_2035 = Date.UTC(2035) / 1000;
 
 test.each(Object.keys(derived))("%s is as the script makes it", (name) => {
@@ -39,9 +40,8 @@ describe("their verdicts", () => {
   });
 
   test("the month's, of which one says another outcome than was proved", async () => {
-    const { at: _, ...trusting } = verification;
     const lines = readDocument("docs/examples/month.jsonl").trim().split("\n");
-    const asked = { ...trusting, at: 1_798_000_000, now: 1_798_000_000 };
+    const asked = { ...verification, at: 1_798_000_000, now: 1_798_000_000 };
     const results = await Promise.all(lines.map((line) => verifyDecision(JSON.parse(line), asked)));
     expect(results.map(({ valid }) => valid)).toEqual(Array.from({ length: 12 }, (_, i) => i !== 5));
     expect(results.filter(({ trust }) => trust.issuer === "pinned")).toHaveLength(11);
@@ -59,7 +59,7 @@ describe("their verdicts", () => {
 
   test("those whose inputs sources signed, today and in 2035", async () => {
     const read = (name: string) => readExample(name, SOURCED_EXAMPLES);
-    const { at: _, ...trusting } = verifyOptionsOf(parseRoots(read("trust.json")), null);
+    const trusting = { trust: parseTrustFile(read("trust.json")) };
     for (const time of [{}, { at: YEARS_2035, now: YEARS_2035 }]) {
       const evidence = read("evidence.json");
       const beside = await verifyDecision(read("attestation.json"), { ...trusting, ...time, evidence });
@@ -71,7 +71,7 @@ describe("their verdicts", () => {
   });
 
   test("the bundle, each part", async () => {
-    const { verdict, parts } = await verifyBundle(readExample("audit.json"), options);
+    const { verdict, parts } = await verifyBundle(readExample("audit.json"), verification);
     expect(verdict).toBe("verified");
     expect(parts.map(({ part }) => part)).toEqual(["attestation", "receipt", "log", "manifest"]);
   });

@@ -2,18 +2,19 @@
 import {
   type ExaminedDocument,
   examine,
+  type IssuerNames,
+  issuerNames,
   overall,
-  parseTrustFile,
   recognise,
-  type TrustFile,
   type VerdictKind,
   type View,
   viewOf,
 } from "@svc/audit";
 import { countedDecision, manyFacts, Tally } from "@svc/audit/many";
 import { sentenceIn } from "@svc/audit/text";
+import { parseTrustFile } from "@svc/core/trust";
 import { manyInWords, sentenceOnMany } from "@svc/messages";
-import type { VerificationResult, VerifyOptions } from "@svc/vdi-verifier";
+import { VERIFY_OPTIONS, type VerificationResult, type VerifyOptions } from "@svc/vdi-verifier";
 import type { Judgement } from "./judge.ts";
 
 const HEADLINES: Readonly<Record<VerdictKind, string>> = {
@@ -25,13 +26,14 @@ const HEADLINES: Readonly<Record<VerdictKind, string>> = {
 
 /**
  * @param given one document, or JSON documents one a line
- * @param options of `verifyDecision`, or a trust file, which also names verifiers and logs
+ * @param options of `verifyDecision`, or a trust file
  * @throws TypeError, RangeError for malformed options or a malformed trust file; never on evidence
  */
 export async function judgeExamined(given: string, options: object): Promise<Judgement> {
-  const { names, ...trust } = trustIn(options);
+  const verification = optionsIn(options);
+  const names = issuerNames(verification.trust);
   const items = recognise(given, "documents");
-  const set = await examine(items, trust);
+  const set = await examine(items, { verification });
   const views = set.documents.map((document) =>
     viewOf(document, { names, text: items[document.index]?.text }),
   );
@@ -68,7 +70,7 @@ function onRoots({ kind }: View): string | null {
 function ofMany(
   documents: readonly ExaminedDocument[],
   items: readonly { readonly text: string }[],
-  names: TrustFile["names"],
+  names: IssuerNames,
 ): string {
   const tally = new Tally();
   const others: Partial<Record<VerdictKind, number>> = {};
@@ -89,9 +91,11 @@ function ofMany(
   return [sentenceOnMany(said), said.rest, again].filter((part) => part !== "").join(" ");
 }
 
-function trustIn(options: object): Pick<TrustFile, "verification" | "anchors" | "logs" | "names"> {
-  const isFile = ["type", "trustedVerifiers", "tvs", "logs"].some((member) => Object.hasOwn(options, member));
-  if (!isFile) return { verification: options as VerifyOptions, anchors: {}, logs: [], names: {} };
-  const { verification, anchors, logs, names } = parseTrustFile(options);
-  return { verification, anchors, logs, names };
+/** Members that a trust file and the options of a call have in common. */
+const IN_BOTH: readonly string[] = ["profileId", "requireGovernance", "revocation", "directories"];
+
+function optionsIn(options: object): VerifyOptions {
+  const ofCall: readonly string[] = VERIFY_OPTIONS.filter((name) => !IN_BOTH.includes(name));
+  const isCall = Object.keys(options).some((name) => ofCall.includes(name));
+  return isCall ? (options as VerifyOptions) : { trust: parseTrustFile(options) };
 }

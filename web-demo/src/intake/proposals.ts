@@ -5,20 +5,28 @@
  */
 
 import {
-  countRoots,
-  formatRoots,
-  type GivenRevocation,
-  parseRoots,
-  type TrustRoots,
-  verifyOptionsOf,
-} from "@svc/audit";
-import { type Json, parseRevocationSnapshot, readEnvelope, writeEnvelope } from "@svc/core";
+  type DsseEnvelope,
+  type Json,
+  parseRevocationSnapshot,
+  type RevocationSnapshot,
+  readEnvelope,
+  writeEnvelope,
+} from "@svc/core";
+import { suppliedSnapshot, type TrustOptions } from "@svc/core/trust";
 import { ENVELOPE_SET, STEP_SET, sentenceOf } from "@svc/messages";
 import { readOptions } from "@svc/vdi-verifier";
 import { hasText, type PageItem, type TextItem } from "../examine/messages.ts";
 import { trustLabels as say } from "../labels/trust.ts";
+import { countTrusted } from "../trust/lists.ts";
+import { readTrust } from "../trust/read-trust.ts";
 import { locale } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
+
+/** A snapshot, and the DSSE envelope around it where it is signed. */
+export interface GivenRevocation {
+  readonly snapshot: RevocationSnapshot;
+  readonly envelope?: DsseEnvelope;
+}
 
 export type Origin = "hand" | "link";
 
@@ -58,7 +66,7 @@ export interface ProposedTrust {
  * @param found what one source held
  * @param roots whom the reader trusts now
  */
-export function proposalsOf(found: readonly PageItem[], origin: Origin, roots: TrustRoots): ProposedTrust {
+export function proposalsOf(found: readonly PageItem[], origin: Origin, roots: TrustOptions): ProposedTrust {
   const [proposals, problems]: [Proposal[], string[]] = [[], []];
   for (const item of found) {
     if (!hasText(item) || (item.kind !== "trust_roots" && item.kind !== "revocation")) continue;
@@ -77,20 +85,20 @@ export function proposalsOf(found: readonly PageItem[], origin: Origin, roots: T
 }
 
 /** @throws TypeError with a sentence, where what was in use by then is newer */
-export function applyRevocation(roots: TrustRoots, proposal: ProposedRevocation): TrustRoots {
+export function applyRevocation(roots: TrustOptions, proposal: ProposedRevocation): TrustOptions {
   assertNotOlder(proposal.snapshotTime, roots);
   return withRevocation(roots, proposal.revocation);
 }
 
 /** @throws TypeError, RangeError with a sentence */
-export function withRevocation(roots: TrustRoots, revocation: GivenRevocation): TrustRoots {
+export function withRevocation(roots: TrustOptions, revocation: GivenRevocation): TrustOptions {
   assertNotOlder(revocation.snapshot.snapshotTime, roots);
-  return parseRoots(formatRoots({ ...roots, revocation }), locale());
+  return { ...roots, revocation };
 }
 
 /** @throws TypeError, RangeError with a sentence, where it cannot be read */
 function rootsProposal({ text, source }: TextItem): Proposal {
-  return { source, proposes: "roots", text, listed: countRoots(parseRoots(text, locale())) };
+  return { source, proposes: "roots", text, listed: countTrusted(readTrust(text)) };
 }
 
 /**
@@ -107,7 +115,7 @@ export function readGivenRevocation(snapshot: unknown, envelope: Json | undefine
   throw new TypeError(say().snapshotUnusable(sentenceOf(ENVELOPE_SET, around, locale())));
 }
 
-function snapshotProposal({ text, envelope, source }: TextItem, roots: TrustRoots): Proposal {
+function snapshotProposal({ text, envelope, source }: TextItem, roots: TrustOptions): Proposal {
   const revocation = readGivenRevocation(text, envelope);
   const { snapshotTime, revokedAttestations, revokedKids } = revocation.snapshot;
   assertNotOlder(snapshotTime, roots);
@@ -122,16 +130,17 @@ function snapshotProposal({ text, envelope, source }: TextItem, roots: TrustRoot
 }
 
 /** Whoever replaces a snapshot by an older one takes revocations back. */
-function assertNotOlder(snapshotTime: number, { revocation }: TrustRoots): void {
-  if (revocation === undefined || snapshotTime >= revocation.snapshot.snapshotTime) return;
+function assertNotOlder(snapshotTime: number, { revocation }: TrustOptions): void {
+  if (revocation === undefined || snapshotTime >= suppliedSnapshot(revocation).snapshot.snapshotTime) return;
   throw new TypeError(say().snapshotOlder);
 }
 
-function signerOf(revocation: GivenRevocation, roots: TrustRoots): SnapshotSigner {
+function signerOf(revocation: GivenRevocation, roots: TrustOptions): SnapshotSigner {
   const { envelope } = revocation;
   if (envelope === undefined) return { signer: "nobody" };
   const keys = envelope.signatures.flatMap(({ keyid }) => keyid ?? []);
-  const asked = { ...roots, profile: "VDI_VERIFY_STRICT_V1" as const, revocation };
-  const isPinned = readOptions(verifyOptionsOf(asked, null)).revocation?.trust === "pinned";
+  const isPinned =
+    readOptions({ trust: roots, revocation, profileId: "VDI_VERIFY_STRICT_V1" }).revocation?.trust ===
+    "pinned";
   return { signer: isPinned ? "pinned" : "unknown", keys };
 }

@@ -10,6 +10,9 @@ export const TRUST_DE: typeof TRUST_EN = {
   keyPlaceholder: "öffentlicher Schlüssel, 64 Hexziffern",
   verificationKeysPlaceholder: "Hash eines Schlüssels oder Eintrag eines Schaltkreises",
   verifiersPlaceholder: "vdi:verifier:name#öffentlicher Schlüssel",
+  profileByKind: "Nach Art des Dokuments: standard für Entscheidungen, streng für Rechnungen und Prüfbelege",
+  listOfNobody: "Eine leere Liste: Niemandem wird vertraut. ",
+  removeList: "Liste entfernen",
   panelNote: "Nur in diesem Browser aufbewahrt. Kein Dokument kann hier etwas hinzufügen.",
   profile: "Profil",
   askedAbout: "Gültig zu welcher Zeit (UTC; leer heißt jetzt)",
@@ -95,7 +98,7 @@ export const TRUST_DE: typeof TRUST_EN = {
       title: "Stellen hinter Regeln",
       hint: "Wer für veröffentlichte Regeln sprechen darf.",
     },
-    verifiers: { title: "Prüfer", hint: "Wessen Prüfbelege zählen." },
+    trustedVerifiers: { title: "Prüfer", hint: "Wessen Prüfbelege zählen." },
     logs: { title: "Protokolle", hint: "Schlüssel, die die Köpfe eines Protokolls unterschreiben." },
     witnesses: { title: "Zeugen", hint: "Schlüssel, die sie mitunterschreiben." },
     revocationKeys: {

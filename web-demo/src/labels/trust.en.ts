@@ -10,6 +10,9 @@ export const TRUST_EN = {
   keyPlaceholder: "public key, 64 hex digits",
   verificationKeysPlaceholder: "key hash or circuit record",
   verifiersPlaceholder: "vdi:verifier:name#public key",
+  profileByKind: "By kind of document: standard for decisions, strict for bills and receipts",
+  listOfNobody: "An empty list: nobody is trusted. ",
+  removeList: "Remove the list",
   panelNote: "Kept in this browser only. No document can add anything here.",
   profile: "Profile",
   askedAbout: "Valid when (UTC; empty is now)",
@@ -88,7 +91,7 @@ export const TRUST_EN = {
       hint: "Who may speak for circuits, beside the built-in ones.",
     },
     manifestAuthorities: { title: "Manifest authorities", hint: "Who may speak for published rules." },
-    verifiers: { title: "Verifiers", hint: "Whose receipts count." },
+    trustedVerifiers: { title: "Verifiers", hint: "Whose receipts count." },
     logs: { title: "Logs", hint: "Keys that sign a log's checkpoints." },
     witnesses: { title: "Witnesses", hint: "Keys that cosign them." },
     revocationKeys: {

@@ -3,30 +3,15 @@
  * They are what its publisher says and nothing more; a document that a key has signed holds none that count.
  */
 
-import {
-  KEY_LISTS,
-  parseRoots,
-  parseTrustFile,
-  type RootList,
-  readEntry,
-  readSourceEntry,
-  TRUST_FILE_LIMITS,
-  TRUST_KEY_LISTS,
-  type TrustRoots,
-} from "@svc/audit";
 import { encodeHex } from "@svc/core/bytes";
 import { type Json, readJson } from "@svc/core/json";
+import { OLD_TRUST_FILE_TYPE, parseTrustFile, TRUST_FILE_LIMITS, TRUST_FILE_TYPE } from "@svc/core/trust";
+import { allEntries, type ShownEntry } from "../trust/lists.ts";
+import { readEntry, readSourceEntry } from "../trust/read-entry.ts";
 import { readMultibaseKey } from "./multibase-key.ts";
 
-export interface FoundKey {
-  readonly list: RootList | "sources";
-  /** As it is typed into that list. */
-  readonly key: string;
-  /** What its publisher calls it; may be empty. */
-  readonly label: string;
-  /** For what the word of a source would count. */
-  readonly roles?: readonly string[];
-}
+/** An entry of a trust file; its label is what its publisher calls it. */
+export type FoundKey = ShownEntry;
 
 export type FoundFault =
   | "not_json"
@@ -41,7 +26,8 @@ export type FoundKind = "did" | "jwks" | "key" | "trust_file";
 
 export type KeyReading =
   | { readonly ok: true; readonly kind: FoundKind; readonly keys: readonly FoundKey[] }
-  | { readonly ok: false; readonly why: FoundFault };
+  /** `detail` says in English what of a trust file is malformed. */
+  | { readonly ok: false; readonly why: FoundFault; readonly detail?: string };
 
 /** What people put between groups of digits. */
 const SEPARATORS = /[\s:\u2010-\u2015_.,-]/g;
@@ -67,10 +53,10 @@ export function readFoundKeys(text: string, did?: string): KeyReading {
     if (did !== undefined) return { ok: false, why: "other_did" };
     if (Array.isArray(value.keys)) return found("jwks", value.keys.flatMap(jwkEntries));
     if (!isTrustFile(value)) return { ok: false, why: "not_known" };
-    return found("trust_file", value.type === undefined ? ofOptions(text) : keysOfRoots(parseRoots(text)));
+    return ofTrustFile(text);
   } catch (error) {
     if (error instanceof PrivateKey) return { ok: false, why: "private_key" };
-    if (error instanceof TypeError || error instanceof RangeError) return { ok: false, why: "malformed" };
+    if (error instanceof TypeError) return { ok: false, why: "malformed" };
     throw error;
   }
 }
@@ -153,73 +139,19 @@ function base64urlBytes(text: string): Uint8Array {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** In the form that the page exports, or with the members of the library's options. */
+function ofTrustFile(text: string): KeyReading {
+  try {
+    return found("trust_file", allEntries(parseTrustFile(text)));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return { ok: false, why: "malformed", detail: error.message };
+  }
+}
+
+/** By its type, or by its lists. Those of old spellings are recognised so that their refusal names the new ones. */
 function isTrustFile({ type, ...members }: Members): boolean {
-  if (type !== undefined) return type === "vdi_trust_roots_v1";
-  return ["trust", "trustedVerifiers", "logs", "meterKeys"].some((name) => members[name] !== undefined);
-}
-
-/** Of every list, as they are typed into it. */
-export function keysOfRoots(roots: TrustRoots): FoundKey[] {
-  const { verificationKeys, verifiers, logs, witnesses, sources = [] } = roots;
-  return [
-    ...KEY_LISTS.flatMap((list) =>
-      roots[list].map(({ public_key, kid, label = "" }) => ({
-        list,
-        key: kid === undefined ? public_key : `${public_key}#${kid}`,
-        label,
-      })),
-    ),
-    ...verificationKeys.map(({ key, label = "" }) => ({
-      list: "verificationKeys" as const,
-      key: typeof key === "string" ? key : JSON.stringify(key),
-      label,
-    })),
-    ...verifiers.map(({ verifier, label = "" }) => ({ list: "verifiers" as const, key: verifier, label })),
-    ...logs.map(({ vkey, label = "" }) => ({ list: "logs" as const, key: vkey, label })),
-    ...witnesses.map(({ vkey, label = "" }) => ({ list: "witnesses" as const, key: vkey, label })),
-    ...sources.map(({ public_key, roles, name = "" }) => ({
-      list: "sources" as const,
-      key: public_key,
-      label: name,
-      roles,
-    })),
-  ];
-}
-
-function ofOptions(text: string): FoundKey[] {
-  const { verification, anchors, logs, names, meterKeys = [] } = parseTrustFile(text);
-  const trust = (verification.trust ?? {}) as Readonly<Record<string, readonly unknown[] | undefined>>;
-  const keyOf = (entry: unknown): string => {
-    if (typeof entry === "string") return entry;
-    const { public_key, kid } = entry as { readonly public_key: string; readonly kid?: string };
-    return kid === undefined ? public_key : `${public_key}#${kid}`;
-  };
-  const keys = TRUST_KEY_LISTS.flatMap((list) =>
-    (trust[list] ?? []).map((entry) => {
-      const key = keyOf(entry);
-      return {
-        list,
-        key,
-        label: (list === "issuers" ? names[key.split("#")[0] as string] : undefined) ?? "",
-      };
-    }),
+  if (type !== undefined) return type === TRUST_FILE_TYPE || type === OLD_TRUST_FILE_TYPE;
+  return ["issuers", "trustedVerifiers", "logs", "meterKeys", "sources", "trust"].some(
+    (name) => members[name] !== undefined,
   );
-  const meters = meterKeys.map((entry) => ({ list: "meterKeys" as const, key: keyOf(entry), label: "" }));
-  const verifiers = (anchors.trustedVerifiers ?? []).map((key) => ({
-    list: "verifiers" as const,
-    key: String(key),
-    label: "",
-  }));
-  const logKeys = logs.flatMap(({ log, witnesses = [] }) => [
-    { list: "logs" as const, key: String(log), label: "" },
-    ...witnesses.map((key) => ({ list: "witnesses" as const, key: String(key), label: "" })),
-  ]);
-  const sources = (verification.trust?.sources ?? []).map(({ public_key, roles, name = "" }) => ({
-    list: "sources" as const,
-    key: public_key,
-    label: name,
-    roles,
-  }));
-  return [...keys, ...meters, ...verifiers, ...logKeys, ...sources];
 }

@@ -12,11 +12,13 @@ interface AdderProps {
   readonly list: string;
   /** Of the fields before that of the reader's own name for it. */
   readonly labels: readonly string[];
+  /** Whether the reader may give it a name. Default true. */
+  readonly isNamed?: boolean;
   /** Takes what was typed, the name last. @throws {TypeError} shown beside the fields */
   readonly add: (typed: readonly string[]) => void;
 }
 
-export function Adder({ list, labels, add }: AdderProps): VNode {
+export function Adder({ list, labels, isNamed = true, add }: AdderProps): VNode {
   const problem = useSignal("");
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: SubmitEvent) => {
@@ -36,7 +38,7 @@ export function Adder({ list, labels, add }: AdderProps): VNode {
   };
   return (
     <form class="adder" ref={form} onSubmit={submit}>
-      {[...labels, say().nameField].map((label, i) => (
+      {[...labels, ...(isNamed ? [say().nameField] : [])].map((label, i) => (
         <input
           type="text"
           data-key={i === 0 ? `${list} field` : undefined}

@@ -138,7 +138,7 @@ function ReportOnAttestation({ app, run, reported, lab }: AttestationProps): VNo
       judged={judged}
       failure={run.failure.value}
       expected={isLive && attestation !== null ? judge(expectedDocument(attestation, roots)) : null}
-      expectedActions={<ExpectedActions isPinned={roots.issuers.length > 0} />}
+      expectedActions={<ExpectedActions isPinned={roots.issuers !== undefined} />}
       actions={
         judged && (
           <AttestationActions

@@ -4,23 +4,25 @@
  * names what fails may take more.
  */
 
-import type { ExaminedDocument, TrustRoots } from "@svc/audit";
+import type { ExaminedDocument } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
+import type { TrustOptions } from "@svc/core/trust";
 import { inputPointers } from "@svc/vdi-registry";
-import { explainConstraints } from "@svc/vdi-verifier";
+import { DEFAULT_PROFILE_IDS, explainConstraints } from "@svc/vdi-verifier";
 
-export function expectedDocument(attestation: DecisionAttestation, roots: TrustRoots): ExaminedDocument {
+export function expectedDocument(attestation: DecisionAttestation, roots: TrustOptions): ExaminedDocument {
   const { circuit } = attestation;
   const { constraints, notices } = explainConstraints(attestation);
-  const withoutProof = roots.profile === "VDI_VERIFY_MINIMAL_V1";
+  const { profileId = DEFAULT_PROFILE_IDS.decision } = roots;
+  const withoutProof = profileId === "VDI_VERIFY_MINIMAL_V1";
   const grade = circuit === undefined || withoutProof ? {} : { setup_grade: circuit.setup.grade };
   const result = {
     valid: true,
     conclusive: true,
     steps: [],
-    profile_id: roots.profile,
+    profile_id: profileId,
     trust: {
-      issuer: roots.issuers.length > 0 ? "pinned" : "self_asserted",
+      issuer: roots.issuers !== undefined ? "pinned" : "self_asserted",
       circuit: withoutProof ? "not_checked" : "built_in",
       manifest: "self_asserted",
       revocation: roots.revocation === undefined ? "not_checked" : "self_asserted",

@@ -1,26 +1,27 @@
 /** Keys that came from elsewhere, beside the reader's own: which of them are new, and which the reader takes. */
 
-import { readEntry, type TrustRoots } from "@svc/audit";
 import { encodeHex } from "@svc/core/bytes";
 import { sha256 } from "@svc/core/digest";
+import type { TrustOptions } from "@svc/core/trust";
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { outsideLabels as say } from "../labels/outside.ts";
 import { trustLabels } from "../labels/trust.ts";
-import { type FoundKey, keysOfRoots, readFoundKeys } from "../outside/found-keys.ts";
+import { type FoundKey, readFoundKeys } from "../outside/found-keys.ts";
 import type { From } from "../outside/messages.ts";
+import { allEntries, withEntries } from "../trust/lists.ts";
+import { readEntry } from "../trust/read-entry.ts";
 import { announce, Button, Code } from "../ui/controls.tsx";
 import { locale } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
 import { withSource } from "./sources-editor.tsx";
-import { fitThreshold } from "./trust-panel.tsx";
 
 interface FoundProps {
   readonly text: string;
   /** Where it was fetched; null of a picture. */
   readonly from: From | null;
-  readonly roots: TrustRoots;
-  readonly change: (roots: TrustRoots) => void;
+  readonly roots: TrustOptions;
+  readonly change: (roots: TrustOptions) => void;
   readonly leave: () => void;
 }
 
@@ -31,9 +32,10 @@ export function FoundKeys({ text, from, roots, change, leave }: FoundProps): VNo
     return (
       <p class="notice unknown" role="status">
         {say().foundFault[found.why]}
+        {found.detail !== undefined && ` ${found.detail}`}
       </p>
     );
-  const pinned = new Map(keysOfRoots(roots).map((one) => [`${one.list} ${one.key}`, one.label]));
+  const pinned = new Map(allEntries(roots).map((one) => [`${one.list} ${one.key}`, one.label]));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const rows = [...(list.current?.children ?? [])].map((row) => [...row.querySelectorAll("input")]);
@@ -87,9 +89,12 @@ function noteOn(from: From | null): string {
 }
 
 /** The roots with one more; as they were where it is there already. @throws TypeError for a malformed one */
-function withFound(roots: TrustRoots, { list, key, roles = [] }: FoundKey, name: string): TrustRoots {
+function withFound(roots: TrustOptions, found: FoundKey, name: string): TrustOptions {
+  const { list, key, label: _, roles = [], ...ofLog } = found;
   if (list === "sources") return withSource(roots, key, name, roles);
-  return fitThreshold({ ...roots, [list]: [...roots[list], readEntry(list, key, name, locale())] });
+  const entry = readEntry(list, key, name, locale());
+  const made = list === "logs" ? { ...Object(entry), ...ofLog } : entry;
+  return withEntries(roots, list, [...(roots[list] ?? []), made] as never);
 }
 
 interface RowProps extends Omit<FoundKey, "key"> {
@@ -99,7 +104,7 @@ interface RowProps extends Omit<FoundKey, "key"> {
   readonly pinnedAs: string | undefined;
 }
 
-function FoundRow({ list, id, label, roles = [], pinnedAs }: RowProps): VNode {
+function FoundRow({ list, id, label, roles = [], witnesses = [], pinnedAs }: RowProps): VNode {
   const isPinned = pinnedAs !== undefined && list !== "sources";
   const short = label === "" ? id.slice(0, 8) : label;
   const title = list === "sources" ? say().foundList.sources : trustLabels().lists[list].title;
@@ -121,6 +126,9 @@ function FoundRow({ list, id, label, roles = [], pinnedAs }: RowProps): VNode {
           disabled={isPinned}
         />
         <Code value={id} />
+        {witnesses.map((vkey) => (
+          <Code value={vkey} />
+        ))}
         <p class="note">{[title, ...roles, state].join(" · ")}</p>
       </div>
     </li>

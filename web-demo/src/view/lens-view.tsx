@@ -1,9 +1,9 @@
 /** Over an example: whose eyes it is seen with. */
 
-import { countRoots } from "@svc/audit";
 import type { VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import type { Lens } from "../page.ts";
+import { countTrusted } from "../trust/lists.ts";
 import { Button } from "../ui/controls.tsx";
 
 interface LensProps {
@@ -14,7 +14,7 @@ interface LensProps {
 
 export const LensBar = ({ lens, leave }: LensProps): VNode => (
   <section class="lens" aria-label={say().lensName}>
-    <p>{say().lensNote(countRoots(lens.roots))}</p>
+    <p>{say().lensNote(countTrusted(lens.roots))}</p>
     <Button onClick={leave}>{say().lensLeave}</Button>
   </section>
 );

@@ -4,8 +4,8 @@
  */
 
 import { useSignal } from "@preact/signals";
-import { type TrustRoots, verifyOptionsOf } from "@svc/audit";
 import { parseRevocationSnapshot, type RevocationSnapshot } from "@svc/core";
+import { suppliedSnapshot, type TrustOptions } from "@svc/core/trust";
 import { PROFILES, readOptions } from "@svc/vdi-verifier";
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
@@ -16,13 +16,13 @@ import { ago, locale, time } from "../words/library.ts";
 import { focusList, RootsList } from "./roots-list.tsx";
 
 interface EditorProps {
-  readonly roots: TrustRoots;
-  readonly change: (roots: TrustRoots) => void;
+  readonly roots: TrustOptions;
+  readonly change: (roots: TrustOptions) => void;
 }
 
 export function RevocationEditor({ roots, change }: EditorProps): VNode {
   const { revocation: given, ...rest } = roots;
-  const read = given === undefined ? null : parseRevocationSnapshot(given.snapshot);
+  const read = given === undefined ? null : parseRevocationSnapshot(suppliedSnapshot(given).snapshot);
   const age = read?.ok ? ago(read.value.snapshotTime) : "";
   return (
     <RootsList
@@ -51,7 +51,7 @@ export function RevocationEditor({ roots, change }: EditorProps): VNode {
 }
 
 interface InUseProps {
-  readonly roots: TrustRoots;
+  readonly roots: TrustOptions;
   readonly snapshot: RevocationSnapshot;
 }
 
@@ -71,10 +71,9 @@ function InUse({ roots, snapshot }: InUseProps): VNode {
 }
 
 /** Who signed the snapshot in use. */
-function Signed({ roots }: { readonly roots: TrustRoots }): VNode {
-  const envelope = roots.revocation?.envelope;
-  const read =
-    envelope && readOptions(verifyOptionsOf({ ...roots, profile: "VDI_VERIFY_STRICT_V1" }, null)).revocation;
+function Signed({ roots }: { readonly roots: TrustOptions }): VNode {
+  const envelope = roots.revocation && suppliedSnapshot(roots.revocation).envelope;
+  const read = envelope && readOptions({ trust: roots, profileId: "VDI_VERIFY_STRICT_V1" }).revocation;
   const isPinned = read?.trust === "pinned";
   const unsigned = read?.unsigned == null ? say().revocationUnreadable : locale().voice.terms[read.unsigned];
   const keys = envelope?.signatures.flatMap(({ keyid }) => keyid ?? []) ?? [];

@@ -1,8 +1,10 @@
 /** Sources of inputs among the reader's roots: whose word counts, and for what. */
 
-import { readSourceEntry, type TrustRoots } from "@svc/audit";
+import type { TrustOptions } from "@svc/core/trust";
 import type { VNode } from "preact";
 import { trustLabels as say } from "../labels/trust.ts";
+import { withEntries } from "../trust/lists.ts";
+import { readSourceEntry } from "../trust/read-entry.ts";
 import { Code } from "../ui/controls.tsx";
 import { locale } from "../words/library.ts";
 import { Adder } from "./adder.tsx";
@@ -10,11 +12,11 @@ import { Entry, RootsList } from "./roots-list.tsx";
 
 /** The roots with the source pinned for these roles, beside those that it has. @throws TypeError for a malformed one */
 export function withSource(
-  roots: TrustRoots,
+  roots: TrustOptions,
   publicKey: string,
   name: string,
   roles: readonly string[],
-): TrustRoots {
+): TrustOptions {
   const { sources = [] } = roots;
   const known = sources.find(({ public_key }) => public_key === publicKey);
   const made = readSourceEntry(
@@ -23,20 +25,24 @@ export function withSource(
     [...(known?.roles ?? []), ...roles],
     locale(),
   );
-  return { ...roots, sources: [...sources.filter((one) => one !== known), made] };
+  return withEntries(roots, "sources", [...sources.filter((one) => one !== known), made]);
 }
 
 interface EditorProps {
-  readonly roots: TrustRoots;
-  readonly change: (roots: TrustRoots) => void;
+  readonly roots: TrustOptions;
+  readonly change: (roots: TrustOptions) => void;
 }
 
 export function SourcesEditor({ roots, change }: EditorProps): VNode {
-  const { sources = [], ...others } = roots;
-  const without = (index: number) => {
-    const left = sources.filter((_, i) => i !== index);
-    change(left.length === 0 ? others : { ...others, sources: left });
-  };
+  const { sources = [] } = roots;
+  const without = (index: number) =>
+    change(
+      withEntries(
+        roots,
+        "sources",
+        sources.filter((_, i) => i !== index),
+      ),
+    );
   return (
     <RootsList list="sources" title={say().sourcesTitle} count={sources.length}>
       <p class="note">{say().sourcesHint}</p>

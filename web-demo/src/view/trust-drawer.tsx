@@ -3,15 +3,16 @@
  * reader, and the last change taken back.
  */
 
-import { countRoots, type TrustRoots } from "@svc/audit";
+import type { TrustOptions } from "@svc/core/trust";
 import { createPortal, type VNode } from "preact";
 import { useEffect } from "preact/hooks";
 import type { AppState } from "../app-state.ts";
 import { errorWords } from "../labels/shell.ts";
 import { trustLabels as say } from "../labels/trust.ts";
-import type { ComparedKey, FoundText } from "../trust/drawer.ts";
+import { countTrusted } from "../trust/lists.ts";
 import { Button } from "../ui/controls.tsx";
 import { CompareKey } from "./compare-view.tsx";
+import type { ComparedKey, FoundText } from "./drawer.ts";
 import { useLoaded } from "./loaded.ts";
 import { OutsidePlace } from "./outside-place.tsx";
 import { withSource } from "./sources-editor.tsx";
@@ -104,8 +105,8 @@ export function TrustDrawer({ app }: { readonly app: AppState }): VNode {
 }
 
 interface FoundProps extends FoundText {
-  readonly roots: TrustRoots;
-  readonly change: (roots: TrustRoots) => void;
+  readonly roots: TrustOptions;
+  readonly change: (roots: TrustOptions) => void;
   readonly leave: () => void;
 }
 
@@ -138,15 +139,15 @@ function stayWithin(element: HTMLElement, event: KeyboardEvent): void {
 }
 
 /** "Your trust: 2 issuers, 1 log, 1 other": nothing that is pinned is left out of it. */
-export function summaryOfRoots(roots: TrustRoots): string {
-  const { issuers, sources = [], verifiers, logs } = roots;
+export function summaryOfRoots(roots: TrustOptions): string {
+  const { issuers = [], sources = [], trustedVerifiers: verifiers = [], logs = [] } = roots;
   const named = [
     ["issuer", issuers.length],
     ["source", sources.length],
     ["verifier", verifiers.length],
     ["log", logs.length],
   ] as const;
-  const rest = countRoots(roots) - named.reduce((sum, [, count]) => sum + count, 0);
+  const rest = countTrusted(roots) - named.reduce((sum, [, count]) => sum + count, 0);
   const counts = [...named, ["other", rest] as const].flatMap(([name, count]) =>
     count === 0 ? [] : [say().summaryCount(count, name)],
   );

@@ -1,23 +1,22 @@
 /** The lists of keys that a reader pins: what each is, who stands in it, what is typed there. */
-import type { RootList } from "@svc/audit";
 import { trustLabels as say } from "../labels/trust.ts";
+import type { TypedList } from "../trust/lists.ts";
 
 /** In the order in which they are shown. */
-export const LISTS: readonly RootList[] = [
+export const LISTS: readonly TypedList[] = [
   "issuers",
   "verificationKeys",
   "governanceKeys",
   "manifestAuthorities",
-  "verifiers",
+  "trustedVerifiers",
   "logs",
-  "witnesses",
   "revocationKeys",
   "meterKeys",
 ];
 
 /** What is typed into a list. */
-export function placeholderOf(list: RootList): string {
-  if (list === "logs" || list === "witnesses") return "name+hash+base64";
+export function placeholderOf(list: TypedList): string {
+  if (list === "logs") return "name+hash+base64";
   if (list === "verificationKeys") return say().verificationKeysPlaceholder;
-  return list === "verifiers" ? say().verifiersPlaceholder : say().keyPlaceholder;
+  return list === "trustedVerifiers" ? say().verifiersPlaceholder : say().keyPlaceholder;
 }

@@ -1,20 +1,14 @@
 /** The reader's trust roots, seen and edited. Every change holds at once and is kept in this browser. */
 
 import { useSignal } from "@preact/signals";
-import {
-  formatRoots,
-  type KeyList,
-  NO_ROOTS,
-  type PinnedCircuitEntry,
-  parseRoots,
-  type RootList,
-  readEntry,
-  type TrustRoots,
-} from "@svc/audit";
 import { PROFILE_IDS, type ProfileId } from "@svc/core";
+import { formatTrustFile, type TrustedLog, type TrustOptions } from "@svc/core/trust";
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { trustLabels as say } from "../labels/trust.ts";
+import { entriesOf, type KeyList, type TypedList, withEntries } from "../trust/lists.ts";
+import { readEntry, readVkey } from "../trust/read-entry.ts";
+import { readTrust } from "../trust/read-trust.ts";
 import { announce, Button, Code } from "../ui/controls.tsx";
 import { download } from "../ui/download.ts";
 import { locale } from "../words/library.ts";
@@ -25,10 +19,10 @@ import { SourcesEditor } from "./sources-editor.tsx";
 import { LISTS, placeholderOf } from "./trust-lists.ts";
 
 interface PanelProps {
-  readonly roots: TrustRoots;
+  readonly roots: TrustOptions;
   /** The time asked about, Unix seconds; null is now. */
   readonly at: number | null;
-  readonly change: (roots: TrustRoots) => void;
+  readonly change: (roots: TrustOptions) => void;
   readonly ask: (at: number | null) => void;
 }
 
@@ -51,21 +45,26 @@ export const TrustPanel = (props: PanelProps): VNode => (
   </aside>
 );
 
-const ProfileChoice = ({ roots, change }: PanelProps): VNode => (
-  <div class="field">
-    <label for="profile">{say().profile}</label>
-    <select
-      id="profile"
-      data-key="profile"
-      value={roots.profile}
-      onChange={({ currentTarget }) => change({ ...roots, profile: currentTarget.value as ProfileId })}
-    >
-      {PROFILE_IDS.map((id) => (
-        <option value={id}>{say().profiles[id]}</option>
-      ))}
-    </select>
-  </div>
-);
+function ProfileChoice({ roots, change }: PanelProps): VNode {
+  const { profileId: chosen = "", ...others } = roots;
+  const choose = (id: string) => change(id === "" ? others : { ...others, profileId: id as ProfileId });
+  return (
+    <div class="field">
+      <label for="profile">{say().profile}</label>
+      <select
+        id="profile"
+        data-key="profile"
+        value={chosen}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        <option value="">{say().profileByKind}</option>
+        {PROFILE_IDS.map((id) => (
+          <option value={id}>{say().profiles[id]}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
 
 const TimeChoice = ({ at, ask }: PanelProps): VNode => (
   <div class="field">
@@ -105,74 +104,128 @@ function GradeChoice({ roots, change }: PanelProps): VNode {
   );
 }
 
-function ListEditor({ list, roots, change }: PanelProps & { readonly list: RootList }): VNode {
+function ListEditor({ list, roots, change }: PanelProps & { readonly list: TypedList }): VNode {
   const { title, hint } = say().lists[list];
-  const entries: readonly TrustRoots[RootList][number][] = roots[list];
-  const put = (changed: readonly TrustRoots[RootList][number][]) =>
-    change(fitThreshold({ ...roots, [list]: changed }));
+  const entries = entriesOf(roots, list);
+  const given: readonly unknown[] = roots[list] ?? [];
+  const put = (changed: readonly unknown[]) => change(withEntries(roots, list, changed as never));
+  const isClosed = roots[list] !== undefined && entries.length === 0;
   return (
     <RootsList list={list} title={title} count={entries.length}>
       <p class="note">{hint}</p>
+      {isClosed && (
+        <p class="note warn">
+          {say().listOfNobody}
+          <Button look="quiet" onClick={() => put([])}>
+            {say().removeList}
+          </Button>
+        </p>
+      )}
       <ul class="entries">
         {entries.map((entry, i) => (
           <Entry
-            label={entry.label}
+            label={entry.label === "" ? undefined : entry.label}
             remove={say().removeEntry(title.toLowerCase(), i + 1)}
-            onRemove={() => put(entries.filter((_, at) => at !== i))}
+            onRemove={() => put(given.filter((_, at) => at !== i))}
           >
-            <EntryCode entry={entry} />
+            <EntryCode typed={entry.key} keyHash={entry.keyHash} />
+            {list === "logs" && (
+              <WitnessEditor
+                log={given[i] as TrustedLog}
+                change={(log) => put(given.map((one, at) => (at === i ? log : one)))}
+              />
+            )}
           </Entry>
         ))}
       </ul>
       <Adder
         list={list}
         labels={[placeholderOf(list)]}
-        add={([value = "", label = ""]) => put([...entries, readEntry(list, value, label, locale())])}
+        add={([value = "", label = ""]) => put([...given, readEntry(list, value, label, locale())])}
       />
-      {list === "witnesses" && entries.length > 0 && <ThresholdChoice roots={roots} change={change} />}
     </RootsList>
   );
 }
 
-function EntryCode({ entry }: { readonly entry: TrustRoots[RootList][number] }): VNode {
-  if ("public_key" in entry) return <Code value={entry.public_key} />;
-  if ("verifier" in entry) return <Code value={entry.verifier} />;
-  if ("vkey" in entry) return <Code value={entry.vkey} />;
-  const { key } = entry as PinnedCircuitEntry;
-  if (typeof key === "string") return <Code value={key} />;
-  return (
+const EntryCode = ({
+  typed,
+  keyHash,
+}: {
+  readonly typed: string;
+  readonly keyHash?: string | undefined;
+}): VNode =>
+  keyHash === undefined ? (
+    <Code value={typed} />
+  ) : (
     <span>
       {say().entryCircuitRecord}
-      <Code value={String((key as { vk_hash?: string }).vk_hash)} />
+      <Code value={keyHash} />
     </span>
   );
+
+interface WitnessProps {
+  readonly log: TrustedLog;
+  readonly change: (log: TrustedLog) => void;
 }
 
-function ThresholdChoice({ roots, change }: Pick<PanelProps, "roots" | "change">): VNode {
-  const choose = (wanted: number) =>
-    change(fitThreshold({ ...roots, witnessThreshold: Math.max(0, Math.trunc(wanted || 0)) }));
+/** The witnesses of one log, and how many of them must have cosigned. */
+function WitnessEditor({ log, change }: WitnessProps): VNode {
+  const { witnesses = [], threshold = 0, ...rest } = log;
+  const put = (changed: readonly string[], wanted: number) =>
+    change(
+      changed.length === 0 ? rest : { ...rest, witnesses: changed, threshold: fit(wanted, changed.length) },
+    );
   return (
-    <div class="field">
-      <label for="threshold">{say().thresholdLabel}</label>
-      <input
-        id="threshold"
-        data-key="threshold"
-        type="number"
-        min={0}
-        max={roots.witnesses.length}
-        value={roots.witnessThreshold}
-        onChange={({ currentTarget }) => choose(currentTarget.valueAsNumber)}
+    <details class="witnesses">
+      <summary>
+        {say().lists.witnesses.title} <span class="count">{witnesses.length}</span>
+      </summary>
+      <p class="note">{say().lists.witnesses.hint}</p>
+      <ul class="entries">
+        {witnesses.map((vkey, i) => (
+          <Entry
+            label={undefined}
+            remove={say().removeEntry(say().lists.witnesses.title.toLowerCase(), i + 1)}
+            onRemove={() =>
+              put(
+                witnesses.filter((_, at) => at !== i),
+                threshold,
+              )
+            }
+          >
+            <Code value={vkey} />
+          </Entry>
+        ))}
+      </ul>
+      <Adder
+        list="witnesses"
+        labels={["name+hash+base64"]}
+        isNamed={false}
+        add={([value = ""]) => put([...witnesses, readVkey("witness", value.trim(), locale())], threshold)}
       />
-    </div>
+      {witnesses.length > 0 && (
+        <div class="field">
+          <label>
+            {say().thresholdLabel}
+            <input
+              data-key="threshold"
+              type="number"
+              min={0}
+              max={witnesses.length}
+              value={threshold}
+              onChange={({ currentTarget }) => put(witnesses, currentTarget.valueAsNumber)}
+            />
+          </label>
+        </div>
+      )}
+    </details>
   );
 }
 
 /** None, or a majority: with fewer, honest witnesses could have signed two histories. */
-export function fitThreshold(roots: TrustRoots): TrustRoots {
-  const { length } = roots.witnesses;
-  const wanted = Math.min(roots.witnessThreshold, length);
-  const majority = Math.floor(length / 2) + 1;
-  return { ...roots, witnessThreshold: wanted === 0 ? 0 : Math.max(wanted, majority) };
+function fit(wanted: number, witnesses: number): number {
+  const most = Math.min(Math.max(0, Math.trunc(wanted || 0)), witnesses);
+  return most === 0 ? 0 : Math.max(most, Math.floor(witnesses / 2) + 1);
 }
 
 function Transfer({ roots, change }: PanelProps): VNode {
@@ -182,7 +235,7 @@ function Transfer({ roots, change }: PanelProps): VNode {
     const chosen = file.current?.files?.[0];
     if (chosen === undefined) return;
     try {
-      change(parseRoots(new Uint8Array(await chosen.arrayBuffer()), locale()));
+      change(readTrust(new Uint8Array(await chosen.arrayBuffer())));
       problem.value = "";
       announce(say().imported);
     } catch (error) {
@@ -192,13 +245,13 @@ function Transfer({ roots, change }: PanelProps): VNode {
   };
   return (
     <div class="transfer">
-      <Button look="quiet" onClick={() => download("vdi-trust-roots.json", formatRoots(roots))}>
+      <Button look="quiet" onClick={() => download("trust.json", formatTrustFile(roots))}>
         {say().exportButton}
       </Button>
       <Button look="quiet" onClick={() => file.current?.click()}>
         {say().importButton}
       </Button>
-      <Button look="quiet" onClick={() => change(NO_ROOTS)}>
+      <Button look="quiet" onClick={() => change({})}>
         {say().forgetAll}
       </Button>
       <input
@@ -217,8 +270,9 @@ function Transfer({ roots, change }: PanelProps): VNode {
   );
 }
 
-/** The roots with one more key, for a button beside a document; nothing changes when it is there already. */
-export function withKey(roots: TrustRoots, list: KeyList, publicKey: string, label: string): TrustRoots {
-  if (roots[list].some(({ public_key }) => public_key === publicKey)) return roots;
-  return { ...roots, [list]: [...roots[list], readEntry(list, publicKey, label)] };
+/** The trust with one more key, for a button beside a document; nothing changes when it is there already. */
+export function withKey(roots: TrustOptions, list: KeyList, publicKey: string, label: string): TrustOptions {
+  const isListed = entriesOf(roots, list).some(({ key }) => key.split("#")[0] === publicKey);
+  if (isListed) return roots;
+  return withEntries(roots, list, [...(roots[list] ?? []), readEntry(list, publicKey, label)]);
 }

@@ -1,7 +1,6 @@
 // What is examined as a whole: an audit bundle with every part it can have, bills in both variants, a signed
 // snapshot; and the roots under which all of it verifies. Equal on every run.
 
-import type { TrustRoots } from "@svc/audit";
 import { type AuditBundle, createBundle } from "@svc/audit";
 import { type BilledDocuments, issueBillingAttestation, verifyBillingAndReceipt } from "@svc/billing";
 import {
@@ -16,6 +15,7 @@ import {
   signDocument,
   signEnvelope,
 } from "@svc/core";
+import type { TrustOptions } from "@svc/core/trust";
 import { getManifest } from "@svc/vdi-registry";
 import { AT, ISSUER, REAL } from "../../../tools/browser/visit.ts";
 import { loggedReceipt, receiptBy, verifierEntry } from "./receipts-and-logs.ts";
@@ -35,7 +35,7 @@ export function signedSnapshot(changes: Partial<RevocationSnapshot> = {}) {
 export interface Packed {
   readonly bundle: AuditBundle;
   /** Under which every part of it verifies. */
-  readonly roots: Partial<TrustRoots>;
+  readonly roots: TrustOptions;
 }
 
 export async function packedBundle(): Promise<Packed> {
@@ -57,8 +57,8 @@ export async function packedBundle(): Promise<Packed> {
     roots: {
       issuers: [{ public_key: ISSUER }],
       revocationKeys: [{ public_key: revoker.publicKey }],
-      verifiers: [verifierEntry(first), verifierEntry(second)],
-      logs: [{ vkey }],
+      trustedVerifiers: [verifierEntry(first), verifierEntry(second)],
+      logs: [{ log: vkey }],
     },
   };
 }

@@ -1,5 +1,5 @@
 // Every state of the page: the roots and documents that lead to it, and what is pressed there.
-import type { TrustRoots } from "@svc/audit";
+import type { TrustOptions } from "@svc/core/trust";
 import type { Page } from "playwright";
 import { ISSUER, REAL } from "../../../tools/browser/visit.ts";
 import { billOf, operator, packedBundle, signedSnapshot } from "./packed.ts";
@@ -17,7 +17,7 @@ export const altered = { ...REAL.approval, expires_at: REAL.approval.expires_at 
 
 export interface State {
   readonly name: string;
-  readonly roots?: Partial<TrustRoots>;
+  readonly roots?: TrustOptions;
   readonly documents?: readonly unknown[];
   readonly act?: (page: Page) => Promise<unknown>;
 }
@@ -47,7 +47,7 @@ export const STATES: readonly State[] = [
       await page.locator(".comparison .bad").waitFor();
     },
   },
-  { name: "could not be checked", roots: { profile: "VDI_VERIFY_STRICT_V1" }, documents: [REAL.approval] },
+  { name: "could not be checked", roots: { profileId: "VDI_VERIFY_STRICT_V1" }, documents: [REAL.approval] },
   { name: "nothing known", documents: ["just words"] },
   { name: "bundle", roots: packed.roots, documents: [packed.bundle] },
   { name: "bundle without roots", documents: [packed.bundle] },
@@ -67,16 +67,16 @@ export const STATES: readonly State[] = [
     documents: [hidden.attestation],
   },
   { name: "one receipt", documents: [first] },
-  { name: "chain", roots: { verifiers: [verifierEntry(first)] }, documents: [first, second] },
+  { name: "chain", roots: { trustedVerifiers: [verifierEntry(first)] }, documents: [first, second] },
   { name: "receipts beside an attestation", documents: [REAL.approval, first, second] },
   { name: "contradiction", documents: [first, contradictingOf(first)] },
   {
     name: "log",
-    roots: { logs: [{ vkey: logged.vkey }] },
+    roots: { logs: [{ log: logged.vkey }] },
     documents: [first, { entry: logged.entry, inclusion: logged.inclusion, checkpoint: logged.checkpoint }],
   },
   { name: "heads", documents: [logged.earlier, logged.checkpoint, logged.consistency] },
-  { name: "fork", roots: { logs: [{ vkey: logged.vkey }] }, documents: [logged.checkpoint, fork.checkpoint] },
+  { name: "fork", roots: { logs: [{ log: logged.vkey }] }, documents: [logged.checkpoint, fork.checkpoint] },
   {
     name: "many",
     documents: [[REAL.approval, altered, REAL.visitsOnly].map((one) => JSON.stringify(one)).join("\n")],
@@ -112,5 +112,5 @@ export const STATES: readonly State[] = [
       await page.locator('[data-list="logs"] button[type="submit"]').click();
     },
   },
-  { name: "roots in a file", documents: [REAL.approval, { type: "vdi_trust_roots_v1" }] },
+  { name: "roots in a file", documents: [REAL.approval, { type: "vdi_trust_v1" }] },
 ];

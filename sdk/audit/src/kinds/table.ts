@@ -3,6 +3,7 @@
  * bounds what receipts and attestations claim about time; then snapshots, because a signed one may revoke.
  */
 import { PAYLOAD_TYPES } from "@svc/core/signing";
+import { OLD_TRUST_FILE_TYPE, TRUST_FILE_TYPE } from "@svc/core/trust";
 import { KINDS_IN_ENGLISH } from "@svc/messages";
 import type { ExaminedDocument, Kind } from "../model/examination.ts";
 import type { DocumentMembers, KindRow } from "../model/kind.ts";
@@ -146,7 +147,8 @@ export const KINDS: readonly KindRow[] = [
   },
   {
     kind: "trust_roots",
-    recognise: { types: ["vdi_trust_roots_v1"] },
+    // The old type is recognised so that its refusal can name the new spelling.
+    recognise: { types: [TRUST_FILE_TYPE, OLD_TRUST_FILE_TYPE] },
     alone: "trust_roots_are_the_readers",
     ...record,
   },

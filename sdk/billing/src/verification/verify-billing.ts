@@ -58,7 +58,7 @@ export interface BillingOptions
     VerifyOptions,
     "at" | "now" | "logTime" | "witnessedTime" | "trust" | "directories" | "revocation"
   > {
-  /** Default `VDI_VERIFY_STRICT_V1`. */
+  /** Default: the trust file's; without one `VDI_VERIFY_STRICT_V1`. */
   readonly profileId?: ProfileId | undefined;
   /**
    * Hex public keys, or `{ public_key, kid? }`, of the meters whose word is demanded: one of them has to have signed
@@ -200,16 +200,12 @@ const OPTIONS = [
 
 /** Options with the profile's default filled in. @throws TypeError, RangeError naming a malformed one */
 export function readBillingOptions(options?: BillingOptions): BillingSettings {
-  const {
-    checkInclusion,
-    meterKeys,
-    witnessedTimes,
-    profileId = "VDI_VERIFY_STRICT_V1",
-    ...rest
-  } = readMembers(options, OPTIONS, "options");
+  const { checkInclusion, meterKeys, witnessedTimes, ...rest } = readMembers(options, OPTIONS, "options");
+  const settings = readOptions(rest as VerifyOptions, "bill");
   return {
-    ...readOptions({ ...rest, profileId } as VerifyOptions),
-    meterKeys: meterKeys === undefined ? null : readPlainKeys(meterKeys, "options.meterKeys"),
+    ...settings,
+    meterKeys:
+      meterKeys === undefined ? settings.terms.meterKeys : readPlainKeys(meterKeys, "options.meterKeys"),
     witnessedTimes: readTimes(witnessedTimes),
     checkInclusion: readFunction<InclusionChecker>(checkInclusion, "options.checkInclusion"),
   };

@@ -16,7 +16,7 @@ const PROFILE = {
 } as const;
 const TRUST = {
   value: "FILE",
-  help: 'whom you trust: JSON, see "vdi help trust", or a file exported from the audit page',
+  help: 'whom you trust: a trust file, see "vdi help trust"',
 } as const;
 const AT = {
   value: "TIME",

@@ -62,20 +62,25 @@ export const COMMANDS: readonly CommandRow<VdiCommand>[] = (
   Object.entries(SUMMARIES) as [keyof typeof SUMMARIES, string][]
 ).map(([name, summary]) => ({ name, summary, load: LOADS[name] }));
 
-const TRUST_FILE = `A trust file is a JSON object. Every member is optional; unknown ones are refused.
-  trust              { issuers, verificationKeys, governanceKeys, manifestAuthorities, revocationKeys,
-                     minimumGrade, publicBeacons, ceremonyKeys, sources, acceptUnrecognisedKey }
-                     as the library's options.trust;
-                     a key may have a label: { public_key, kid?, label? }, your own name for its holder
-  revocation         { snapshot, envelope? }
-  profileId          the profile where none is asked for
-  requireGovernance  true: step 8 counts in every profile
-  trustedVerifiers   ["vdi:verifier:<name>#<public key>", ...]
-  tvs                a trusted verifier set
-  registry           an exported verifier registry (verifier_registry_v1)
-  logs               [{ log: <vkey>, witnesses?: [<vkey>], threshold? }]
-  meterKeys          meters, as issuers: bills need the signature of one of them
-The trust roots exported from the audit page (vdi_trust_roots_v1) are read as they are.`;
+const TRUST_FILE = `A trust file is a JSON object: the one that the library's option trust takes and the audit page exports.
+Every member is optional; unknown ones are refused; an empty list trusts nobody.
+  type                 "vdi_trust_v1"
+  profileId            the profile where none is asked for; by default standard for decisions, strict for bills
+  requireGovernance    true: step 8 counts in every profile
+  issuers              issuers' keys: hex, or { public_key, kid?, label?, uses?, for? }; label is your own name for
+                       its holder
+  domains              domains whose directories you trust: names, or what resolveIssuer returned
+  directories          what resolveIssuer returned, to be shown and not trusted
+  governanceKeys, manifestAuthorities, revocationKeys, meterKeys     as issuers; authorities may have a name
+  verificationKeys     key hashes, verification keys, circuit records, or { key, label? }
+  minimumGrade         such as mpc-3+beacon
+  publicBeacons, ceremonyKeys, sources      [{ source, value }], [{ public_key, party }], [{ public_key, roles, name? }]
+  acceptUnrecognisedKey                     true: accept a verification key that no root vouches for
+  trustedVerifiers     ["vdi:verifier:<name>#<public key>", ...], or { verifier, label? }
+  tvs                  a trusted verifier set
+  registry             an exported verifier registry (verifier_registry_v1)
+  logs                 [{ log: <vkey>, witnesses?: [<vkey>], threshold?, origin?, label? }]
+  revocation           a snapshot, or { snapshot, envelope?, earlier? }`;
 
 const PROGRAM: Program<VdiCommand> = {
   name: "vdi",

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const options = { ...hostile.options, onOpening };
   put("opened.json", await attest({ ...hostile, decision: { ...hostile.decision, inputs }, options }));
   put("hostile.json", await hostileAttestation(ISSUED_AT));
-  put("trust.json", { trust: { issuers: [createSigner(AUTHOR_KEY).publicKey] } });
+  put("trust.json", { issuers: [createSigner(AUTHOR_KEY).publicKey] });
 });
 
 const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: "&", lt: "<", gt: ">", "#39": "'" };

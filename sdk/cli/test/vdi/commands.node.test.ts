@@ -105,9 +105,7 @@ describe("vdi verify", () => {
     );
     const named = await vdi(["verify", "att.json", "--at", AT, "--trust", "page.json"]);
     expect(named.out).toBe(pinned.out.replace("An issuer that you pinned", "the bank"));
-    put("named.json", {
-      trust: { issuers: [{ public_key: attestation.signature.public_key, label: "the bank" }] },
-    });
+    put("named.json", { issuers: [{ public_key: attestation.signature.public_key, label: "the bank" }] });
     expect((await vdi(["verify", "att.json", "--at", AT, "--trust", "named.json"])).out).toBe(named.out);
     const report = await vdi(["verify", "att.json", "--at", AT, "--trust", "page.json", "--html", "-"]);
     expect(report.out.replaceAll("\u00a0", " ")).toContain(`<h1>${named.out.split("\n")[0]}</h1>`);
@@ -143,15 +141,15 @@ describe("vdi verify", () => {
     const missing = await vdi(["verify", "nowhere.json"]);
     expect(missing).toMatchObject({ code: 2, out: "" });
     expect(missing.err).toContain("nowhere.json: there is no such file");
-    put("misspelt.json", { trust: { issuer: [] } });
+    put("misspelt.json", { issuer: [] });
     const misspelt = await vdi(["verify", "att.json", "--trust", "misspelt.json"]);
     expect(misspelt).toMatchObject({ code: 2, out: "" });
     expect(misspelt.err).toContain('unknown member "issuer"');
     put("keyless.json", { logs: [{ log: "log.example" }] });
     expect(await vdi(["verify", "att.json", "--trust", "keyless.json"])).toMatchObject({ code: 2, out: "" });
-    put("strange.json", { issuers: [] });
-    expect((await vdi(["verify", "att.json", "--trust", "strange.json"])).err).toContain(
-      'unknown member "issuers": it belongs in "trust"',
+    put("old.json", { trust: { issuers: [] }, profile: "strict" });
+    expect((await vdi(["verify", "att.json", "--trust", "old.json"])).err).toContain(
+      'trust: old spelling, write its members one level up, beside the others; profile: old spelling, write "profileId" with a full identifier',
     );
   });
 

@@ -17,7 +17,7 @@ beforeAll(() => {
   writeFileSync("attestation.json", JSON.stringify(approve.attestation));
   writeFileSync("other.json", JSON.stringify(decline.attestation));
   const issuers = approve.options.trust.issuers;
-  writeFileSync("trust.json", JSON.stringify({ type: "vdi_trust_roots_v1", issuers }));
+  writeFileSync("trust.json", JSON.stringify({ type: "vdi_trust_v1", issuers }));
 });
 
 const TRUST = ["--trust", "trust.json", "--profile", "VDI_VERIFY_STANDARD_V1"];

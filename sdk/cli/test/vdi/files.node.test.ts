@@ -70,8 +70,8 @@ describe("vdi verify", () => {
     const { attestation: bill } = issueBillingAttestation(terms, operator, NOW);
     put("bill.json", bill);
     put("cheap.json", { ...bill, charge_micros: "1" });
-    put("operator.json", { trust: { issuers: [operator.publicKey] } });
-    put("named.json", { trust: { issuers: [{ public_key: operator.publicKey, label: "Example API" }] } });
+    put("operator.json", { issuers: [operator.publicKey] });
+    put("named.json", { issuers: [{ public_key: operator.publicKey, label: "Example API" }] });
     const standard = ["--profile", "standard", "--at", AT];
     const unknown = await vdi(["verify", "bill.json", ...standard]);
     expect(unknown).toMatchObject({ code: 0 });
@@ -120,8 +120,8 @@ describe("vdi bundle", () => {
       "trust.json",
       "--json",
     ]);
-    const { trust, trustedVerifiers, tvs, logs } = JSON.parse(get("trust.json"));
-    const result = await verifyBundle(get("bundle.json"), { at: NOW, trust, trustedVerifiers, tvs, logs });
+    const trust = JSON.parse(get("trust.json"));
+    const result = await verifyBundle(get("bundle.json"), { at: NOW, trust });
     expect(trusted).toEqual({ code: 0, out: json(result), err: "" });
     const report = await vdi(["verify", "bundle.json", "--at", AT, "--trust", "page.json", "--html", "-"]);
     for (const fact of [`Asked about</th><td>${inUtc(NOW)}<`, "<td>the bank</td>", "Policy&#39;s hash"])

@@ -13,8 +13,8 @@ beforeAll(async () => {
   await layOut();
   put("page.html", "<!DOCTYPE html><html><body>404</body></html>");
   put("empty.json", "");
-  put("none.json", { trust: { issuers: [] } });
-  writeFileSync("utf16.json", Buffer.from('\ufeff{"trust": {}}', "utf16le"));
+  put("none.json", { issuers: [] });
+  writeFileSync("utf16.json", Buffer.from('\ufeff{"issuers": []}', "utf16le"));
 });
 
 test.each([

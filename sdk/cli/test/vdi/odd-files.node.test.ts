@@ -33,7 +33,7 @@ let alone: string;
 
 beforeAll(async () => {
   await layOut();
-  put("trust.json", JSON.stringify({ trust: { revocationKeys: [attestation.signature.public_key] } }));
+  put("trust.json", JSON.stringify({ revocationKeys: [attestation.signature.public_key] }));
   put("good.json", JSON.stringify(attestation));
   alone = await saidOf("good.json", "good.json", "alice.json");
 });

@@ -89,7 +89,7 @@ beforeAll(async () => {
   writeFileSync(
     "trust.json",
     JSON.stringify({
-      trust: { issuers: [(read("march.json") as { issuer: string }).issuer] },
+      issuers: [(read("march.json") as { issuer: string }).issuer],
       logs: [{ log: vkey }],
     }),
   );
@@ -109,7 +109,7 @@ beforeAll(async () => {
   writeFileSync(
     "witnesses.json",
     JSON.stringify({
-      trust: { issuers: [(read("march.json") as { issuer: string }).issuer] },
+      issuers: [(read("march.json") as { issuer: string }).issuer],
       logs: [{ log: vkey, witnesses: [encodeVkey(witness.key)], threshold: 1 }],
     }),
   );
@@ -231,10 +231,7 @@ describe("verify", () => {
 
   test("whose key it is, as its reader calls it, and the time asked about", async () => {
     const { issuer } = read("march.json") as { issuer: string };
-    writeFileSync(
-      "named.json",
-      JSON.stringify({ trust: { issuers: [{ public_key: issuer, label: "Lender" }] } }),
-    );
+    writeFileSync("named.json", JSON.stringify({ issuers: [{ public_key: issuer, label: "Lender" }] }));
     const { out } = await vdi(["verify", "march.json", ...AT, "--trust", "named.json", "--html", "-"]);
     expect(out).toMatch(/<h1>Lender states that it attested 14\sdecisions in March\s2027 \(UTC\)/);
     expect(out).toContain(`Issuer&#39;s key</th><td>${issuer}<`);
@@ -570,7 +567,7 @@ describe("check --search", () => {
     writeFileSync("searched.proof", log.getProofDocument(index));
     writeFileSync(
       "searched.json",
-      JSON.stringify({ trust: { issuers: [key.publicKey] }, logs: [{ log: encodeVkey(own.key) }] }),
+      JSON.stringify({ issuers: [key.publicKey], logs: [{ log: encodeVkey(own.key) }] }),
     );
     await vdi([
       ...["period", "answer", "request.json", "march.json", "march.jsonl", "--leaves", "leaves"],

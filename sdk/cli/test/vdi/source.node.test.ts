@@ -93,7 +93,8 @@ test("from the request to a result that says of the input whose word it is", asy
   expect(read<{ decision: { nonce: string } }>("att.json").decision.nonce).toBe(challenge);
 
   write("trust.json", {
-    trust: { issuers: [lender], sources: [{ public_key: employer, roles: ["/income"], name: "HR" }] },
+    issuers: [lender],
+    sources: [{ public_key: employer, roles: ["/income"], name: "HR" }],
   });
   const verified = await vdi(["verify", "att.json", "evidence.json", "--trust", "trust.json"]);
   expect(verified).toMatchObject({ code: 0 });

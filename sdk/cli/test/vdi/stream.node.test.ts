@@ -163,7 +163,7 @@ describe("verify --stream", () => {
   test("trust counts as without --stream", { tags: "long" }, async () => {
     const [line] = REAL;
     writeFileSync(join(folder, "one.jsonl"), `${line}\n`);
-    writeFileSync(join(folder, "other.json"), JSON.stringify({ trust: { issuers: ["77".repeat(32)] } }));
+    writeFileSync(join(folder, "other.json"), JSON.stringify({ issuers: ["77".repeat(32)] }));
     const { code, out } = await stream("one.jsonl", "--trust", "other.json");
     expect([code, rowsOf(out)[0]?.reason]).toEqual([1, "issuer_not_trusted"]);
   });

@@ -130,29 +130,21 @@ export async function layOut() {
   put("log.txt", log.getProofDocument(1));
   put("att.json", attestation);
   put("bad.json", { ...attestation, decision: { ...attestation.decision, outcome: "decline" } });
-  put("issuer.json", { trust: TRUST });
+  put("issuer.json", TRUST);
   const verifiers = receipts.map(({ verifier, signature }) => ({
     verifier_id: verifier.id,
     public_keys: [signature.public_key],
   }));
   put("trust.json", {
-    trust: TRUST,
+    ...TRUST,
     trustedVerifiers: verifiers.map(({ verifier_id, public_keys }) => `${verifier_id}#${public_keys[0]}`),
     tvs: { tvs_id: "tests", version: 1, verifiers },
     logs: [{ log: encodeVkey(signer.key) }],
   });
   put("page.json", {
-    type: "vdi_trust_roots_v1",
-    profile: "VDI_VERIFY_STANDARD_V1",
+    type: "vdi_trust_v1",
     issuers: TRUST.issuers.map((issuer) => ({ ...issuer, label: "the bank" })),
-    verificationKeys: [],
-    governanceKeys: [],
-    manifestAuthorities: [],
-    revocationKeys: [],
-    verifiers: [],
-    logs: [{ vkey: encodeVkey(signer.key) }],
-    witnesses: [],
-    witnessThreshold: 0,
+    logs: [{ log: encodeVkey(signer.key) }],
   });
   const tiles = newTiles(0, receipts.length).flatMap((tile): [string, Uint8Array][] => {
     const paths = [tile, { ...tile, level: "entries" as const }].map(encodeTilePath);

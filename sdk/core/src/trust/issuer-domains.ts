@@ -6,78 +6,15 @@ import { type Fail, type FailureOf, failure } from "../finding/failure.ts";
 import type { ISSUER_KEY_REASONS, IssuerKeyReason } from "../finding/sets/issuers.ts";
 import type { STEP_REASONS } from "../finding/sets/steps.ts";
 import { withoutUndefined } from "../json/members.ts";
-import {
-  type ClaimedIssuer,
-  type DirectoryUse,
-  type IssuerDirectory,
-  isDomain,
-  parseIssuerDirectory,
-} from "../wire/issuer-directory.ts";
-import type { PinnedKey, StatedKey } from "./keys.ts";
-import { readSeconds } from "./options.ts";
-import { keysFor, pinningOf } from "./pinned-keys.ts";
-import { readList, readTrustMembers } from "./read-members.ts";
-
-/** A directory as `resolveIssuer` returned it. */
-export interface ResolvedIssuer {
-  readonly domain: string;
-  readonly directory: IssuerDirectory;
-  /** Unix seconds. */
-  readonly fetched_at: number;
-}
-
-/** A domain of `trust.domains`, with its directory where it was given. */
-export type TrustedDomain = Pick<ResolvedIssuer, "domain"> & Partial<ResolvedIssuer>;
-
-/** @throws TypeError naming the argument when the list or an entry is malformed, or one domain is listed twice */
-export function readTrustedDomains(input: unknown, argument: string): readonly TrustedDomain[] {
-  return readOnce<TrustedDomain>(
-    input,
-    argument,
-    "domains or { domain, directory, fetched_at }",
-    (entry, at) => {
-      if (typeof entry === "string") return { domain: readDomain(entry, at) };
-      const given = readTrustMembers(entry, ["domain", "directory", "fetched_at"], at);
-      // The form that a trust policy gives a domain without a directory.
-      const isNamed = given.directory === undefined && given.fetched_at === undefined;
-      return isNamed ? { domain: readDomain(given.domain, `${at}.domain`) } : readResolved(given, at);
-    },
-  );
-}
+import type { ClaimedIssuer, DirectoryUse, IssuerDirectory } from "../wire/issuer-directory.ts";
+import { keysFor, type PinnedKey, type ResolvedIssuer, type StatedKey, type TrustedDomain } from "./keys.ts";
+import { pinningOf } from "./pinned-keys.ts";
+import { readTrusted } from "./read-trust.ts";
+import { DirectoriesSchema } from "./trust-file.ts";
 
 /** @throws TypeError naming the argument when the list or an entry is malformed, or one domain is listed twice */
 export function readDirectories(input: unknown, argument: string): readonly ResolvedIssuer[] {
-  return input === undefined
-    ? []
-    : readOnce(input, argument, "{ domain, directory, fetched_at }", readResolved);
-}
-
-function readOnce<Entry extends TrustedDomain>(
-  input: unknown,
-  argument: string,
-  of: string,
-  read: (entry: unknown, argument: string) => Entry,
-): readonly Entry[] {
-  const entries = readList(input, argument, of).map((entry, i) => read(entry, `${argument}[${i}]`));
-  const again = entries.findIndex(({ domain }, i) => entries.findIndex((one) => one.domain === domain) < i);
-  if (again >= 0) throw new TypeError(`${argument}[${again}]: the domain is listed already`);
-  return entries;
-}
-
-function readDomain(value: unknown, argument: string): string {
-  if (isDomain(value)) return value;
-  throw new TypeError(`${argument}: expected a domain in lower case`);
-}
-
-function readResolved(entry: unknown, argument: string): ResolvedIssuer {
-  const given = readTrustMembers(entry, ["domain", "directory", "fetched_at"], argument);
-  const domain = readDomain(given.domain, `${argument}.domain`);
-  const read = parseIssuerDirectory(given.directory);
-  if (!read.ok) throw new TypeError(`${argument}.directory${read.pointer ?? ""}: ${read.detail}`);
-  if (read.value.domain !== domain) throw new TypeError(`${argument}.directory: of another domain`);
-  const fetched_at = readSeconds(given.fetched_at, `${argument}.fetched_at`);
-  if (fetched_at === null) throw new TypeError(`${argument}.fetched_at: expected Unix seconds`);
-  return { domain, directory: read.value, fetched_at };
+  return input === undefined ? [] : readTrusted(DirectoriesSchema, input, argument);
 }
 
 /** Each domain with the digest of its directory, sorted by domain, for digests of trust. */

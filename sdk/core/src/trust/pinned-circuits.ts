@@ -1,15 +1,12 @@
-/** Reading the caller's list of trusted verification keys: by hash, value or record. */
-import { decodeHex } from "../bytes/hex.ts";
-import { readJson } from "../json/read.ts";
-import { type CircuitRecord, hashCircuitRecord, parseCircuitRecord } from "../wire/circuit-record.ts";
-import { parseDocument } from "../wire/parse.ts";
-import { keyHash, VerificationKeySchema } from "../wire/verification-key.ts";
-import { readList } from "./read-members.ts";
+/** Trusted verification keys: by hash, value or record. */
+import type * as v from "valibot";
+import { type CircuitRecord, hashCircuitRecord } from "../wire/circuit-record.ts";
+import { keyHash } from "../wire/verification-key.ts";
+import { readTrusted } from "./read-trust.ts";
+import { CircuitsSchema } from "./trust-file.ts";
 
-/** What the caller's list of verification keys comes to. */
+/** What a list of verification keys amounts to. */
 export interface PinnedCircuits {
-  /** As given: a key is there by its hash. */
-  readonly entries: readonly (string | CircuitRecord)[];
   /** `keyHash` of each key. */
   readonly keyHashes: ReadonlySet<string>;
   readonly records: readonly CircuitRecord[];
@@ -24,39 +21,20 @@ export interface PinnedCircuits {
  * @throws TypeError naming the argument when the list or an entry is malformed
  */
 export function readPinnedCircuits(input: unknown, argument: string): PinnedCircuits {
-  const keyHashes = new Set<string>();
-  const records: CircuitRecord[] = [];
-  const digestList = new Set<string>();
-  const read: (string | CircuitRecord)[] = [];
-  for (const [i, entry] of readList(
-    input,
-    argument,
-    "key hashes, verification keys or circuit records",
-  ).entries()) {
-    const found = readPinnedCircuit(entry, `${argument}[${i}]`);
-    read.push(found);
-    if (typeof found === "string") {
-      keyHashes.add(found);
-      digestList.add(found);
-    } else {
-      keyHashes.add(found.vk_hash);
-      records.push(found);
-      digestList.add(hashCircuitRecord(found));
-    }
-  }
-  return { entries: read, keyHashes, records, digestList: [...digestList].sort() };
+  return pinnedCircuitsOf(readTrusted(CircuitsSchema, input, argument));
 }
 
-function readPinnedCircuit(entry: unknown, argument: string): string | CircuitRecord {
-  if (typeof entry === "string") {
-    if (decodeHex(entry, 32) !== null) return entry;
-    throw new TypeError(`${argument}: expected a key hash of 64 lowercase hex digits`);
-  }
-  const read = readJson(entry);
-  if (!read.ok) throw new TypeError(`${argument}${read.pointer ?? ""}: ${read.detail}`);
-  const document = read.value;
-  const isRecord = typeof document === "object" && document !== null && Object.hasOwn(document, "circuit_id");
-  const found = isRecord ? parseCircuitRecord(document) : parseDocument(VerificationKeySchema, document);
-  if (!found.ok) throw new TypeError(`${argument}${found.pointer ?? ""}: ${found.detail}`);
-  return "circuit_id" in found.value ? found.value : keyHash(found.value);
+/** The same of entries that were read. */
+export function pinnedCircuitsOf(entries: v.InferOutput<typeof CircuitsSchema>): PinnedCircuits {
+  const circuits = entries.map((entry) => (typeof entry === "object" && "key" in entry ? entry.key : entry));
+  const records = circuits.filter((one) => typeof one === "object" && "circuit_id" in one);
+  const hashes = circuits.flatMap((one) => {
+    if (typeof one === "string") return [one];
+    return "circuit_id" in one ? [] : [keyHash(one)];
+  });
+  return {
+    keyHashes: new Set([...hashes, ...records.map(({ vk_hash }) => vk_hash)]),
+    records,
+    digestList: [...new Set([...hashes, ...records.map(hashCircuitRecord)])].sort(),
+  };
 }

@@ -17,8 +17,7 @@ import {
   parseRevocationSnapshot,
   type RevocationSnapshot,
 } from "../wire/revocation.ts";
-import type { PinnedKey } from "./keys.ts";
-import { keysFor } from "./pinned-keys.ts";
+import { keysFor, type PinnedKey } from "./keys.ts";
 import { readEntries, readList, readMembers } from "./read-members.ts";
 
 /**

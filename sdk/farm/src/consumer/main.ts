@@ -1,7 +1,6 @@
 /** The `vdi-consume` command. */
 import { readFile } from "node:fs/promises";
 import { connect, type NatsConnection } from "@nats-io/transport-node";
-import { readJson } from "@svc/core";
 import {
   asksForHelp,
   type Command,
@@ -11,7 +10,7 @@ import {
   runForm,
   UsageError,
 } from "@svc/core/command-line";
-import type { VerifyOptions } from "@svc/vdi-verifier";
+import { createTrustPolicy, parseTrustFile, type TrustPolicy } from "@svc/vdi-verifier";
 import { consume } from "./consume.ts";
 import { installStreams } from "./streams.ts";
 
@@ -41,7 +40,7 @@ Documents are published to vdi.documents with a Nats-Msg-Id; the verdict on numb
         server: SERVER,
         trust: {
           value: "FILE",
-          help: 'whom you trust, as verifyDecision takes it: { "issuers": [...], ... }',
+          help: "whom you trust: a trust file, as every program reads it",
         },
         batch: { value: "N", help: "documents taken at once; default 64" },
         "max-deliveries": {
@@ -87,11 +86,14 @@ function countOf(text: string, option: string): number {
   return count;
 }
 
-/** @throws TypeError for what is no JSON; what it means is for `verifyDecision` */
-async function readTrust(file: string): Promise<NonNullable<VerifyOptions["trust"]>> {
-  const read = readJson(await readFile(file));
-  if (!read.ok) throw new TypeError(`--trust ${file}: ${read.detail}`);
-  return read.value as unknown as NonNullable<VerifyOptions["trust"]>;
+/** @throws UsageError that names the file and what is wrong with it */
+async function readTrust(file: string): Promise<TrustPolicy> {
+  const bytes = await readFile(file);
+  try {
+    return createTrustPolicy(parseTrustFile(bytes));
+  } catch (error) {
+    throw error instanceof TypeError ? new UsageError(`--trust ${file}: ${error.message}`) : error;
+  }
 }
 
 async function main(args: readonly string[]): Promise<number> {

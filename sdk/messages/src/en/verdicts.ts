@@ -5,7 +5,7 @@ import { entriesInEnglish } from "./report.ts";
 import { inUtc } from "./times.ts";
 
 /** What every verdict says alike, in English. */
-export const commonVerdictInEnglish = {
+const commonVerdictInEnglish = {
   verified: "Verified",
   verifiedInPart: "Verified in part",
   notValid: "Not valid",
@@ -32,7 +32,7 @@ const ATTESTATION_MATERIAL: Readonly<Record<string, string>> = {
   setup_not_checked: "a script that can check the setup of this circuit",
 };
 
-export const attestationVerdictInEnglish = {
+const attestationVerdictInEnglish = {
   kind: "document",
   material: ATTESTATION_MATERIAL,
   held: (at: number) =>
@@ -62,7 +62,7 @@ export const attestationVerdictInEnglish = {
   seeBelow: "What was expected and found is below.",
 };
 
-export const attestationClaimsInEnglish = {
+const attestationClaimsInEnglish = {
   failed: [
     "Anything that it says: a document that fails one check is evidence of nothing.",
     "That somebody cheated: files are also damaged or cut on their way. Ask for it again from its issuer.",
@@ -108,7 +108,7 @@ export const attestationClaimsInEnglish = {
 };
 
 /** Verdicts on receipts, and what they prove, in English. */
-export const receiptVerdictInEnglish = {
+const receiptVerdictInEnglish = {
   failed: "The receipt fails a check of its own, so it says nothing about any attestation.",
   untrustedTitle: "Genuine, from none of the verifiers that you pinned",
   untrusted: "The receipt is unaltered. Its verifier is not among those that you pinned.",
@@ -122,7 +122,7 @@ export const receiptVerdictInEnglish = {
   saysInvalid: "It says that the attestation is not valid.",
 };
 
-export const receiptClaimsInEnglish = {
+const receiptClaimsInEnglish = {
   failed: "Anything. A receipt that fails one check is nobody's word.",
   trusted: "A verifier that you pinned signed exactly this receipt.",
   anyKey: "One holder of the stated key signed exactly this receipt; nothing was changed since.",
@@ -150,7 +150,7 @@ const BILL_MATERIAL: Readonly<Record<string, string>> = {
   adjustment_undecided: "what the other documents of the chain need to be checked themselves",
 };
 
-export const billVerdictInEnglish = {
+const billVerdictInEnglish = {
   kind: "bill",
   material: BILL_MATERIAL,
   failed: "A row of the bill fails.",
@@ -170,7 +170,7 @@ export const billVerdictInEnglish = {
     "Every check that the profile asks for passed. Nothing here says who holds the signing key: the document vouches for that itself.",
 };
 
-export const billClaimsInEnglish = {
+const billClaimsInEnglish = {
   failed: ["Anything that it says: a bill that fails one row is evidence of nothing."],
   open: ["That it holds as a whole: not every check could be made. Add what is missing."],
   pinned: "The operator whose key you pinned signed exactly this bill.",
@@ -221,7 +221,7 @@ const BUNDLE_HOLDS: Readonly<Record<keyof typeof PARTS, string>> = {
   circuit_record: "The circuit record speaks of the attestation's proof key",
 };
 
-export const bundleVerdictInEnglish = {
+const bundleVerdictInEnglish = {
   parts: PARTS,
   answers: {
     verified: "verified",
@@ -242,7 +242,7 @@ export const bundleVerdictInEnglish = {
   ownWord: (all: string) => `Every one of ${all} holds; some of it rests on the bundle's own word.`,
 };
 
-export const bundleClaimsInEnglish = {
+const bundleClaimsInEnglish = {
   failed: [
     "Anything as a whole: at least one part is false, damaged, or about something else.",
     "That somebody cheated: files are also damaged or cut on their way. Ask for it again.",
@@ -309,7 +309,7 @@ const PROVES: { readonly [pass in LogHolds]?: Sentence } = {
   leaf_of_unknown_entry: leaf,
 };
 
-export const logVerdictInEnglish = {
+const logVerdictInEnglish = {
   holds: LOG_HOLDS as Readonly<Record<LogHolds, Sentence>>,
   forked: ({ log, tree_size, from_size }: LogWordsOf) =>
     `The log ${log} signed two roots for ${entries(from_size ?? tree_size)}: two histories.`,
@@ -318,7 +318,7 @@ export const logVerdictInEnglish = {
   missing: (because: string, material: readonly string[]) => `${because} Missing: ${material.join("; ")}.`,
 };
 
-export const logMaterialInEnglish = {
+const logMaterialInEnglish = {
   log_key: (log: string) => `the key of the log ${log}`,
   inclusion_proof: "the inclusion proof of this entry",
   checkpoint: "a checkpoint signed by the log",
@@ -326,7 +326,7 @@ export const logMaterialInEnglish = {
   checkpointFrom: (size: number) => `a signed checkpoint of at least ${entries(size)}`,
 };
 
-export const logClaimsInEnglish = {
+const logClaimsInEnglish = {
   failed: "Anything: what does not hold is evidence of nothing.",
   open: "That it holds as a whole: not every check could be made. Add what is missing.",
   proves: (pass: LogHolds, finding: LogWordsOf) => (PROVES[pass] ?? LOG_HOLDS[pass])(finding),

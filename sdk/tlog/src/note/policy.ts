@@ -5,6 +5,7 @@
  * has fewer is a mistake and refused when the policy is made, so an empty list can never mean "anyone will do".
  */
 import {
+  isQuorum,
   type Members,
   type Reading,
   type Refuse,
@@ -33,6 +34,8 @@ export interface LogPolicyOptions {
    * share 2k - n of them, and only when all of these sign both does a log show two histories to two readers.
    */
   readonly threshold?: number;
+  /** The reader's own name for it, as a trust file has it. It changes nothing. */
+  readonly label?: string;
   /**
    * Cosignatures older than this, in seconds before `now`, do not count, and neither do those from the future: a
    * witness whose clock is ahead would be recent for ever. Needs `now`.
@@ -66,7 +69,7 @@ export interface OpenedCheckpoint {
   readonly witnessedAt: bigint | null;
 }
 
-const OPTIONS = ["log", "origin", "witnesses", "threshold", "maxAgeSeconds", "now"] as const;
+const OPTIONS = ["log", "origin", "witnesses", "threshold", "label", "maxAgeSeconds", "now"] as const;
 const MEMBERS = ["log", "origin", "witnesses", "threshold", "notBefore", "notAfter"] as const;
 
 /** Policies that were read here and are frozen, so that none is read twice and none is taken unread. */
@@ -145,13 +148,6 @@ function readKeys(given: Members<(typeof OPTIONS)[number]>, under: string) {
 function readTime(value: unknown, argument: string): bigint | null {
   if (value === null || typeof value === "bigint") return value;
   throw new TypeError(`${argument}: expected Unix seconds as a bigint, or null`);
-}
-
-/** Returns whether `threshold` of so many witnesses may be demanded: none, or more than half of them. */
-export function isQuorum(threshold: unknown, witnesses: number): threshold is number {
-  if (!Number.isSafeInteger(threshold)) return false;
-  const count = threshold as number;
-  return count === 0 || (count > witnesses / 2 && count <= witnesses);
 }
 
 /**

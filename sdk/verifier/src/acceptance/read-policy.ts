@@ -4,10 +4,15 @@
  */
 import type { ACCEPTANCE_REASONS, AcceptanceReason } from "@svc/core/finding";
 import { type Reading, type Refuse, refusal } from "@svc/core/reading";
-import { currentSeconds, readFunction, readMembers, readSeconds } from "@svc/core/trust";
+import {
+  currentSeconds,
+  readFunction,
+  readMembers,
+  readSeconds,
+  type TrustedVerifierSet,
+} from "@svc/core/trust";
 import { readUnjudgedOptions, type UnjudgedSettings, type VerifyOptions } from "../options/read-options.ts";
 import { type Anchors, readAnchors, type VerifierKeyRegistry } from "../receipt/identify-verifier.ts";
-import type { TrustedVerifierSet } from "../receipt/trusted-verifier-set.ts";
 import { readLogTimes } from "../receipt/verify-chain.ts";
 import {
   readStanding,

@@ -18,17 +18,17 @@ import {
   readRoots,
   readSeconds,
   readSignal,
-  type TrustOptions,
+  type TrustOption,
   type UnjudgedRevocation,
 } from "@svc/core/trust";
 import type { ProfileId } from "@svc/core/wire";
-import { DEFAULT_PROFILE_ID, profileOf } from "../profiles.ts";
+import { DEFAULT_PROFILE_IDS, type ProfiledKind, profileOf } from "../profiles.ts";
 import type { StepResult } from "../result.ts";
 import type { VerifySettings } from "./settings.ts";
 import { readEvidenceOption } from "./settings.ts";
 
 export interface VerifyOptions {
-  /** Default `VDI_VERIFY_STANDARD_V1`. */
+  /** Default: the trust file's; without one `VDI_VERIFY_STANDARD_V1`. */
   readonly profileId?: ProfileId | undefined;
   /** The time asked about, Unix seconds. Default `now`. */
   readonly at?: number | undefined;
@@ -44,8 +44,11 @@ export interface VerifyOptions {
   readonly witnessedTime?: number | undefined;
   /** Step 8 counts, whether or not its rule says that it applies. */
   readonly requireGovernance?: boolean | undefined;
-  /** Roots from outside the document: what `createTrustPolicy` made, or a plain object with its members. */
-  readonly trust?: TrustOptions | undefined;
+  /**
+   * Whom you trust: what `createTrustPolicy` made, or a trust file's members. `"anyone"` accepts any issuer, as leaving
+   * it out does. Options that are given here count before the file's members of the same name.
+   */
+  readonly trust?: TrustOption | undefined;
   /** What `resolveIssuer` returned for domains that the reader does not trust: shown, and decides nothing. */
   readonly directories?: readonly ResolvedIssuer[] | undefined;
   readonly revocation?: RevocationOption | undefined;
@@ -90,22 +93,35 @@ export async function judgeSettings({ revocation, ...settings }: UnjudgedSetting
  *
  * @param input `undefined`, or a plain object with own data members; nothing else passes for one
  * @param argument how the object is called in messages
- * @throws TypeError for an option of the wrong type or an unknown one, and for one that is `undefined` in place of left out
- * @throws RangeError for an unknown profile or grade, or a time out of bounds
+ * @param kind what is verified: it has the default profile
+ * @throws TypeError for an option of the wrong type or an unknown one, and for a member of `trust` that is `undefined`
+ * @throws RangeError for an unknown profile, or a time out of bounds
  */
-export function readUnjudgedOptions(input: unknown, argument = "options"): UnjudgedSettings {
-  return settingsOf(readMembers(input, VERIFY_OPTIONS, argument), argument);
+export function readUnjudgedOptions(
+  input: unknown,
+  argument = "options",
+  kind: ProfiledKind = "decision",
+): UnjudgedSettings {
+  return settingsOf(readMembers(input, VERIFY_OPTIONS, argument), argument, kind);
 }
 
 export type OptionName = (typeof VERIFY_OPTIONS)[number];
 
 /** The same of members that were read already. */
-export function settingsOf(options: Members<OptionName>, argument: string): UnjudgedSettings {
-  const profile = profileOf(options.profileId === undefined ? DEFAULT_PROFILE_ID : options.profileId);
-  const now = readSeconds(options.now, `${argument}.now`) ?? currentSeconds();
+export function settingsOf(
+  options: Members<OptionName>,
+  argument: string,
+  kind: ProfiledKind = "decision",
+): UnjudgedSettings {
   const roots = readRoots(options.trust, `${argument}.trust`);
+  const { terms } = roots;
+  const profile = profileOf(
+    options.profileId === undefined ? (terms.profileId ?? DEFAULT_PROFILE_IDS[kind]) : options.profileId,
+  );
+  const now = readSeconds(options.now, `${argument}.now`) ?? currentSeconds();
   // Read in any case, so that a malformed one is noticed; held only where the profile looks at it.
-  const revocation = readRevocation(options.revocation, roots.revocationKeys, `${argument}.revocation`);
+  const revocation =
+    readRevocation(options.revocation, roots.revocationKeys, `${argument}.revocation`) ?? terms.revocation;
   const evidence = readEvidenceOption(options.evidence, `${argument}.evidence`);
   return {
     ...roots,
@@ -114,9 +130,12 @@ export function settingsOf(options: Members<OptionName>, argument: string): Unju
     now,
     logTime: readSeconds(options.logTime, `${argument}.logTime`),
     witnessedTime: readSeconds(options.witnessedTime, `${argument}.witnessedTime`),
-    requireGovernance: readFlag(options.requireGovernance, `${argument}.requireGovernance`),
+    requireGovernance:
+      options.requireGovernance === undefined
+        ? terms.requireGovernance
+        : readFlag(options.requireGovernance, `${argument}.requireGovernance`),
     revocation: profile.revocation === "left_out" ? null : revocation,
-    directories: readDirectories(options.directories, `${argument}.directories`),
+    directories: [...terms.directories, ...readDirectories(options.directories, `${argument}.directories`)],
     evidence: evidence === null ? [] : [evidence],
     stopAtFirstFailure: readFlag(options.stopAtFirstFailure, `${argument}.stopAtFirstFailure`),
     signal: readSignal(options.signal, `${argument}.signal`),

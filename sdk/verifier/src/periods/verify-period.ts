@@ -20,7 +20,7 @@ import {
 import { type LogPolicy, type LogPolicyOptions, makeLogPolicy, readLogPolicy } from "@svc/tlog";
 import type { InclusionMaterial } from "@svc/vdi-transparency";
 import type { VerifyOptions } from "../index.ts";
-import { readSettings } from "../opened.ts";
+import { judgeSettings, readUnjudgedOptions } from "../options/read-options.ts";
 import { AttestationCheck, type AttestationCounts, MAX_EVIDENCE } from "./attestation-check.ts";
 import type { PeriodEvidence } from "./evidence.ts";
 import { inclusionFault, type LeafProof, LeafProofSchema, placeFault } from "./leaf.ts";
@@ -52,7 +52,7 @@ import { PeriodTree } from "./tree.ts";
 export interface PeriodOptions {
   /** Whose keys count, revocation, profile and clock: as for an attestation. */
   readonly verification?: VerifyOptions | undefined;
-  /** Logs that the reader knows. */
+  /** Logs that the reader knows. Default: those of the trust file. */
   readonly logs?: readonly (LogPolicyOptions | LogPolicy)[] | undefined;
   /** Evidence that a log has the statement. */
   readonly log?: InclusionMaterial | undefined;
@@ -135,7 +135,8 @@ type ReadOptions = Awaited<ReturnType<typeof readPeriodOptions>>;
 /** @throws TypeError, RangeError */
 async function readPeriodOptions(options: unknown) {
   const given = readMembers(options, NAMES, "options");
-  const logs = given.logs === undefined ? [] : readList(given.logs, "options.logs", "logs");
+  const unjudged = readUnjudgedOptions(given.verification);
+  const logs = given.logs === undefined ? unjudged.terms.logs : readList(given.logs, "options.logs", "logs");
   const listed = (name: "others" | "proofs", what: string) =>
     given[name] === undefined ? null : readList(given[name], `options.${name}`, what);
   // Documents that are here are read before the first wait; those given one by one are read when they come.
@@ -148,7 +149,7 @@ async function readPeriodOptions(options: unknown) {
     proofs: listed("proofs", "leaves with proofs")?.map(parseLeafProof) ?? null,
     attestations: readIterable(given.attestations, "options.attestations"),
   };
-  return { ...read, settings: await readSettings(given.verification as VerifyOptions) };
+  return { ...read, settings: await judgeSettings(unjudged) };
 }
 
 function parseLeafProof(input: unknown) {

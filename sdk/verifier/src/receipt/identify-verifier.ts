@@ -9,9 +9,16 @@
 
 import { decodeHex } from "@svc/core/bytes";
 import { type Fail, failure, type RECEIPT_REASONS, type ReceiptFailure } from "@svc/core/finding";
-import { parseVerifierReference, readList, type VerifierReference } from "@svc/core/trust";
+import {
+  parseVerifierReference,
+  readTrusted,
+  type TrustedVerifierSet,
+  TrustedVerifierSetSchema,
+  TrustedVerifiersSchema,
+  type TrustOptions,
+  type VerifierReference,
+} from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
-import { readTrustedVerifierSet, type TrustedVerifierSet } from "./trusted-verifier-set.ts";
 
 /** Part of a verifier registry that receipts need. */
 export interface VerifierKeyRegistry {
@@ -28,7 +35,7 @@ export interface VerifierAnchors {
    * `vdi:verifier:<name>#<hex public key>`, or `vdi:verifier:<name>`. Without a key, a registry or a set an id matches
    * receipts that anyone signed, and results say `anchored: false`.
    */
-  readonly trustedVerifiers?: readonly string[] | undefined;
+  readonly trustedVerifiers?: TrustOptions["trustedVerifiers"] | undefined;
   readonly registry?: VerifierKeyRegistry | undefined;
   readonly tvs?: TrustedVerifierSet | undefined;
 }
@@ -56,9 +63,11 @@ export function readAnchors(
   if (trustedVerifiers === undefined && registry === undefined && tvs === undefined) return null;
   return {
     trusted:
-      trustedVerifiers === undefined ? null : readTrusted(trustedVerifiers, `${argument}.trustedVerifiers`),
+      trustedVerifiers === undefined
+        ? null
+        : readReferences(trustedVerifiers, `${argument}.trustedVerifiers`),
     registry: registry === undefined ? null : readRegistry(registry, `${argument}.registry`),
-    tvs: tvs === undefined ? null : readTrustedVerifierSet(tvs, `${argument}.tvs`),
+    tvs: tvs === undefined ? null : readTrusted(TrustedVerifierSetSchema, tvs, `${argument}.tvs`),
   };
 }
 
@@ -75,14 +84,9 @@ function readRegistry(input: unknown, argument: string): VerifierKeyRegistry {
   throw new TypeError(`${argument}: expected an object with validateKey`);
 }
 
-function readTrusted(input: unknown, argument: string): VerifierReference[] {
-  return readList(input, argument, "verifiers").map((entry, i) => {
-    const reference = parseVerifierReference(entry);
-    if (reference !== null) return reference;
-    throw new TypeError(
-      `${argument}[${i}]: expected vdi:verifier:<name> or vdi:verifier:<name>#<public key>`,
-    );
-  });
+function readReferences(input: unknown, argument: string): VerifierReference[] {
+  const entries = readTrusted(TrustedVerifiersSchema, input, argument);
+  return entries.flatMap((one) => parseVerifierReference(typeof one === "string" ? one : one.verifier) ?? []);
 }
 
 const fail: Fail<typeof RECEIPT_REASONS> = failure;

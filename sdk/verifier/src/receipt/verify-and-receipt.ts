@@ -99,8 +99,7 @@ export async function verifyAndReceipt(
   verifierConfig?: VerifierConfig,
 ): Promise<VerifiedAndReceipted> {
   const given = readMembers(verifierConfig, [...OWN_MEMBERS, ...VERIFY_OPTIONS], "verifierConfig");
-  const { profileId = "VDI_VERIFY_STRICT_V1" } = given;
-  const unjudged = settingsOf({ ...given, profileId }, "verifierConfig");
+  const unjudged = settingsOf(given, "verifierConfig", "receipt");
   const chain = readChain(given);
   const { signer, ephemeralKey } = readSigner(given);
   const verifierId = readVerifierId(given.verifierId, signer);

@@ -9,7 +9,7 @@ import { atNeed, type Later } from "./at-need.ts";
 
 export { createTrustPolicy } from "@svc/core/trust";
 export {
-  DEFAULT_PROFILE_ID,
+  DEFAULT_PROFILE_IDS,
   explainConstraints,
   MATERIAL_REASONS,
   PROFILES,

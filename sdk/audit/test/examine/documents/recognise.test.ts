@@ -18,7 +18,6 @@ import {
 import { recordVerdict } from "../../../../../tools/testing/verdict.ts";
 import { KIND_NAMES } from "../../../src/kinds/table.ts";
 import { recognise } from "../../../src/recognise/recognise.ts";
-import { NO_ROOTS } from "../../../src/trust/roots.ts";
 import { LOGGED } from "../fixtures/items.ts";
 import { PERIOD } from "../fixtures/period.ts";
 
@@ -55,7 +54,7 @@ const ONE: { readonly [kind in keyof typeof KIND_NAMES]?: string } = {
   sample_request: text({ type: "sample_request_v1", beacon: { type: "beacon_round_v1" } }),
   sample_answer: text({ type: "sample_answer_v1", request: { type: "sample_request_v1" } }),
   beacon_round: text({ type: "beacon_round_v1" }),
-  trust_roots: text(NO_ROOTS),
+  trust_roots: text({ type: "vdi_trust_v1" }),
 };
 
 describe("one document", () => {

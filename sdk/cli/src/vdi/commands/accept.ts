@@ -42,7 +42,7 @@ export const acceptCommand: VdiCommand = {
           spotCheckRate: rate === undefined ? undefined : rate.trim() === "" ? Number.NaN : Number(rate),
           now: verification.now ?? verification.at,
           at: verification.at,
-          revocation: verification.revocation,
+          revocation: verification.trust?.revocation,
           revocationKeys: verification.trust?.revocationKeys,
           verification,
         }) as AcceptancePolicy;

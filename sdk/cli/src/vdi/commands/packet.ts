@@ -197,20 +197,24 @@ function tellRefused(
 async function verifyPacket(
   text: string,
   { domain }: PacketLink,
-  { names, registry: _, ...trust }: TrustSettings,
+  { names, verification }: TrustSettings,
   json: boolean,
   terminal: Terminal,
 ): Promise<ExaminedSet> {
   const items = recognise(text, sourceOf(domain));
-  const { at } = trust.verification;
+  const { at } = verification;
   const reader: Reader = { names, at: at ?? currentSeconds() };
   const inputs = { items, tiles: [], files: [], long: [], unread: [] };
   const print = new Printer(inputs, reader, at !== undefined, json, terminal);
-  const set = await examine(items, trust, {
-    onProgress: (event) => {
-      if (event.event === "document") print.take(event.document);
+  const set = await examine(
+    items,
+    { verification },
+    {
+      onProgress: (event) => {
+        if (event.event === "document") print.take(event.document);
+      },
     },
-  });
+  );
   print.end();
   return set;
 }

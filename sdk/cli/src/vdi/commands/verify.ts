@@ -6,6 +6,7 @@ import {
   examine,
   foundInWords,
   headsFacts,
+  profilesOf,
   type Reader,
 } from "@svc/audit";
 import { htmlReport, type Remark } from "@svc/audit/html";
@@ -13,7 +14,7 @@ import { type VerificationReceipt, withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
 import { currentSeconds } from "@svc/core/trust";
 import { en, type Locale, saidInWords, sentenceOfDecision } from "@svc/messages";
-import { DEFAULT_PROFILE_ID, type ReceiptVerificationResult } from "@svc/vdi-verifier";
+import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { form, type Terminal, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT, exitCodeOf } from "../../terminal/exit-code.ts";
 import { shown } from "../../terminal/paint.ts";
@@ -78,7 +79,10 @@ Packed files (gzip, zstd) are read as they are.`,
         set,
         version: VERSION,
         locale,
-        profileId: trust.verification.profileId ?? DEFAULT_PROFILE_ID,
+        profileId: profilesOf(
+          set.documents.map(({ kind }) => kind),
+          trust.verification.trust,
+        ).join(", "),
       });
       if (html === "-") terminal.line(report.trimEnd());
       else {
@@ -115,22 +119,26 @@ function placesIn(named: (text: string) => string, { printed }: Locale): (text: 
 /** @returns null when its user stopped it: what was printed until then is a part */
 async function examineAll(
   { items, tiles, unread, long }: Inputs,
-  { names: _, registry: opened, ...trust }: TrustSettings,
+  { verification }: TrustSettings,
   attestation: string | undefined,
   print: Printer,
   terminal: Terminal,
 ): Promise<ExaminedSet | null> {
   const { signal } = terminal;
   try {
-    return await examine([...items, ...tiles], trust, {
-      ...withoutUndefined({ attestation, signal }),
-      onProgress: (event) => {
-        if (event.event === "document") print.take(event.document);
+    return await examine(
+      [...items, ...tiles],
+      { verification },
+      {
+        ...withoutUndefined({ attestation, signal }),
+        onProgress: (event) => {
+          if (event.event === "document") print.take(event.document);
+        },
+        // Lines that are judged one by one are held against no period either.
+        unread: unread.length + long.length,
+        verifyMany,
       },
-      // Lines that are judged one by one are held against no period either.
-      unread: unread.length + long.length,
-      verifyMany,
-    });
+    );
   } catch (error) {
     if (signal === undefined || !signal.aborted) throw error;
     print.stop();

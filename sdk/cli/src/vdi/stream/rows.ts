@@ -12,10 +12,10 @@ import {
   verifyAttestations,
 } from "@svc/audit";
 import { type CountedDecision, countedDecision } from "@svc/audit/many";
-import { decodeUtf8, type Json, withoutUndefined } from "@svc/core";
-import { currentSeconds } from "@svc/core/trust";
+import { decodeUtf8, withoutUndefined } from "@svc/core";
+import { createTrustPolicy, currentSeconds } from "@svc/core/trust";
 import { documentVerdictOf } from "@svc/vdi-verifier";
-import { openRegistry, type TrustSettings } from "../trust-file.ts";
+import type { TrustSettings } from "../trust-file.ts";
 import type { Batch } from "./lines.ts";
 
 export interface StreamRow {
@@ -50,15 +50,11 @@ export interface FoundLine {
 /** How each line is judged: alone, by one clock however long it takes. As plain data, for threads. */
 export interface LineTerms {
   readonly attestations: AttestationTerms;
-  readonly trust: Omit<ExamineTrust, "anchors"> & { readonly anchors: object };
-  /** A registry's document, which a thread opens for itself. */
-  readonly registry?: Json;
 }
 
-export function termsOfLines({ verification, anchors, logs, meterKeys, registry }: TrustSettings): LineTerms {
-  const { registry: _, ...plain } = anchors;
+export function termsOfLines({ verification }: TrustSettings): LineTerms {
   const timed = { now: currentSeconds(), ...verification };
-  return withoutUndefined({
+  return {
     attestations: {
       verification: timed,
       logTimes: {},
@@ -67,9 +63,7 @@ export function termsOfLines({ verification, anchors, logs, meterKeys, registry 
       withHashes: false,
       withContent: false,
     },
-    trust: withoutUndefined({ verification: timed, anchors: plain, logs, meterKeys }),
-    registry,
-  });
+  };
 }
 
 /** Judges lines, each equal to what it has alone in a file of its own. */
@@ -77,10 +71,12 @@ export class LineJudge {
   readonly #attestations: AttestationTerms;
   readonly #trust: ExamineTrust;
 
-  constructor({ attestations, trust, registry }: LineTerms) {
-    this.#attestations = attestations;
-    const opened = registry === undefined ? {} : { registry: openRegistry(registry) };
-    this.#trust = { ...trust, anchors: { ...trust.anchors, ...opened } };
+  constructor({ attestations }: LineTerms) {
+    const { trust, ...rest } = attestations.verification;
+    // Read once in this thread, and not for each line.
+    const verification = { ...rest, trust: typeof trust === "object" ? createTrustPolicy(trust) : trust };
+    this.#attestations = { ...attestations, verification };
+    this.#trust = { verification };
   }
 
   /** The lines of a batch, in order. White space alone is no line. */

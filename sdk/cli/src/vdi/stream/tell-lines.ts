@@ -113,8 +113,8 @@ class Teller {
   }
 
   async #tellInFull(text: string, source: string): Promise<void> {
-    const { names: _, registry: opened, ...trust } = this.#trust;
-    const { documents } = await examine(recogniseLine(text, source), trust);
+    const { verification } = this.#trust;
+    const { documents } = await examine(recogniseLine(text, source), { verification });
     for (const document of documents) this.#print.tell(document, text);
   }
 

@@ -2,7 +2,7 @@
  * Whether what somebody gave the reader by another way names the key that a document is signed with. A document never
  * speaks for its own key: one that is pasted here is refused.
  */
-import { type FoundFault, type FoundKey, readFoundKeys } from "../outside/found-keys.ts";
+import { type FoundFault, type FoundKey, readFoundKeys } from "./found-keys.ts";
 
 export type Comparison =
   | { readonly answer: "same"; readonly label?: string }

@@ -1,48 +1,57 @@
-/** What a person typed into a list of trust roots, as an entry; or a sentence that says what was expected. */
+/** What a person typed into a list of the trust file, as an entry; or a sentence that says what was expected. */
 import { decodeHex } from "@svc/core/bytes";
 import type { Failure } from "@svc/core/finding";
-import { type Json, withoutUndefined } from "@svc/core/json";
+import { withoutUndefined } from "@svc/core/json";
 import { KID, publicKeyFault } from "@svc/core/signing";
-import { type PinnedSource, parseVerifierReference, readPinnedSources } from "@svc/core/trust";
+import { type PinnedSource, parseVerifierReference, type TrustOptions } from "@svc/core/trust";
 import { isSourceRole, parseCircuitRecord } from "@svc/core/wire";
 import { en, LOG_SET, type Locale, SIGNATURE_SET, sentenceOf } from "@svc/messages";
 import { parseVkey } from "@svc/tlog";
-import type { RootList, TrustRoots } from "./roots.ts";
+import type { TypedList } from "./lists.ts";
 
 const MAX_LABEL = 80;
 
 /** As it is kept: without space around it, cut where it is longer than 80 UTF-16 code units; nothing of an empty one. */
-export function readLabel(label: string): { readonly label?: string } {
+function readLabel(label: string): { readonly label?: string } {
   const kept = label.trim().slice(0, MAX_LABEL);
   return kept === "" ? {} : { label: kept };
 }
 
-/** What can be said of what was typed, in the language that is asked for. */
-export const entryWords = (locale: Locale = en): Locale["entries"] => locale.entries;
+type Entry<List extends TypedList> = NonNullable<TrustOptions[List]>[number];
 
 /**
- * What a person typed into a list of trust roots, as an entry of that list.
+ * What a person typed into a list of the trust file, as an entry of that list.
  *
  * @param locale of the sentence; English where absent
  * @throws TypeError with a sentence for the person who typed it
  */
-export function readEntry(
-  list: RootList,
+export function readEntry<List extends TypedList>(
+  list: List,
   text: string,
   label: string,
   locale: Locale = en,
-): TrustRoots[RootList][number] {
-  const say = entryWords(locale);
-  const named = readLabel(label);
-  const typed = text.trim();
-  if (list === "logs" || list === "witnesses") return { vkey: readVkey(list, typed, locale), ...named };
-  if (list === "verifiers") {
+): Entry<List> {
+  return read(list, text.trim(), readLabel(label), locale) as Entry<List>;
+}
+
+function read(
+  list: TypedList,
+  typed: string,
+  named: { readonly label?: string },
+  locale: Locale = en,
+): unknown {
+  const say = locale.entries;
+  if (list === "logs") return { log: readVkey("log", typed, locale), ...named };
+  if (list === "trustedVerifiers") {
     const reference = parseVerifierReference(typed);
     if (reference === null) throw new TypeError(say.verifierExpected);
     assertKey(reference.key ?? "", locale);
-    return { verifier: typed, ...named };
+    return named.label === undefined ? typed : { verifier: typed, ...named };
   }
-  if (list === "verificationKeys") return { key: readCircuit(typed, say), ...named };
+  if (list === "verificationKeys") {
+    const key = readCircuit(typed, say);
+    return named.label === undefined ? key : { key, ...named };
+  }
   const [key = "", kid] = typed.split(/[#\s]+/);
   assertKey(key, locale);
   if (kid !== undefined && !KID.test(kid)) throw new TypeError(say.strangeKeyId);
@@ -62,27 +71,27 @@ export function readSourceEntry(
   roles: readonly string[],
   locale: Locale = en,
 ): PinnedSource {
-  const say = entryWords(locale);
+  const say = locale.entries;
   assertKey(publicKey, locale);
   if (roles.length === 0) throw new TypeError(say.rolesExpected);
   const stray = roles[roles.findIndex((role) => !isSourceRole(role))];
   if (stray !== undefined) throw new TypeError(say.neitherRoleNorInput(JSON.stringify(stray.slice(0, 64))));
   const named = name === "" ? {} : { name: name.slice(0, MAX_LABEL) };
-  const [source] = readPinnedSources([{ public_key: publicKey, roles: [...roles], ...named }], "sources");
-  return source as PinnedSource;
+  return { public_key: publicKey, roles: [...new Set(roles)].sort(), ...named };
 }
 
-function readVkey(list: "logs" | "witnesses", typed: string, locale: Locale = en): string {
-  const say = entryWords(locale);
+/** @throws TypeError with a sentence for the person who typed it */
+export function readVkey(of: "log" | "witness", typed: string, locale: Locale = en): string {
+  const say = locale.entries;
   const vkey = parseVkey(typed);
   if (!vkey.ok) throw new TypeError(say.logKeyExpected(sentenceOf(LOG_SET, vkey, locale)));
-  const wanted = list === "logs" ? "ed25519" : "cosignatureV1";
-  if (vkey.value.type !== wanted) throw new TypeError(list === "logs" ? say.isWitnessKey : say.isLogKey);
+  const wanted = of === "log" ? "ed25519" : "cosignatureV1";
+  if (vkey.value.type !== wanted) throw new TypeError(of === "log" ? say.isWitnessKey : say.isLogKey);
   return typed;
 }
 
 function assertKey(key: string, locale: Locale = en): void {
-  const say = entryWords(locale);
+  const say = locale.entries;
   const bytes = decodeHex(key, 32);
   if (bytes === null) throw new TypeError(say.keyExpected);
   const reason = publicKeyFault(bytes);
@@ -92,9 +101,9 @@ function assertKey(key: string, locale: Locale = en): void {
     );
 }
 
-function readCircuit(typed: string, say: Locale["entries"]): Json {
+function readCircuit(typed: string, say: Locale["entries"]): unknown {
   if (decodeHex(typed, 32) !== null) return typed;
   const record = parseCircuitRecord(typed);
-  if (record.ok) return record.value as unknown as Json;
+  if (record.ok) return record.value;
   throw new TypeError(say.circuitExpected);
 }
