@@ -10,6 +10,7 @@ import { disclosures, thinForms } from "./disclosures.ts";
 import { withFound } from "./found.ts";
 import { logEvidence } from "./log-evidence.ts";
 import { checkpoints, consistency, inclusions } from "./logs.ts";
+import { packets } from "./packets.ts";
 import { periodEvidence, periods, samples } from "./periods.ts";
 import { groth16, setups } from "./proofs.ts";
 import { ed25519, reading } from "./reading.ts";
@@ -37,6 +38,7 @@ const MADE: readonly (() => SeedTable | Promise<SeedTable>)[] = [
   logEvidence,
   disclosures,
   thinForms,
+  packets,
   bills,
   contradictions,
   periods,

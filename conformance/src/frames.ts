@@ -32,6 +32,7 @@ const FRAMES: Readonly<Record<string, Frame>> = {
   identities: { attestation: anything },
   disclosure: { document: DOCUMENT, attestation: anything },
   thin: { document: DOCUMENT },
+  packet: { sealed: text, link: text },
   receipt: { document: DOCUMENT, "attestation?": anything },
   chain: { receipts: list },
   score: RECEIPTS,

@@ -32,6 +32,9 @@ import { makeLogPolicy, openCheckpoint, verifyConsistency, verifyLogEvidence } f
 import {
   evaluateAcceptancePolicy,
   expand,
+  openSealedPacket,
+  packetAddress,
+  parsePacketLink,
   scoreReceiptSet,
   type VerificationResult,
   verifyDecision,
@@ -110,6 +113,15 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   thin: (input, known) => {
     const found = expand(given(input, "document"), known);
     return found.ok ? { valid: true, attestation: found.value } : verdict(false, found.reason);
+  },
+  packet: async ({ sealed, link: text }) => {
+    const link = parsePacketLink(text);
+    if (link === null) throw new TypeError("no personal link");
+    const found = await openSealedPacket(sealed, link);
+    const address = packetAddress(link);
+    return found.ok
+      ? { valid: true, address, packet: found.value }
+      : { valid: false, address, reason: found.reason };
   },
   receipt: async (input, options) => {
     const found = await verifyReceipt(given(input, "document"), {

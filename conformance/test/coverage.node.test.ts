@@ -28,7 +28,6 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   LOG_DOCUMENT_REASONS: "of documents of logs given as files: held alike by the command lines' own test",
   MANIFEST_REASONS: ISSUING,
   NUMBER_REASONS: ISSUING,
-  PACKET_REASONS: "of personal links, which the library opens: sdk/verifier/test/open-packet.test.ts",
   PATH_REASONS: ISSUING,
   POLICY_REASONS: ISSUING,
   POLL_REASONS: SERVICE,
@@ -71,6 +70,7 @@ const KEY_FAULTS: readonly KeyFault[] = [
 /** Reasons that no line of JSON can cause in a healthy program, and the tests that cause them instead. */
 const WITHOUT_CASE: Readonly<Record<string, string>> = {
   not_plain_data: "a value of a programming language, which JSON cannot say: sdk/core/test/json/read.test.ts",
+  packet_unreachable: "of a network: sdk/verifier/test/open-packet.test.ts",
   proof_not_checked:
     "without an engine, without memory for one more key, or without a second engine where the first refuses: " +
     "sdk/verifier/test/absent-parts.node.test.ts, sdk/groth16/test/wasm/many-keys.test.ts, broken-binary.node.test.ts",

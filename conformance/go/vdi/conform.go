@@ -68,6 +68,7 @@ var operations = map[string]func(input, options object) object{
 	"score":           scoreQuestion,
 	"disclosure":      disclosureQuestion,
 	"thin":            thinQuestion,
+	"packet":          packetQuestion,
 	"acceptance":      acceptanceQuestion,
 	"registry":        registryQuestion,
 	"contradictions":  contradictionsQuestion,

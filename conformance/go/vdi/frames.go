@@ -60,6 +60,7 @@ var frames = map[string]frame{
 	"identities":  {"attestation": aValue},
 	"disclosure":  {"document": aDocument, "attestation": aValue},
 	"thin":        {"document": aDocument},
+	"packet":      {"sealed": isText, "link": isText},
 	"receipt":     {"document": aDocument, "attestation?": aValue},
 	"chain":       {"receipts": aList},
 	"score":       receiptsFrame,

@@ -10,7 +10,7 @@ const trustFileType = "vdi_trust_v1"
 const oldTrustFileType = "vdi_trust_roots_v1"
 
 // Members of a trust file that are no roots.
-var trustFileOptions = []string{"profileId", "requireGovernance", "revocation"}
+var trustFileOptions = []string{"profileId", "requireGovernance", "revocation", "directories"}
 var trustFileAnchors = []string{"trustedVerifiers", "tvs", "registry", "logs"}
 
 // Old spellings of members, and what to write now.
@@ -42,14 +42,14 @@ func ReadTrustFile(data []byte) (file *TrustFile, err error) {
 		wrongCall("a trust file is an object")
 	}
 	refuseOldSpellings(found)
-	names := append([]string{"type", "meterKeys"}, trustNames...)
+	names := append([]string{"type", "digest", "meterKeys"}, trustNames...)
 	optionsOf(found, append(append(names, trustFileOptions...), trustFileAnchors...)...)
 	demand(found, "type", exactly(trustFileType))
 	roots := object{}
 	file = &TrustFile{material: object{"trust": roots}, anchors: object{}}
 	for name, each := range found {
 		switch {
-		case name == "type":
+		case name == "type", name == "digest":
 		case name == "meterKeys":
 			file.meterKeys = list{}
 			for _, one := range pinsOf(found, name, pinShape) {
@@ -72,7 +72,10 @@ func ReadTrustFile(data []byte) (file *TrustFile, err error) {
 		}
 	}
 	// What is malformed is noticed here and not in the middle of a document.
-	readBundleOptions(file.options(nil))
+	read := readBundleOptions(file.options(nil))
+	if stated, there := found["digest"]; there && stated != read.m.rootsDigest() {
+		wrongCall("digest: that of other roots")
+	}
 	return file, nil
 }
 

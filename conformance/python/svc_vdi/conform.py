@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable
 from typing import IO, Any
 
-from . import acceptance, adjustments, answers, bills, bundles, disclosure, ed25519, groth16, log_evidence, logs, periods, receipts, registries, scoring, transcript
+from . import acceptance, adjustments, answers, bills, bundles, disclosure, ed25519, groth16, log_evidence, logs, packets, periods, receipts, registries, scoring, transcript
 from .canonical import jcs
 from .digests import attestation_hash, attestation_id, key_hash, manifest_hash, record_hash
 from .documents import ATTESTATION
@@ -115,6 +115,7 @@ OPERATIONS: dict[str, Callable[[Answer, Answer], Answer]] = {
     "attestation": _attestation,
     "disclosure": _disclosure,
     "thin": _thin,
+    "packet": packets.packet_question,
     "receipt": _receipt,
     "chain": _chain,
     "score": scoring.score_question,

@@ -63,6 +63,7 @@ _FRAMES: dict[str, dict[str, Is]] = {
     "identities": {"attestation": _anything},
     "disclosure": {"document": _DOCUMENT, "attestation": _anything},
     "thin": {"document": _DOCUMENT},
+    "packet": {"sealed": _text, "link": _text},
     "receipt": {"document": _DOCUMENT, "attestation?": _anything},
     "chain": {"receipts": _list},
     "score": _RECEIPTS,

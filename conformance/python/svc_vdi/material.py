@@ -28,7 +28,7 @@ from .documents import (
 )
 from .envelopes import ENVELOPE, Envelope, payload_type, read_envelope
 from .reading import Unreadable, read
-from .shapes import Check, Misshapen, boolean, either, fits, items, matching, members, one_of, text
+from .shapes import Check, Misshapen, boolean, both, either, fits, items, matching, members, one_of, text
 
 
 class WrongCall(Exception):
@@ -129,32 +129,29 @@ def names_of(signature: dict[str, Any]) -> set[str]:
     return {signature["kid"], derived_kid(signature["public_key"]), signature["public_key"]}
 
 
-def _domain_of(entry: Any) -> str:
-    return str(entry if isinstance(entry, str) else entry["domain"])
-
-
-_MANY = 10_000
 _USES = ("decisions", "bills", "adjustments", "periods", "receipts", "sources", "revocation", "manifests")
-
-
 _KEY_MEMBERS = {"public_key": KEY, "kid__": KID, "label__": text(200)}
-_USED_MEMBERS = {**_KEY_MEMBERS, "uses__": items(one_of(*_USES), 1, 8, lambda use: use), "for__": items(KEY, 1, _MANY)}
+_USED_MEMBERS = {**_KEY_MEMBERS, "uses__": items(one_of(*_USES), 1, 8, lambda use: use), "for__": items(KEY, 1, 10_000)}
 
 
 def _used_pin(**more: Check) -> Check:
-    shape = members(**_USED_MEMBERS, **more)
+    return either(KEY, both(members(**_USED_MEMBERS, **more), _for_adjustments))
 
-    def check(value: Any, at: str) -> None:
-        shape(value, at)
-        if ("for" in value) != ("adjustments" in value.get("uses", [])):
-            raise Misshapen(at, "for together with the use adjustments")
 
-    return either(KEY, check)
+def _for_adjustments(entry: dict[str, Any]) -> str | None:
+    return "`for` beside the use adjustments alone" if "for" in entry and "adjustments" not in entry.get("uses", []) else None
 
 
 _PIN = either(KEY, members(**_KEY_MEMBERS))
 _USED_PIN = _used_pin()
 _NAMED_PIN = _used_pin(name__=text(200))
+
+
+def _domain_of(entry: Any) -> str:
+    return str(entry if isinstance(entry, str) else entry["domain"])
+
+
+_MANY = 10_000
 SOURCES = items(
     members(public_key=KEY, roles=items(either(matching(r"[a-z0-9][a-z0-9._-]{0,63}"), POINTER), 1, 64), name__=text(200)), 0, _MANY, lambda each: each["public_key"]
 )

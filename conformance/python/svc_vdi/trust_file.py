@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .documents import PROFILE
-from .material import WrongCall, demand, read_material, with_snapshot
+from .material import WrongCall, demand, read_material, roots_digest, with_snapshot
 from .notes import read_policy
 from .reading import Limits, read
 from .receipts import TERMS, anchors_of
@@ -17,7 +17,7 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _TYPE = "vdi_trust_v1"
 _LABEL = text(200)
 _LOGS = items(lambda value, at: None, 0, 1_000)
-_OPTIONS = ("revocation", "profileId", "requireGovernance")
+_OPTIONS = ("revocation", "profileId", "requireGovernance", "directories")
 _ANCHORS = ("trustedVerifiers", "tvs", "registry")
 _ANCHORS_SHAPE = members(**{f"{name}__": TERMS[f"{name}__"] for name in _ANCHORS})
 _KEY_LISTS = ("issuers", "governanceKeys", "manifestAuthorities", "revocationKeys", "meterKeys")
@@ -49,14 +49,16 @@ def read_trust_file(data: bytes) -> TrustFile:
     _refuse_old_spellings(value)
     if "type" in value:
         demand(exactly(_TYPE), value["type"])
-    beside = {*_OPTIONS, *_ANCHORS, "type", "logs", "meterKeys"}
+    beside = {*_OPTIONS, *_ANCHORS, "type", "digest", "logs", "meterKeys"}
     roots = {name: _bare(name, each) for name, each in value.items() if name not in beside}
     options = {name: value[name] for name in _OPTIONS if name in value}
     anchors = {name: _bare(name, value[name]) for name in _ANCHORS if name in value}
     logs = _bare("logs", value.get("logs", []))
     meters = _bare("meterKeys", value["meterKeys"]) if "meterKeys" in value else None
     found = TrustFile(with_snapshot({"trust": roots, **options}), anchors, logs, meters)
-    read_material(found.verification)
+    material = read_material(found.verification)
+    if value.get("digest", roots_digest(material.trust)) != roots_digest(material.trust):
+        raise WrongCall("digest: that of other roots")
     if meters is not None:
         # A list of keys like this one.
         read_material({"trust": {"governanceKeys": meters}})
