@@ -113,8 +113,8 @@ def _used_pin(**more: Check) -> Check:
 
     def check(value: Any, at: str) -> None:
         shape(value, at)
-        if ("for" in value) != ("adjustments" in value.get("uses", [])):
-            raise Misshapen(at, "for together with the use adjustments")
+        if "for" in value and "adjustments" not in value.get("uses", []):
+            raise Misshapen(at, "bills' keys beside the use adjustments")
 
     return either(KEY, check)
 
