@@ -122,7 +122,7 @@ func (a *acceptance) acceptable(receipt object) bool {
 	most, limited := a.terms.anchors.set["max_age_seconds"]
 	return says(receipt) && contains(a.level.profiles, str(receipt["profile_id"])) &&
 		(!a.level.zeroKnowledge || zeroKnowledge(receipt)) &&
-		(!a.level.pinned || obj(receipt["trust"])["issuer"] == "pinned") &&
+		(!a.level.pinned || rootPins(obj(receipt["trust"])["issuer"])) &&
 		(!limited || a.terms.now-num(receipt["verified_at"]) <= num(most))
 }
 

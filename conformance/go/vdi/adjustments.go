@@ -112,8 +112,7 @@ func (b *billing) placed(bill *link, chain []*link) {
 		for _, name := range []string{"tenant_id", "event_id", "currency", "billing_version", "charge_authority"} {
 			unless(same(each.document[name], bill.document[name]), "adjustment_terms_differ")
 		}
-		key := obj(each.document["signature"])["public_key"]
-		unless(key == obj(bill.document["signature"])["public_key"], "adjustment_key_differs")
+		unless(b.m.mayAdjust(each.document, bill.document), "adjustment_key_differs")
 		twice = twice || numbers[numberOf(each)]
 		numbers[numberOf(each)] = true
 	}

@@ -106,7 +106,7 @@ func isDisclosed(document object) bool {
 }
 
 var billMaterial = map[string]bool{
-	"issuer_trust_missing": true, "openings_missing": true, "billing_proof_unsupported": true, "revocation_missing": true,
+	directoryMissing: true, "issuer_trust_missing": true, "openings_missing": true, "billing_proof_unsupported": true, "revocation_missing": true,
 	"revocation_signature_missing": true, "revocation_stale": true, "opened_value_missing": true, "receipt_inconclusive": true,
 	"inclusion_incomplete": true, "log_trust_missing": true, "adjustment_bill_missing": true, "adjustment_missing": true,
 	"adjustment_amount_hidden": true, "adjustment_undecided": true,
@@ -161,6 +161,11 @@ func (b *billing) conclusive() bool {
 
 func (b *billing) answer() object {
 	found := object{"valid": b.valid(), "conclusive": b.conclusive(), "rows": b.rows}
+	if b.document != nil {
+		if known := b.m.judgeIssuer(b.document, "bills").known; known != nil {
+			found["issuer"] = known
+		}
+	}
 	if b.stands != nil && b.valid() {
 		found["stands"] = b.stands
 	}
@@ -242,10 +247,13 @@ func (b *billing) id() {
 
 func (b *billing) signature() {
 	unless(documentFault(payloadType(b.document), b.document) == "", "signature_invalid")
-	found := pinning(b.m.issuers, obj(b.document["signature"]))
-	unless(b.m.issuers == nil || found != isUnknown, "issuer_not_trusted")
-	unless(b.m.issuers == nil || found != isOtherKid, "issuer_kid_mismatch")
-	unless(!b.m.profile.issuerRequired || b.m.issuers != nil, "issuer_trust_missing")
+	more := []string{}
+	if isAdjustment(b.document) {
+		more = append(more, "adjustments")
+	}
+	issuer := b.m.judgeIssuer(b.document, "bills", more...)
+	unless(issuer.fault == "", issuer.fault)
+	unless(!b.m.profile.issuerRequired || rootPins(issuer.root), "issuer_trust_missing")
 }
 
 func (b *billing) time() {
@@ -427,7 +435,9 @@ func (b *billing) receiptRow() {
 	unless(checked.valid() && aboutBill(checked.receipt), "receipt_invalid")
 	receipt := checked.receipt
 	b.receipt = receipt
-	unless(b.m.issuers == nil || pinning(b.m.issuers, obj(receipt["signature"])) == isPinned, "receipt_key_not_trusted")
+	signature := obj(receipt["signature"])
+	known := signature["public_key"] == obj(b.document["signature"])["public_key"] || pinning(b.m.pinsFor("receipts"), signature) == isPinned
+	unless(known || b.m.issuers == nil && b.m.domains == nil, "receipt_key_not_trusted")
 	unless(truth(obj(receipt["result"])["conclusive"]), "receipt_inconclusive")
 	unless(says(receipt), "receipt_says_invalid")
 	b.receiptIntent(receipt)

@@ -156,11 +156,13 @@ var sourceEvidenceShape = object_(members{
 	"statements": listOf(sourceStatementShape, 1, 24),
 })
 
-var claimedIssuer = object_(members{"domain": func(value any) bool {
+var domainShape shape = func(value any) bool {
 	name, _ := value.(string)
 	last := name[strings.LastIndexByte(name, '.')+1:]
 	return len(name) >= 4 && len(name) <= 253 && domainName(name) && !addressEnd(last)
-}})
+}
+
+var claimedIssuer = object_(members{"domain": domainShape})
 
 // addressEnd is a last label by which URLs read a host as an IPv4 address.
 var addressEnd = matching(`[0-9]+|0x[0-9a-f]*`)

@@ -21,8 +21,11 @@ func (w WrongCall) Error() string { return string(w) }
 
 func wrongCall(about string) { panic(WrongCall(about)) }
 
-// pin is a key of a reader's list; kid and name only where the entry has them.
-type pin struct{ key, kid, name string }
+// pin is a key of a reader's list; kid, name, uses and bills (whose adjustments it may sign) only where the entry has them.
+type pin struct {
+	key, kid, name string
+	uses, bills    []string
+}
 
 type profile struct {
 	id                                   string
@@ -57,9 +60,13 @@ type material struct {
 	requireGovernance bool
 	trust             object
 	issuers           []pin // nil: not given
+	domains           map[string]object
+	directories       map[string]object
 	governance        []pin
-	authorities       []pin
+	authorities       []pin // those with the use of their list
 	revocationKeys    []pin
+	listedAuthorities []pin // as given, for the digest
+	listedRevocation  []pin
 	keyHashes         []string
 	records           []object
 	sources           map[string]source
@@ -167,7 +174,7 @@ func clock(options object) int64 {
 var keyUses = exactly("decisions", "bills", "adjustments", "periods", "receipts", "sources", "revocation", "manifests")
 var pinMembers = members{"public_key": key32, "kid?": kid, "label?": text(1, 200)}
 var usedPinMembers = join(pinMembers, members{
-	"uses?": both(listOf(keyUses, 1, 8), different(func(use any) any { return use })), "for?": listOf(key32, 1, 10_000)})
+	"uses?": both(listOf(keyUses, 1, 8), different(itself)), "for?": listOf(key32, 1, 10_000)})
 var pinShape = either(key32, object_(pinMembers))
 var usedPinShape = either(key32, both(object_(usedPinMembers), namesItsBills))
 var namedPinShape = either(key32, both(object_(join(usedPinMembers, members{"name?": text(1, 200)})), namesItsBills))
@@ -176,6 +183,37 @@ var namedPinShape = either(key32, both(object_(join(usedPinMembers, members{"nam
 func namesItsBills(entry any) bool {
 	return !has(obj(entry), "for") || contains(strs(obj(entry)["uses"]), "adjustments")
 }
+
+// usesOfIssuers are those of an entry of `issuers` that does not say.
+var usesOfIssuers = []string{"decisions", "bills", "periods"}
+
+// pinsFor are the issuers with one of these uses.
+func (m *material) pinsFor(uses ...string) []pin {
+	return withUse(m.issuers, usesOfIssuers, uses...)
+}
+
+// withUse are the entries with one of these uses; nil for a list that was not given.
+func withUse(pins []pin, unsaid []string, uses ...string) []pin {
+	if pins == nil {
+		return nil
+	}
+	found := []pin{}
+	for _, each := range pins {
+		own := each.uses
+		if own == nil {
+			own = unsaid
+		}
+		for _, use := range uses {
+			if contains(own, use) {
+				found = append(found, each)
+				break
+			}
+		}
+	}
+	return found
+}
+
+func revocationPins(pins []pin) []pin { return withUse(pins, []string{"revocation"}, "revocation") }
 
 func pinsOf(trust object, name string, is shape) []pin {
 	value, given := demand(trust, name, listOf(is, 0, 10_000))
@@ -187,16 +225,25 @@ func pinsOf(trust object, name string, is shape) []pin {
 		if key, ok := each.(string); ok {
 			pins = append(pins, pin{key: key})
 		} else {
-			pins = append(pins, pin{str(obj(each)["public_key"]), str(obj(each)["kid"]), str(obj(each)["name"])})
+			entry := obj(each)
+			found := pin{key: str(entry["public_key"]), kid: str(entry["kid"]), name: str(entry["name"])}
+			if has(entry, "uses") {
+				found.uses = strs(entry["uses"])
+			}
+			if has(entry, "for") {
+				found.bills = strs(entry["for"])
+			}
+			pins = append(pins, found)
 		}
 	}
 	return pins
 }
 
-var trustNames = []string{"issuers", "verificationKeys", "governanceKeys", "manifestAuthorities", "revocationKeys",
+var trustNames = []string{"issuers", "domains", "verificationKeys", "governanceKeys", "manifestAuthorities", "revocationKeys",
 	"minimumGrade", "publicBeacons", "ceremonyKeys", "sources", "acceptUnrecognisedKey"}
 
-var materialNames = []string{"profileId", "now", "at", "logTime", "witnessedTime", "requireGovernance", "trust", "revocation", "evidence"}
+var materialNames = []string{"profileId", "now", "at", "logTime", "witnessedTime", "requireGovernance", "trust", "directories",
+	"revocation", "evidence"}
 
 func readMaterial(value any, standing string) *material {
 	options := optionsOf(value, materialNames...)
@@ -212,6 +259,7 @@ func readMaterial(value any, standing string) *material {
 	required, _ := demand(options, "requireGovernance", boolean)
 	m.requireGovernance = truth(required)
 	m.readTrust(optionIn(options, "trust"))
+	m.directories = domainsIn(options, "directories", resolvedShape)
 	m.readRevocation(optionIn(options, "revocation"))
 	if evidence, given := options["evidence"]; given {
 		switch evidence.(type) {
@@ -231,9 +279,12 @@ var sourcePinShape = object_(members{
 func (m *material) readTrust(value any) {
 	m.trust = optionsOf(value, trustNames...)
 	m.issuers = pinsOf(m.trust, "issuers", usedPinShape)
+	m.domains = domainsIn(m.trust, "domains", trustedDomainShape)
 	m.governance = pinsOf(m.trust, "governanceKeys", pinShape)
-	m.authorities = pinsOf(m.trust, "manifestAuthorities", namedPinShape)
-	m.revocationKeys = pinsOf(m.trust, "revocationKeys", usedPinShape)
+	m.listedAuthorities = pinsOf(m.trust, "manifestAuthorities", namedPinShape)
+	m.authorities = withUse(m.listedAuthorities, []string{"manifests"}, "manifests")
+	m.listedRevocation = pinsOf(m.trust, "revocationKeys", usedPinShape)
+	m.revocationKeys = revocationPins(m.listedRevocation)
 	keys, _ := demand(m.trust, "verificationKeys", listOf(either(digest32, keyShape, recordShape), 0, 10_000))
 	for _, each := range arr(keys) {
 		if hash, ok := each.(string); ok {
@@ -407,14 +458,22 @@ func (m *material) rootsDigest() string {
 			if each.name != "" {
 				entry["name"] = each.name
 			}
+			for name, texts := range map[string][]string{"uses": each.uses, "for": each.bills} {
+				if texts != nil {
+					entry[name] = sortedTexts(texts)
+				}
+			}
 			all = append(all, entry)
 		}
 		content[name] = sortedOnce(all)
 	}
 	pins("issuers", m.issuers)
 	pins("governance_keys", m.governance)
-	pins("manifest_authorities", m.authorities)
-	pins("revocation_keys", m.revocationKeys)
+	pins("manifest_authorities", m.listedAuthorities)
+	pins("revocation_keys", m.listedRevocation)
+	if m.domains != nil {
+		content["domains"] = domainRoots(m.domains)
+	}
 	if has(m.trust, "verificationKeys") {
 		content["verification_keys"] = m.pinnedCircuits()
 	}
@@ -437,6 +496,17 @@ func (m *material) rootsDigest() string {
 		content["accept_unrecognised_key"] = true
 	}
 	return digest("svc/trust/v1", content)
+}
+
+// sortedTexts are all of some texts of ASCII, sorted.
+func sortedTexts(texts []string) list {
+	sorted := append([]string{}, texts...)
+	sort.Strings(sorted)
+	all := list{}
+	for _, each := range sorted {
+		all = append(all, each)
+	}
+	return all
 }
 
 func (m *material) pinnedCircuits() list {

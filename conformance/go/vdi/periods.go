@@ -253,15 +253,14 @@ func (p *period) schema() {
 
 func (p *period) issuer() {
 	m, signature := p.m, obj(p.statement["signature"])
-	found := pinning(m.issuers, signature)
-	unless(m.issuers == nil || found != isUnknown, "issuer_not_trusted")
-	unless(m.issuers == nil || found != isOtherKid, "issuer_kid_mismatch")
+	issuer := m.judgeIssuer(p.statement, "periods")
+	unless(issuer.fault == "", issuer.fault)
 	if m.snapshot != nil {
 		if names := keyNames(signature); listsAny(m.snapshot, names) {
 			unless(m.excused(names), "issuer_revoked")
 		}
 	}
-	if m.profile.issuerRequired && m.issuers == nil {
+	if m.profile.issuerRequired && !rootPins(issuer.root) {
 		openly("issuer_trust_missing")
 	}
 }

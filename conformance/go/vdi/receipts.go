@@ -326,7 +326,7 @@ func trustAgrees(receipt object) bool {
 		!p.revocation && trust["revocation"] != "not_checked",
 		passed["key"] && trust["circuit"] == "not_checked",
 		passed["signature"] && trust["issuer"] == "not_checked",
-		passed["signature"] && strict && (trust["issuer"] != "pinned" || trust["revocation"] == "not_checked"),
+		passed["signature"] && strict && (!rootPins(trust["issuer"]) || trust["revocation"] == "not_checked"),
 		has(receipt, "setup_grade") && !governed,
 		trust["inputs"] == "pinned" && !inputs:
 		return false

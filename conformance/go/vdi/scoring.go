@@ -54,7 +54,7 @@ func readTerms(options object, attestation beside) *terms {
 			t.roots = append(t.roots, str(each))
 		}
 	}
-	t.signers = pinsOf(options, "revocationKeys", pinShape)
+	t.signers = revocationPins(pinsOf(options, "revocationKeys", usedPinShape))
 	if revocation, given := options["revocation"]; given {
 		t.snapshot, t.signed = snapshotIn(optionsOf(asRevocation(revocation), "snapshot", "envelope"), t.signers)
 	}

@@ -8,6 +8,7 @@ var stepNames = []string{"schema", "timestamps", "pipeline", "policy", "proof", 
 
 var materialReasons = map[string]bool{
 	"manifest_authority_trust_missing": true, "proof_not_checked": true, "issuer_trust_missing": true, "revocation_missing": true,
+	directoryMissing:               true,
 	"revocation_signature_missing": true, "revocation_stale": true, "setup_not_checked": true,
 }
 
@@ -277,12 +278,9 @@ func (v *verification) signature() {
 	if fault := documentFault("decision-attestation", v.document); fault != "" {
 		refuse(fault)
 	}
-	v.trust["issuer"] = "self_asserted"
-	found := pinning(m.issuers, signature)
-	if m.issuers != nil && found == isPinned {
-		v.trust["issuer"] = "pinned"
-	}
-	excused := m.judgeSigner(signature, str(v.document["attestation_id"]))
+	issuer := m.judgeIssuer(v.document, "decisions")
+	v.trust["issuer"] = issuer.root
+	excused := m.judgeSigner(issuer, signature, str(v.document["attestation_id"]))
 	if m.snapshot != nil {
 		v.trust["revocation"] = "self_asserted"
 		if m.snapshotSigned {
@@ -295,10 +293,8 @@ func (v *verification) signature() {
 }
 
 // judgeSigner makes the checks of step 6 that follow the signature's own, and says whether a leak was excused.
-func (m *material) judgeSigner(signature object, id string) (excused bool) {
-	found := pinning(m.issuers, signature)
-	unless(m.issuers == nil || found != isUnknown, "issuer_not_trusted")
-	unless(m.issuers == nil || found != isOtherKid, "issuer_kid_mismatch")
+func (m *material) judgeSigner(issuer judgedIssuer, signature object, id string) (excused bool) {
+	unless(issuer.fault == "" || issuer.fault == directoryMissing, issuer.fault)
 	if m.snapshot != nil {
 		if names := keyNames(signature); listsAny(m.snapshot, names) {
 			unless(m.excused(names), "issuer_revoked")
@@ -306,7 +302,8 @@ func (m *material) judgeSigner(signature object, id string) (excused bool) {
 		}
 		unless(!listsDocument(m.snapshot, id), "attestation_revoked")
 	}
-	unless(!m.profile.issuerRequired || m.issuers != nil, "issuer_trust_missing")
+	unless(issuer.fault == "", issuer.fault)
+	unless(!m.profile.issuerRequired || rootPins(issuer.root), "issuer_trust_missing")
 	m.demandSnapshot()
 	return excused
 }
@@ -415,6 +412,9 @@ func (v *verification) result() object {
 	}
 	if v.document == nil {
 		return answer
+	}
+	if known := v.m.judgeIssuer(v.document, "decisions").known; known != nil {
+		answer["issuer"] = known
 	}
 	if v.passed(4) && v.passed(5) && v.passed(7) {
 		answer["rules"] = ruleStates(v.document)

@@ -8,6 +8,7 @@ from typing import Any
 
 from .digests import without
 from .documents import ROOTS, SECONDS
+from .issuers import is_pinned
 from .material import MINIMAL, STANDARD, STRICT, WrongCall, demand, read_material
 from .receipts import NOT_GIVEN, Anchors, anchors_of
 from .scoring import MAX_RECEIPTS, Counted, Standing, count, groups, is_zero_knowledge, read_standing, subject_fault
@@ -121,7 +122,7 @@ def _acceptable(receipt: dict[str, Any], level: Level, chosen: Any, now: int) ->
         receipt["result"]["valid"]
         and receipt["profile_id"] in level.profiles
         and (not level.demanding or is_zero_knowledge(receipt))
-        and (not level.critical or receipt["trust"]["issuer"] == "pinned")
+        and (not level.critical or is_pinned(receipt["trust"]["issuer"]))
         and (oldest is None or now - receipt["verified_at"] <= oldest)
     )
 

@@ -9,6 +9,8 @@ from . import prices
 from .canonical import same
 from .digests import attestation_hash, authority_id
 from .ed25519 import document_fault
+from .issuers import may_adjust
+from .material import Material
 from .reading import Limits, Unreadable, read_given
 from .shapes import Misshapen, fits
 
@@ -44,7 +46,7 @@ def is_adjustment(document: dict[str, Any]) -> bool:
     return bool(document["type"] == "billing_adjustment_v1")
 
 
-def standing(own: Link, links: list[Link], grant: Any, grant_given: bool) -> dict[str, Any]:
+def standing(own: Link, links: list[Link], grant: Any, grant_given: bool, material: Material) -> dict[str, Any]:
     """What the chain comes to. Raises ChainFails."""
     if any(link.fails for link in links):
         raise ChainFails("adjustment_invalid")
@@ -55,21 +57,21 @@ def standing(own: Link, links: list[Link], grant: Any, grant_given: bool) -> dic
         raise ChainFails("adjustment_bill_missing")
     if len(bills) > 1:
         raise ChainFails("adjustment_of_other_bill")
-    _check_places(bills[0], chain)
+    _check_places(bills[0], chain, material)
     found = _walk(bills[0], chain, _bound(bills[0].document, grant) if grant_given else None)
     if any(link.undecided for link in links):
         raise ChainFails("adjustment_undecided")
     return found
 
 
-def _check_places(bill: Link, chain: list[Link]) -> None:
+def _check_places(bill: Link, chain: list[Link], material: Material) -> None:
     for link in chain:
         adjusts = link.document["adjusts"]
         if (adjusts["attestation_hash"], adjusts["attestation_id"]) != (bill.hashed, bill.document["attestation_id"]):
             raise ChainFails("adjustment_of_other_bill")
         if any(not same(link.document.get(name), bill.document.get(name)) for name in TERMS):
             raise ChainFails("adjustment_terms_differ")
-        if link.document["signature"]["public_key"] != bill.document["signature"]["public_key"]:
+        if not may_adjust(link.document, bill.document, material):
             raise ChainFails("adjustment_key_differs")
     numbers = [link.number for link in chain]
     if len(set(numbers)) != len(numbers):

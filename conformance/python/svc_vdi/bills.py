@@ -12,6 +12,7 @@ from .digests import attestation_hash, attestation_id, digest, without
 from .documents import INTENT, KEY, KID
 from .ed25519 import document_fault
 from .frames import given
+from .issuers import judge_issuer
 from .material import (
     BILLING_MANIFEST,
     MINIMAL,
@@ -22,6 +23,7 @@ from .material import (
     demand,
     names_of,
     pinned,
+    pins_for,
     published_versions,
     read_material,
 )
@@ -34,6 +36,7 @@ DEFAULT = STRICT
 MAX_BYTES = 262_144
 MATERIAL_REASONS = frozenset(
     {
+        "issuer_directory_missing",
         "issuer_trust_missing",
         "openings_missing",
         "billing_proof_unsupported",
@@ -136,6 +139,9 @@ class _Bill:
         known = [reason for reason in failed if reason != "not_reached"]
         conclusive = not failed or not all(reason in MATERIAL_REASONS for reason in known)
         answer = {"valid": not failed, "conclusive": conclusive, "rows": rows}
+        issuer = None if self.bill is None else judge_issuer(self.bill, "bills", self.material).known
+        if issuer is not None:
+            answer["issuer"] = issuer
         return answer if failed or self.stands is None else {**answer, "stands": self.stands}
 
     def rows(self) -> list[dict[str, Any]]:
@@ -214,11 +220,10 @@ class _Bill:
         kind = "billing-adjustment" if is_adjustment(self.bill) else "billing-attestation"
         if document_fault(kind, self.bill) is not None:
             raise Fails("signature_invalid")
-        issuers = self.material.trust.issuers
-        standing = "absent" if issuers is None else pinned(issuers, self.bill["signature"])
-        if issuers is not None and standing != "fits":
-            raise Fails("issuer_not_trusted" if standing == "absent" else "issuer_kid_mismatch")
-        if self.material.profile.issuer_required and issuers is None:
+        issuer = judge_issuer(self.bill, "bills", self.material, *(("adjustments",) if is_adjustment(self.bill) else ()))
+        if issuer.fault is not None:
+            raise Fails(issuer.fault)
+        if self.material.profile.issuer_required and not issuer.is_pinned:
             raise Fails("issuer_trust_missing")
 
     def time(self) -> None:
@@ -362,8 +367,10 @@ class _Bill:
         receipt = found.receipt
         if not found.valid or receipt is None:
             raise Fails("receipt_invalid")
-        issuers = self.material.trust.issuers
-        if issuers is not None and pinned(issuers, receipt["signature"]) != "fits":
+        trust, signature = self.material.trust, receipt["signature"]
+        own = signature["public_key"] == self.bill["signature"]["public_key"]
+        known = own or pinned(pins_for(trust.issuers, "receipts") or [], signature) == "fits"
+        if not known and (trust.issuers is not None or trust.domains is not None):
             raise Fails("receipt_key_not_trusted")
         if not receipt["result"]["conclusive"]:
             raise Fails("receipt_inconclusive")
@@ -420,7 +427,7 @@ class _Bill:
         grant_given = "charge_authority" in self.evidence
         own = Link(self.bill, self.due())
         try:
-            self.stands = standing(own, links, self.evidence.get("charge_authority"), grant_given)
+            self.stands = standing(own, links, self.evidence.get("charge_authority"), grant_given, self.material)
         except ChainFails as fails:
             raise Fails(fails.reason) from None
 

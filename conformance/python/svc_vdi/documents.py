@@ -269,7 +269,27 @@ _SOURCES: dict[str, Check] = {"leaves": items(DECIMAL, 24, 24), "statements": it
 SOURCE_EVIDENCE = members(type=exactly("source_evidence_v1"), attestation_id=ATTESTATION_ID, **_SOURCES)
 
 _LABEL = r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?"
-CLAIMED_ISSUER = members(domain=matching(rf"(?=.{{4,253}}\Z)({_LABEL}\.)+(?!([0-9]+|0x[0-9a-f]*)\Z){_LABEL}"))
+DOMAIN = matching(rf"(?=.{{4,253}}\Z)({_LABEL}\.)+(?!([0-9]+|0x[0-9a-f]*)\Z){_LABEL}")
+CLAIMED_ISSUER = members(domain=DOMAIN)
+
+
+def _ends_later(entry: dict[str, Any]) -> str | None:
+    return "from before until" if entry["from"] >= entry.get("until", entry["from"] + 1) else None
+
+
+_LISTED_KEY = members(
+    public_key=KEY, kid__=KID, until__=SECONDS, uses=items(one_of("decisions", "bills", "periods"), 1, 3, itself), **{"from": SECONDS}
+)
+ISSUER_DIRECTORY = members(
+    type=exactly("issuer_directory_v1"),
+    domain=DOMAIN,
+    name=text(200),
+    keys=items(both(_LISTED_KEY, _ends_later), 1, 100, lambda each: each["public_key"]),
+)
+RESOLVED_ISSUER = both(
+    members(domain=DOMAIN, directory=ISSUER_DIRECTORY, fetched_at=SECONDS),
+    lambda value: None if value["directory"]["domain"] == value["domain"] else "the directory of this domain",
+)
 
 _ATTESTATION: dict[str, Check] = {
     "vdi_version": exactly("1.0.0"),

@@ -12,7 +12,20 @@ from typing import Any
 
 from .canonical import jcs, same, utf16
 from .digests import derived_kid, digest, key_hash, record_hash
-from .documents import CIRCUIT_RECORD, DIGEST, GRADE, KEY, KID, POINTER, PROFILE, SECONDS, SNAPSHOT, VERIFICATION_KEY
+from .documents import (
+    CIRCUIT_RECORD,
+    DIGEST,
+    DOMAIN,
+    GRADE,
+    KEY,
+    KID,
+    POINTER,
+    PROFILE,
+    RESOLVED_ISSUER,
+    SECONDS,
+    SNAPSHOT,
+    VERIFICATION_KEY,
+)
 from .envelopes import ENVELOPE, Envelope, payload_type, read_envelope
 from .reading import Unreadable, read
 from .shapes import Check, Misshapen, boolean, either, fits, items, matching, members, one_of, text
@@ -81,10 +94,26 @@ class Pin:
     public_key: str
     kid: str | None = None
     name: str | None = None
+    # None: the entry does not say, and has the uses of its list.
+    uses: tuple[str, ...] | None = None
+    # Public keys of the bills that the key may adjust.
+    bills: tuple[str, ...] | None = None
 
-    def as_root(self) -> dict[str, str]:
+    def as_root(self) -> dict[str, Any]:
         stated = {"public_key": self.public_key, "kid": self.kid, "name": self.name}
-        return {name: value for name, value in stated.items() if value is not None}
+        lists = {"uses": self.uses, "for": self.bills}
+        return {
+            **{name: value for name, value in stated.items() if value is not None},
+            **{name: sorted(value) for name, value in lists.items() if value is not None},
+        }
+
+
+def pins_for(pins: list[Pin] | None, *uses: str) -> list[Pin] | None:
+    """Issuers with one of these uses. None is a list that was not given."""
+    return None if pins is None else [pin for pin in pins if not set(uses).isdisjoint(_ISSUERS if pin.uses is None else pin.uses)]
+
+
+_ISSUERS = ("decisions", "bills", "periods")
 
 
 def pinned(pins: list[Pin], signature: dict[str, Any]) -> str:
@@ -98,6 +127,10 @@ def pinned(pins: list[Pin], signature: dict[str, Any]) -> str:
 def names_of(signature: dict[str, Any]) -> set[str]:
     """The names by which a snapshot may revoke a key."""
     return {signature["kid"], derived_kid(signature["public_key"]), signature["public_key"]}
+
+
+def _domain_of(entry: Any) -> str:
+    return str(entry if isinstance(entry, str) else entry["domain"])
 
 
 _MANY = 10_000
@@ -127,6 +160,7 @@ SOURCES = items(
 )
 _TRUST = members(
     issuers__=items(_USED_PIN, 0, _MANY),
+    domains__=items(either(DOMAIN, members(domain=DOMAIN), RESOLVED_ISSUER), 0, _MANY, lambda each: _domain_of(each)),
     verificationKeys__=items(either(DIGEST, VERIFICATION_KEY, CIRCUIT_RECORD), 0, _MANY),
     governanceKeys__=items(_PIN, 0, _MANY),
     manifestAuthorities__=items(_NAMED_PIN, 0, _MANY),
@@ -151,6 +185,7 @@ _OPTIONS = members(
     logTime__=SECONDS,
     requireGovernance__=boolean,
     trust__=_TRUST,
+    directories__=items(RESOLVED_ISSUER, 0, _MANY, _domain_of),
     revocation__=members(
         snapshot=SNAPSHOT,
         envelope__=ENVELOPE,
@@ -171,7 +206,21 @@ def demand(check: Check, value: Any) -> None:
 def _pins(value: list[Any] | None) -> list[Pin] | None:
     if value is None:
         return None
-    return [Pin(each) if isinstance(each, str) else Pin(each["public_key"], each.get("kid"), each.get("name")) for each in value]
+    return [Pin(each) if isinstance(each, str) else _pin(each) for each in value]
+
+
+def _pin(entry: dict[str, Any]) -> Pin:
+    uses, bills = (tuple(entry[name]) if name in entry else None for name in ("uses", "for"))
+    return Pin(entry["public_key"], entry.get("kid"), entry.get("name"), uses, bills)
+
+
+def _with_use(use: str, pins: list[Pin] | None) -> list[Pin] | None:
+    """Entries of a list that has one use of its own; one without it counts as not listed."""
+    return None if pins is None else [pin for pin in pins if pin.uses is None or use in pin.uses]
+
+
+def _by_domain(entries: list[Any]) -> dict[str, dict[str, Any]]:
+    return {_domain_of(each): each if isinstance(each, dict) else {"domain": each} for each in entries}
 
 
 @dataclass(frozen=True)
@@ -179,16 +228,26 @@ class Trust:
     """Roots. None is a list that was not given, which is not an empty one."""
 
     issuers: list[Pin] | None = None
+    # By domain, with what `resolveIssuer` returned where the entry has it.
+    domains: dict[str, dict[str, Any]] | None = None
     key_hashes: list[str] | None = None
     records: list[dict[str, Any]] = field(default_factory=list)
     governance_keys: list[Pin] | None = None
-    manifest_authorities: list[Pin] | None = None
-    revocation_keys: list[Pin] | None = None
+    listed_authorities: list[Pin] | None = None
+    listed_revocation_keys: list[Pin] | None = None
     minimum_grade: str | None = None
     public_beacons: list[dict[str, str]] | None = None
     ceremony_keys: list[dict[str, str]] | None = None
     sources: list[dict[str, Any]] | None = None
     accept_unrecognised_key: bool = False
+
+    @property
+    def manifest_authorities(self) -> list[Pin] | None:
+        return _with_use("manifests", self.listed_authorities)
+
+    @property
+    def revocation_keys(self) -> list[Pin] | None:
+        return _with_use("revocation", self.listed_revocation_keys)
 
     def pinned_key_hashes(self) -> set[str]:
         return {*(self.key_hashes or []), *(record["vk_hash"] for record in self.records)}
@@ -215,11 +274,12 @@ def read_trust(value: Any) -> Trust:
             raise WrongCall("ceremonyKeys: one key under two parties")
     return Trust(
         issuers=_pins(value.get("issuers")),
+        domains=_by_domain(value["domains"]) if "domains" in value else None,
         key_hashes=hashes,
         records=records,
         governance_keys=_pins(value.get("governanceKeys")),
-        manifest_authorities=_pins(value.get("manifestAuthorities")),
-        revocation_keys=_pins(value.get("revocationKeys")),
+        listed_authorities=_pins(value.get("manifestAuthorities")),
+        listed_revocation_keys=_pins(value.get("revocationKeys")),
         minimum_grade=value.get("minimumGrade"),
         public_beacons=value.get("publicBeacons"),
         ceremony_keys=ceremony,
@@ -296,6 +356,7 @@ class Material:
     snapshot: Snapshot | None
     evidence: tuple[Any, ...] = ()
     witnessed_time: int | None = None
+    directories: dict[str, dict[str, Any]] | None = None
 
     def known_records(self, key_hash_: str) -> list[dict[str, Any]]:
         return [record for record in self.trust.records if record["vk_hash"] == key_hash_]
@@ -337,6 +398,7 @@ def read_material(options: Any) -> Material:
         snapshot,
         (options["evidence"],) if "evidence" in options else (),
         options.get("witnessedTime"),
+        _by_domain(options["directories"]) if "directories" in options else None,
     )
 
 
@@ -354,6 +416,8 @@ def roots_digest(trust: Trust) -> str:
 
 def trust_digest(material: Material) -> str:
     content: dict[str, Any] = _roots(material.trust)
+    if material.directories is not None:
+        content["directories"] = _domains(material.directories)
     if material.log_time is not None:
         content["log_time"] = material.log_time
     if material.witnessed_time is not None:
@@ -366,17 +430,28 @@ def trust_digest(material: Material) -> str:
     return digest("svc/trust/v1", content)
 
 
+def _domains(entries: dict[str, dict[str, Any]]) -> list[dict[str, str]]:
+    return [_domain(entries[name]) for name in sorted(entries)]
+
+
+def _domain(entry: dict[str, Any]) -> dict[str, str]:
+    own = {"domain": entry["domain"]}
+    return {**own, "directory": digest("svc/issuer-directory/v1", entry["directory"])} if "directory" in entry else own
+
+
 def _roots(trust: Trust) -> dict[str, Any]:
     content: dict[str, Any] = {"built_in": BUILT_IN_DIGEST}
     lists = {
         "issuers": trust.issuers,
         "governance_keys": trust.governance_keys,
-        "manifest_authorities": trust.manifest_authorities,
-        "revocation_keys": trust.revocation_keys,
+        "manifest_authorities": trust.listed_authorities,
+        "revocation_keys": trust.listed_revocation_keys,
     }
     for name, pins in lists.items():
         if pins is not None:
             content[name] = _sorted_unique([pin.as_root() for pin in pins])
+    if trust.domains is not None:
+        content["domains"] = _domains(trust.domains)
     if trust.key_hashes is not None:
         content["verification_keys"] = sorted({*trust.key_hashes, *map(record_hash, trust.records)})
     for name, value in (("public_beacons", trust.public_beacons), ("ceremony_keys", trust.ceremony_keys)):

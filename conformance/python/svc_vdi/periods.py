@@ -11,7 +11,8 @@ from .canonical import jcs, same, utf16
 from .digests import attestation_id, digest, without
 from .documents import ATTESTATION_ID, COUNT, DIGEST, KEY, KID, SECONDS, SIGNATURE, STEP
 from .ed25519 import document_fault
-from .material import Material, WrongCall, demand, names_of, pinned, read_material
+from .issuers import judge_issuer
+from .material import Material, WrongCall, demand, names_of, read_material
 from .merkle import inclusion_fault, leaf_hash, node_hash
 from .notes import BadNote, Policy, origin_of, read_policy
 from .reading import Limits, Unreadable, read_given
@@ -407,15 +408,16 @@ class _Period:
             raise Fails("period_not_over", True)
 
     def issuer(self) -> None:
-        issuers, signature = self.material.trust.issuers, self.statement["signature"]
-        standing = "absent" if issuers is None else pinned(issuers, signature)
-        if issuers is not None and standing != "fits":
-            raise Fails("issuer_not_trusted" if standing == "absent" else "issuer_kid_mismatch")
+        # A statement names no domain, so no directory counts for it.
+        signature = self.statement["signature"]
+        issuer = judge_issuer({"signature": signature}, "periods", self.material)
+        if issuer.fault is not None:
+            raise Fails(issuer.fault)
         snapshot, names = self.material.snapshot, names_of(signature)
         if snapshot is not None and snapshot.lists_key(names):
             if not snapshot.excuses(names, self.material.witnessed_time):
                 raise Fails("issuer_revoked")
-        if self.material.profile.issuer_required and issuers is None:
+        if self.material.profile.issuer_required and not issuer.is_pinned:
             raise Fails("issuer_trust_missing", True)
 
     def previous(self) -> None:

@@ -10,6 +10,7 @@ from .canonical import jcs
 from .digests import attestation_hash, attestation_id, digest, receipt_hash, receipt_id
 from .documents import KEY, RECEIPT, SECONDS, VERIFIER_ID
 from .ed25519 import document_fault
+from .issuers import is_pinned
 from .material import MINIMAL, STRICT, WrongCall, demand
 from .reading import Limits, Unreadable, read_given
 from .registries import Registry, read_registry
@@ -328,7 +329,7 @@ def _trust_agrees(receipt: dict[str, Any]) -> bool:
     if "signature" in passed:
         if trust["issuer"] == "not_checked":
             return False
-        if profile == STRICT and (trust["issuer"] != "pinned" or trust["revocation"] == "not_checked"):
+        if profile == STRICT and (not is_pinned(trust["issuer"]) or trust["revocation"] == "not_checked"):
             return False
     governed = any(row["check"] == "governance" for row in receipt["checks"])
     return "setup_grade" not in receipt or governed

@@ -12,6 +12,7 @@ from .digests import attestation_id, key_hash, manifest_hash, pipeline_hash
 from .documents import ATTESTATION
 from .ed25519 import document_fault
 from .groth16 import Refused
+from .issuers import NOT_AT_HAND, judge_issuer
 from .material import (
     BUILT_IN_CIRCUIT,
     BUILT_IN_GOVERNANCE,
@@ -34,6 +35,7 @@ STEPS = ("schema", "timestamps", "pipeline", "policy", "proof", "signature", "ke
 MATERIAL_REASONS = frozenset(
     {
         "proof_not_checked",
+        "issuer_directory_missing",
         "issuer_trust_missing",
         "revocation_missing",
         "revocation_signature_missing",
@@ -74,6 +76,7 @@ class Result:
     rows: list[Row]
     trust: dict[str, str]
     roots_digest: str
+    issuer: dict[str, Any] | None = None
     setup_grade: str | None = None
     rules: list[dict[str, Any]] | None = None
     policy_notices: list[str] | None = None
@@ -103,6 +106,8 @@ class Result:
             answer |= {"failed_step": self.failed[0].step, "reason": self.reason}
         answer |= {"rows": [row.as_json() for row in self.rows], "trust": self.trust}
         answer["roots_digest"] = self.roots_digest
+        if self.issuer is not None:
+            answer["issuer"] = self.issuer
         if self.setup_grade is not None:
             answer["setup_grade"] = self.setup_grade
         if self.rules is not None:
@@ -171,6 +176,7 @@ class _Run:
 
     def result(self, rows: list[Row]) -> Result:
         self.hash = key_hash(self.document["verification"]["key"])
+        self.issuer = judge_issuer(self.document, "decisions", self.material)
         checks: list[tuple[int, Callable[[], None]]] = [
             (2, self.timestamps),
             (3, self.pipeline),
@@ -189,7 +195,7 @@ class _Run:
         shown = rules.states(self.document) if {4, 5, 7} <= passed else None
         notices = rules.notices(self.document)
         digest = roots_digest(self.material.trust)
-        return Result(rows, self.trust, digest, self.grade, shown, notices, inputs, evidence)
+        return Result(rows, self.trust, digest, self.issuer.known, self.grade, shown, notices, inputs, evidence)
 
     def row(self, step: int, check: Callable[[], None]) -> Row:
         if not self.in_profile(step):
@@ -364,10 +370,9 @@ class _Run:
         fault = document_fault("decision-attestation", self.document)
         if fault is not None:
             raise Failed(fault)
-        standing = "absent" if material.trust.issuers is None else pinned(material.trust.issuers, signature)
-        self.trust["issuer"] = "pinned" if standing == "fits" else "self_asserted"
-        if material.trust.issuers is not None and standing != "fits":
-            raise Failed("issuer_not_trusted" if standing == "absent" else "issuer_kid_mismatch")
+        self.trust["issuer"] = self.issuer.root
+        if self.issuer.fault not in (None, NOT_AT_HAND):
+            raise Failed(self.issuer.fault)
         excused = False
         if self.revoked(names_of(signature)):
             assert material.snapshot is not None
@@ -376,7 +381,9 @@ class _Run:
                 raise Failed("issuer_revoked")
         if material.snapshot is not None and material.snapshot.lists_document(self.document["attestation_id"]):
             raise Failed("attestation_revoked")
-        if material.profile.issuer_required and standing != "fits":
+        if self.issuer.fault is not None:
+            raise Failed(self.issuer.fault)
+        if material.profile.issuer_required and not self.issuer.is_pinned:
             raise Failed("issuer_trust_missing")
         fault = snapshot_fault(material)
         if fault is not None:

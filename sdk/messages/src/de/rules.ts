@@ -6,6 +6,7 @@ import type {
   PATH_REASONS,
   POLICY_REASONS,
   RULE_REASONS,
+  SCORECARD_REASONS,
   TERM_REASONS,
 } from "@svc/core/finding";
 import type { PredicateOperator, RuleState } from "@svc/core/statement";
@@ -18,7 +19,7 @@ import { authorName, authorText, valueText } from "../text.ts";
 import { numberInGerman } from "./times.ts";
 
 export const policyInGerman = /* @__PURE__ */ sentencesOf<
-  typeof NUMBER_REASONS & typeof TERM_REASONS & typeof POLICY_REASONS
+  typeof NUMBER_REASONS & typeof TERM_REASONS & typeof POLICY_REASONS & typeof SCORECARD_REASONS
 >()({
   number_not_finite: "Eine Zahl ist nicht endlich.",
   number_too_many_decimals: "Eine Zahl hat {found} Nachkommastellen. Möglich sind höchstens {limit}.",
@@ -31,6 +32,24 @@ export const policyInGerman = /* @__PURE__ */ sentencesOf<
   constraints_too_many: "Es sind {found} Regeln; eine Aussage hat Platz für {limit}.",
   vertex_unknown: "Kein Schritt heißt {found}.",
   when_outcome_unknown: "Eine Bedingung nennt das Ergebnis {found}, und das ist kein Schritt.",
+  date_out_of_range: "Ein relatives Datum liegt am Ausstellungstag außerhalb der Jahre 0001 bis 9999.",
+  score_name_taken: "Die Punktekarte und ein abgeleiteter Wert heißen beide {found}.",
+  interval_empty: "In dem Intervall eines Attributs liegt keine Zahl.",
+  attributes_overlap:
+    "Die Attribute {first} und {second} des Merkmals {characteristic} können beide zutreffen. Gezählt wird ab 0.",
+  points_too_large:
+    "Ein Wert der Punktekarte ist zu groß: In ihren Einheiten muss er unter 2^{limit} bleiben.",
+  table_without_scorecard: "Eine Entscheidungstabelle braucht eine Punktekarte.",
+  table_outcome_not_declared: "Eine Zeile hat das Ergebnis {found}, das der Ablauf nicht nennt.",
+  table_allows_unknown: "Eine Zeile lässt ein Attribut zu, das das Merkmal {characteristic} nicht hat.",
+  table_rows_overlap:
+    "Die Zeilen {first} und {second} haben verschiedene Ergebnisse, und eine Entscheidung kann zu beiden passen. Gezählt wird ab 0.",
+  reasons_not_by_score:
+    "Das Ergebnis {outcome} schuldet Hauptgründe, also muss eine Grenze der Punktsumme allein darüber entscheiden.",
+  reasons_bound_excludes_nothing:
+    "Jede mögliche Punktsumme erfüllt die Grenze für {outcome}. Verschieben Sie die Grenze.",
+  reasons_may_be_none:
+    "Eine Punktsumme von {found} erfüllt die Grenze für {outcome}, ohne dass ein Merkmal Punkte verloren haben muss. Verschieben Sie die Grenze über {found} hinaus, oder ändern Sie eine Basislinie.",
 });
 
 export const pathInGerman = /* @__PURE__ */ sentencesOf<typeof PATH_REASONS>()({

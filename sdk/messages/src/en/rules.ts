@@ -6,6 +6,7 @@ import type {
   PATH_REASONS,
   POLICY_REASONS,
   RULE_REASONS,
+  SCORECARD_REASONS,
   TERM_REASONS,
 } from "@svc/core/finding";
 import type { PredicateOperator, RuleState } from "@svc/core/statement";
@@ -16,7 +17,7 @@ import { sentencesOf } from "../sentences.ts";
 import { authorName, authorText, valueText } from "../text.ts";
 
 export const policyInEnglish = /* @__PURE__ */ sentencesOf<
-  typeof NUMBER_REASONS & typeof TERM_REASONS & typeof POLICY_REASONS
+  typeof NUMBER_REASONS & typeof TERM_REASONS & typeof POLICY_REASONS & typeof SCORECARD_REASONS
 >()({
   number_not_finite: "A number is not finite.",
   number_too_many_decimals: "A number has {found} decimals. At most {limit} are possible.",
@@ -29,6 +30,22 @@ export const policyInEnglish = /* @__PURE__ */ sentencesOf<
   constraints_too_many: "There are {found} constraints; a statement has room for {limit}.",
   vertex_unknown: "No step is called {found}.",
   when_outcome_unknown: "A condition names the outcome {found}, which is no step.",
+  date_out_of_range: "A relative date is outside of the years 0001 to 9999 on the day of issue.",
+  score_name_taken: "The scorecard and a derived value are both called {found}.",
+  interval_empty: "No number lies in the interval of an attribute.",
+  attributes_overlap:
+    "Attributes {first} and {second} of characteristic {characteristic} can both apply. Positions count from 0.",
+  points_too_large: "A value of the scorecard is too large: in its units it must be below 2^{limit}.",
+  table_without_scorecard: "A decision table needs a scorecard.",
+  table_outcome_not_declared: "A row has the outcome {found}, which the pipeline does not declare.",
+  table_allows_unknown: "A row allows an attribute that characteristic {characteristic} does not have.",
+  table_rows_overlap:
+    "Rows {first} and {second} have different outcomes, and one decision can match both. Positions count from 0.",
+  reasons_not_by_score:
+    "The outcome {outcome} owes principal reasons, so one bound of the score must decide it alone.",
+  reasons_bound_excludes_nothing: "Every possible score meets the bound for {outcome}. Move the bound.",
+  reasons_may_be_none:
+    "A score of {found} meets the bound for {outcome}, and nothing need have lost points. Move the bound beyond {found}, or change a baseline.",
 });
 
 export const pathInEnglish = /* @__PURE__ */ sentencesOf<typeof PATH_REASONS>()({
