@@ -179,9 +179,9 @@ var pinShape = either(key32, object_(pinMembers))
 var usedPinShape = either(key32, both(object_(usedPinMembers), namesItsBills))
 var namedPinShape = either(key32, both(object_(join(usedPinMembers, members{"name?": text(1, 200)})), namesItsBills))
 
-// namesItsBills: a key is for bills exactly where adjustments are among its uses.
+// namesItsBills: a key is for bills only where adjustments are among its uses.
 func namesItsBills(entry any) bool {
-	return has(obj(entry), "for") == contains(strs(obj(entry)["uses"]), "adjustments")
+	return !has(obj(entry), "for") || contains(strs(obj(entry)["uses"]), "adjustments")
 }
 
 // usesOfIssuers are those of an entry of `issuers` that does not say.

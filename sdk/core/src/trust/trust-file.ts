@@ -83,8 +83,8 @@ const usedKeyMembers = {
 };
 
 const isWhole = ({ uses = [], for: keys }: { uses?: readonly KeyUse[]; for?: readonly string[] }) =>
-  (keys !== undefined) === uses.includes("adjustments");
-const FOR = "public keys of bills, together with the use adjustments";
+  keys === undefined || uses.includes("adjustments");
+const FOR = "public keys of bills, beside the use adjustments";
 
 const BareKey = v.pipe(
   TrustedKeySchema,

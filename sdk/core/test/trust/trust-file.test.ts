@@ -109,11 +109,7 @@ test.each([
   ],
   [
     { issuers: [{ public_key: KEY, for: [KEY] }] },
-    "issuers[0].for: expected public keys of bills, together with the use adjustments",
-  ],
-  [
-    { issuers: [{ public_key: KEY, uses: ["adjustments"] }] },
-    "issuers[0].for: expected public keys of bills, together with the use adjustments",
+    "issuers[0].for: expected public keys of bills, beside the use adjustments",
   ],
   [{ meterKeys: [{ public_key: KEY, uses: ["bills"] }] }, 'meterKeys[0]: unknown member "uses"'],
   [{ issuers: [{ public_key: KEY, name: "x" }] }, 'issuers[0]: unknown member "name"'],
