@@ -19,7 +19,7 @@ useFolder();
 put("attestation.json", attestation);
 put("opening.json", opening);
 put("disclosure.json", disclosure);
-put("trust.json", { trust: options.trust });
+put("trust.json", options.trust);
 const TRUST = ["--trust", "trust.json", "--at", String(options.at)];
 const SEAL = ["--page", "https://audit.example/", "--folder", "www"];
 
