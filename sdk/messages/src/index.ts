@@ -8,6 +8,7 @@ export {
   sentenceOfDecision,
   sentenceOnMany,
 } from "./decision.ts";
+export { domainInWords, type NamedDomain } from "./domain.ts";
 export { BADGE_IN_ENGLISH } from "./en/decision.ts";
 export { KINDS_IN_ENGLISH } from "./en/documents.ts";
 export { SITE_IN_ENGLISH } from "./en/element.ts";

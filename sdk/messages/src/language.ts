@@ -6,6 +6,7 @@ import type {
   COSIGNING_REASONS,
   EVIDENCE_REASONS,
   INCLUSION_REASONS,
+  IssuerKeyReason,
   LOG_CLIENT_REASONS,
   LOG_DOCUMENT_REASONS,
   LOG_PROOF_REASONS,
@@ -103,6 +104,7 @@ export interface HeadingWords {
 
 /** Texts of a printed report about itself and about the documents together. */
 export interface PrintedWords {
+  readonly domain: DomainWords;
   readonly title: string;
   /** @param when as the language writes times @param by program and version @param profile as it was asked for; null for the default */
   written(when: string, by: string, profile: string): string;
@@ -127,12 +129,6 @@ export interface PrintedWords {
     readonly issuerName: string;
     readonly notNamed: string;
     readonly issuerKey: string;
-    readonly domain: string;
-    /** @param at when its directory was fetched, Unix seconds */
-    listed(domain: string, at: number): string;
-    notListed(domain: string, at: number): string;
-    /** Of a domain whose directory is not at hand. */
-    claimedDomain(domain: string): string;
     readonly policy: string;
     readonly policyHash: string;
     readonly pipeline: string;
@@ -254,6 +250,7 @@ export interface SiteWords {
   readonly noCase: string;
   /** A disclosure that does not open what the attestation commits to. */
   readonly otherDisclosure: string;
+  readonly domain: DomainWords;
   readonly details: string;
   readonly passed: string;
   readonly failed: string;
@@ -273,6 +270,15 @@ export type LogReasons = typeof TREE_REASONS &
   typeof LOG_CLIENT_REASONS &
   typeof INCLUSION_REASONS &
   typeof LOG_DOCUMENT_REASONS;
+
+/** What is known of the domain that a document names. `at`: when its directory was fetched, Unix seconds. */
+export interface DomainWords {
+  readonly label: string;
+  listed(domain: string, at: number): string;
+  readonly notListed: Readonly<Record<IssuerKeyReason, (domain: string, at: number) => string>>;
+  /** Of a domain whose directory is not at hand. */
+  claimed(domain: string): string;
+}
 
 /** A check in plain words. */
 export interface CheckWords {

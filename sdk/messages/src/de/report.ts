@@ -1,7 +1,7 @@
 /** Headings, sections and drawings of reports, in German. */
 
 import type { SECTIONS_IN_ENGLISH } from "../en/report.ts";
-import type { DrawingWords, HeadingWords, PrintedWords } from "../language.ts";
+import type { DomainWords, DrawingWords, HeadingWords, PrintedWords } from "../language.ts";
 import { markedDomain } from "../text.ts";
 import { onDayInGerman } from "./times.ts";
 
@@ -35,6 +35,22 @@ export const HEADINGS_IN_GERMAN: HeadingWords = {
   onTheWordOf: (root) => `, beruht auf: ${root}`,
 };
 
+export const DOMAIN_IN_GERMAN: DomainWords = {
+  label: "Domain des Ausstellers",
+  listed: (domain, at) => `am ${onDayInGerman(at)} führte ${domainInGerman(domain)} diesen Schlüssel`,
+  notListed: {
+    issuer_key_not_listed: (domain, at) =>
+      `am ${onDayInGerman(at)} führte ${domainInGerman(domain)} diesen Schlüssel nicht`,
+    issuer_key_use: (domain, at) =>
+      `am ${onDayInGerman(at)} führte ${domainInGerman(domain)} diesen Schlüssel für andere Urkunden`,
+    issuer_key_not_yet: (domain, at) =>
+      `am ${onDayInGerman(at)} führte ${domainInGerman(domain)} diesen Schlüssel für spätere Urkunden`,
+    issuer_key_ended: (domain, at) =>
+      `am ${onDayInGerman(at)} führte ${domainInGerman(domain)} diesen Schlüssel als beendet, und kein Zeuge sah diese Urkunde davor`,
+  },
+  claimed: (domain) => `${domainInGerman(domain)} ist behauptet, nicht geprüft`,
+};
+
 export const PRINTED_IN_GERMAN: PrintedWords = {
   title: "Prüfbericht",
   written: (when, by, profile) =>
@@ -47,6 +63,7 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
   document: "Dokument",
   file: "Datei",
   files: "Dateien",
+  domain: DOMAIN_IN_GERMAN,
   facts: {
     outcome: "Ergebnis",
     case: "Vorgang",
@@ -55,11 +72,6 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
     issuerName: "Wessen Schlüssel sie nennt, wie Sie ihn nennen",
     notNamed: "nicht benannt",
     issuerKey: "Schlüssel des Ausstellers",
-    domain: "Domain des Ausstellers",
-    listed: (domain, at) => `am ${onDayInGerman(at)} führte ${domainInGerman(domain)} diesen Schlüssel`,
-    notListed: (domain, at) =>
-      `am ${onDayInGerman(at)} führte ${domainInGerman(domain)} diesen Schlüssel nicht für diese Urkunde`,
-    claimedDomain: (domain) => `nennt ${domainInGerman(domain)}; jeder kann eine Domain nennen`,
     policy: "Regelsammlung",
     policyHash: "Hash der Regelsammlung",
     pipeline: "Ablauf",

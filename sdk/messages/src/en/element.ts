@@ -1,6 +1,7 @@
 /** Messages of `<vdi-verify>`, in English. */
 
 import type { SiteWords } from "../language.ts";
+import { DOMAIN_IN_ENGLISH } from "./report.ts";
 
 export const SITE_IN_ENGLISH: SiteWords = {
   named: "that this page names",
@@ -27,6 +28,7 @@ export const SITE_IN_ENGLISH: SiteWords = {
   application: (reference) => `Application "${reference}".`,
   noCase: "The document does not say whose application.",
   otherDisclosure: "The disclosure beside it is not this document's.",
+  domain: DOMAIN_IN_ENGLISH,
   details: "What was checked",
   passed: "passed",
   failed: "failed",

@@ -1,6 +1,6 @@
 /** Headings, sections and drawings of reports, in English. */
 
-import type { DrawingWords, HeadingWords, PrintedWords } from "../language.ts";
+import type { DomainWords, DrawingWords, HeadingWords, PrintedWords } from "../language.ts";
 import { markedDomain } from "../text.ts";
 import { onDay } from "./times.ts";
 
@@ -33,6 +33,22 @@ export const HEADINGS_IN_ENGLISH: HeadingWords = {
   onTheWordOf: (root) => `, resting on ${root}`,
 };
 
+export const DOMAIN_IN_ENGLISH: DomainWords = {
+  label: "Issuer's domain",
+  listed: (domain, at) => `on ${onDay(at)}, ${domainInEnglish(domain)} listed this key`,
+  notListed: {
+    issuer_key_not_listed: (domain, at) =>
+      `on ${onDay(at)}, ${domainInEnglish(domain)} did not list this key`,
+    issuer_key_use: (domain, at) =>
+      `on ${onDay(at)}, ${domainInEnglish(domain)} listed this key for other documents`,
+    issuer_key_not_yet: (domain, at) =>
+      `on ${onDay(at)}, ${domainInEnglish(domain)} listed this key for later documents`,
+    issuer_key_ended: (domain, at) =>
+      `on ${onDay(at)}, ${domainInEnglish(domain)} listed this key as ended, and no witness saw this document before`,
+  },
+  claimed: (domain) => `${domainInEnglish(domain)} is claimed; not checked`,
+};
+
 export const PRINTED_IN_ENGLISH: PrintedWords = {
   title: "Verification report",
   written: (when, by, profile) =>
@@ -44,6 +60,7 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
   many: "Each document has a line here. Those that are not verified are told in full below; of one that is, verify it alone for all that is proved of it.",
   file: "File",
   files: "Files",
+  domain: DOMAIN_IN_ENGLISH,
   facts: {
     outcome: "Outcome",
     case: "Case",
@@ -52,11 +69,6 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
     issuerName: "Whose key it names, as you call them",
     notNamed: "not named",
     issuerKey: "Issuer's key",
-    domain: "Issuer's domain",
-    listed: (domain, at) => `on ${onDay(at)}, ${domainInEnglish(domain)} listed this key`,
-    notListed: (domain, at) =>
-      `on ${onDay(at)}, ${domainInEnglish(domain)} did not list this key for this document`,
-    claimedDomain: (domain) => `claims ${domainInEnglish(domain)}; anyone can claim a domain`,
     policy: "Policy",
     policyHash: "Policy's hash",
     pipeline: "Pipeline",

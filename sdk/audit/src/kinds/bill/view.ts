@@ -20,11 +20,13 @@ import type { Claims, Fact, KindView, Reader, Verdict } from "../../model/view.t
 import {
   askedFact,
   commonWords,
+  domainLines,
   issuerFacts,
   missingMaterial,
   nameOf,
   notValid,
   rowOf,
+  shownIssuer,
   verdictOnRecord,
   verified,
 } from "../../model/wording.ts";
@@ -43,6 +45,7 @@ export function billView(document: ExaminedDocument, reader: Reader): KindView {
     asked: reader.at,
     sentence: () => (disclosed === null ? null : saidInWords(billFacts(disclosed, result, names), locale)),
     facts: () => (bill === null ? [] : factsOfBill(bill, result, reader)),
+    trust: () => domainLines(result, locale),
     rows: document.findings.map((finding) => {
       const row = rowOf(billingWords(finding.check, locale), BILL_SET, finding, locale);
       return finding.outcome === "skipped" ? { ...row, answer: (locale ?? en).headings.notLooked } : row;
@@ -55,21 +58,17 @@ export function billView(document: ExaminedDocument, reader: Reader): KindView {
   };
 }
 
-function factsOfBill(
-  bill: BillingDocument,
-  { attestation_id, issuer }: BillingResult,
-  reader: Reader,
-): Fact[] {
+function factsOfBill(bill: BillingDocument, result: BillingResult, reader: Reader): Fact[] {
   const { voice, printed } = reader.locale ?? en;
   const { facts } = printed;
   return [
-    ...issuerFacts(bill.signature.public_key, issuer, reader),
+    ...issuerFacts(bill.signature.public_key, shownIssuer(result), reader),
     { name: facts.policy, value: bill.manifest_id },
     { name: facts.policyHash, value: bill.manifest_hash, look: "code" },
     { name: facts.issued, value: voice.time(bill.issued_at) },
     { name: facts.expires, value: voice.time(bill.expires_at) },
     ...askedFact(reader.at ?? null, reader),
-    { name: facts.identifier, value: attestation_id ?? "", look: "code" },
+    { name: facts.identifier, value: result.attestation_id ?? "", look: "code" },
   ];
 }
 
