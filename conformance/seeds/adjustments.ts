@@ -4,10 +4,12 @@ import { canonicalBytes, createSigner, PAYLOAD_TYPES, signEnvelope } from "@svc/
 import {
   ADJUSTMENT_CASES,
   adjusted,
+  adjusting,
   CHAIN,
   chain,
   correction,
   forgeAdjustment,
+  otherKey,
   overage,
   voided,
 } from "../../sdk/billing/test/support/adjusted.ts";
@@ -106,6 +108,18 @@ const STANDS: readonly Row[] = [
     { valid: false },
     chain(overage),
     LEAKED,
+  ],
+  [
+    "an overage by a key that may adjust bills of this key",
+    { valid: true },
+    chain(otherKey),
+    { ...adjusting([stranger.publicKey, operator.publicKey]), now: NOW + 60 },
+  ],
+  [
+    "asked about that overage itself",
+    { valid: true },
+    { attestation: otherKey, bill },
+    { ...adjusting([operator.publicKey]), now: NOW + 60 },
   ],
   [
     "a private overage, opened",

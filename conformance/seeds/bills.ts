@@ -28,7 +28,7 @@ import {
   withMeter,
   withTariff,
 } from "../../sdk/billing/test/support/forged.ts";
-import { DOMAIN_ROWS, named } from "../../sdk/billing/test/support/issuers.ts";
+import { DOMAIN_ROWS, named, USE_ROWS } from "../../sdk/billing/test/support/issuers.ts";
 import { adjustmentSeeds } from "./adjustments.ts";
 import {
   bareReceipt,
@@ -372,6 +372,15 @@ const ROWS: readonly Row[] = [
     "receipt_intent_missing",
     { ...v2, receipt: withoutIntent },
   ],
+  ...USE_ROWS.map(
+    ([name, check, reason, evidence, trust]): Row => [
+      `uses, ${name}`,
+      check,
+      reason,
+      evidence,
+      { ...STRICT, trust },
+    ],
+  ),
   ...DOMAIN_ROWS.map(
     ([name, reason, trust, beside]): Row => [
       `domain, ${name}`,

@@ -331,7 +331,7 @@ const INCLUSIONS: readonly Found[] = [
     name: "an entry by rules whose release begins with a point",
     about: "Names and releases of rules begin with a letter or a digit.",
     of: "separate documents",
-    patch: [replace("/input/entry/rules", "svc-vdi/2+.1.0")],
+    patch: [replace("/input/entry/rules", "svc-vdi/3+.1.0")],
     wanted: { reason: "malformed_entry" },
   },
 ];

@@ -1,4 +1,5 @@
 // Malformed questions, and arguments of a caller at the edges of their kind. Each is a change of a seed.
+import { createSigner } from "@svc/core";
 import type { Operation } from "rfc6902";
 import type { Found } from "./found.ts";
 
@@ -16,6 +17,15 @@ function mistaken(of: string, changes: Readonly<Record<string, Operation>>): Fou
     wanted: { wrong_call: true },
   }));
 }
+
+const KEY = createSigner("77".repeat(32)).publicKey;
+const directoryWith = (change: object) => ({
+  type: "issuer_directory_v1",
+  domain: "lender.example",
+  name: "Lender",
+  keys: [{ public_key: KEY, from: 1, uses: ["decisions"], ...change }],
+});
+const LISTING = { domain: "lender.example", directory: directoryWith({}), fetched_at: 1 };
 
 const UNKNOWN = { "a member that no question has": set("/input/other", 1) };
 const NO_DOCUMENT = { "no document": remove("/input/document"), ...UNKNOWN };
@@ -54,6 +64,39 @@ export const MISASKED: Readonly<Record<string, readonly Found[]>> = {
       "a source whose role is none": set("/options/trust", {
         sources: [{ public_key: "ab".repeat(32), roles: ["Bank"] }],
       }),
+    }),
+    ...mistaken("minimal", {
+      ...Object.fromEntries(
+        Object.entries({
+          "no use at all": { uses: [] },
+          "a use that is none": { uses: ["decision"] },
+          "a use twice": { uses: ["bills", "bills"] },
+          "bills' keys without the use adjustments": { uses: ["bills"], for: [KEY] },
+          "bills' keys without uses": { for: [KEY] },
+          "no bills' key": { uses: ["adjustments"], for: [] },
+          "a bill's key that is none": { uses: ["adjustments"], for: ["x"] },
+        }).map(([name, members]) => [
+          `an issuer with ${name}`,
+          set("/options/trust", { issuers: [{ public_key: KEY, ...members }] }),
+        ]),
+      ),
+      "a governance key with uses": set("/options/trust", {
+        governanceKeys: [{ public_key: KEY, uses: ["manifests"] }],
+      }),
+      "a trusted domain in capitals": set("/options/trust", { domains: ["Lender.example"] }),
+      "a trusted domain twice": set("/options/trust", {
+        domains: ["lender.example", { domain: "lender.example" }],
+      }),
+      "a directory of another domain": set("/options/directories", [{ ...LISTING, domain: "other.example" }]),
+      "a directory without its time": set("/options/directories", [
+        { domain: LISTING.domain, directory: LISTING.directory },
+      ]),
+      "a directory with a use that it may not list": set("/options/directories", [
+        { ...LISTING, directory: directoryWith({ uses: ["adjustments"] }) },
+      ]),
+      "a directory with another member": set("/options/directories", [
+        { ...LISTING, directory: { ...LISTING.directory, note: 1 } },
+      ]),
     }),
     ...mistaken("snapshot-signed-by-a-stranger", {
       "times of revoked keys in a list": set("/options/revocation/snapshot/revokedSince", []),

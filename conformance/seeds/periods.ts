@@ -12,6 +12,7 @@ import {
   BESIDE,
   close,
   DAY,
+  ISSUER,
   LOG,
   leaves,
   NUMBERED,
@@ -57,6 +58,16 @@ function questionOf(one: unknown, given: object): Seed["question"] {
 
 const TRUE: readonly (readonly [name: string, one: unknown, beside: object, verdict?: string])[] = [
   ["by itself", statement, {}],
+  [
+    "by a key that is trusted for periods alone",
+    statement,
+    {
+      verification: {
+        ...VERIFICATION,
+        trust: { ...VERIFICATION.trust, issuers: [{ public_key: ISSUER, uses: ["periods"] }] },
+      },
+    },
+  ],
   ["with its leaves", statement, { leaves }],
   ["with single leaves", statement, { proofs: [proofOf(0), proofOf(6), proofOf(12), proofOf(13)] }],
   ["in a log with two witnesses", statement, { log: { document: LOG }, logs: [WITNESSED_POLICY] }],

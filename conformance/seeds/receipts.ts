@@ -64,7 +64,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "rules without a release",
-    edited((copy) => Object.assign(copy, { rules: "svc-vdi/2" })),
+    edited((copy) => Object.assign(copy, { rules: "svc-vdi/3" })),
     "receipt_malformed",
   ],
   [

@@ -31,6 +31,15 @@ async function byPage(
   return examinedByPage(sources, { trust, at: at ?? null, now });
 }
 
+const NOTHING: ExaminedSet = {
+  documents: [],
+  ties: [],
+  verdict: "verified",
+  heads: [],
+  paths: [],
+  log_times: {},
+};
+
 /** The verdict, and every claim and every state of a rule, stand in the terminal and in the report alike. */
 async function expectShown(document: ExaminedDocument, text: string, name: string): Promise<void> {
   const reported = reportOn(document, { names: {}, text });
@@ -43,7 +52,7 @@ async function expectShown(document: ExaminedDocument, text: string, name: strin
     remarks: [],
     asked: null,
     many: null,
-    drawn: [],
+    set: NOTHING,
     writtenAt: 0,
     version: "0",
     profileId: DEFAULT_PROFILE_ID,

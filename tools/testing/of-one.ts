@@ -31,7 +31,7 @@ function textsOf(value: unknown): string[] {
 
 /** Phrases whose number is never one: bounds of readers, and counts that start at two. */
 export const NEVER_ONE =
-  /^(reading|policy|inputs|settings|polls|transcript)\.|too_(many|long|large|deep)|chain_fork|mixed_attestations|rules\.product$|ofStepsPassed|sections\.chain\.holds|BrokenChain|UnbrokenChain/;
+  /^(reading|policy|inputs|settings|polls|transcript)\.|too_(many|long|large|deep)|chain_fork|mixed_attestations|rules\.product$|stepsPassed|sections\.chain\.holds|BrokenChain|UnbrokenChain/;
 export const ENGLISH_MANY =
   /(?<![\d.,^-]|one of )\b1 (?:[a-z]+ )?(?:attestations|bytes|checkpoints|constraints|contributions|days|decisions|documents|entries|files|findings|hashes|inputs|items|keys|leaves|lines|links|numbers|outcomes|parts|points|proofs|receipts|repeats|requests|rules|signals|steps|times|units|verifiers|witnesses)\b|(?<!one of )\b1 (?:are|have|were|do|fail|match|vouch|count)\b|\b(?:are|have) 1\b(?! MiB)/;
 export const GERMAN_MANY =

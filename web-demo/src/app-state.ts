@@ -2,7 +2,6 @@
 import type { ExaminationRoom } from "./examine/room.ts";
 import type { LoadExample } from "./gallery.ts";
 import type { AskedSource } from "./outside/asked-source.ts";
-import type { PersonalLink } from "./outside/personal-link.ts";
 import type { Page } from "./page.ts";
 import type { ShellState } from "./shell-state.ts";
 import type { Drawer } from "./trust/drawer.ts";
@@ -21,9 +20,6 @@ export interface AppState {
   readonly page: Page;
   readonly drawer: Drawer;
   readonly asked: AskedSource;
-  readonly personal: PersonalLink;
-  /** Fetches the document of the personal link that is asked about. */
-  fetchPersonal(): void;
   /** Puts all documents away. */
   startOver(): void;
 }

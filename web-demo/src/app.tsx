@@ -4,7 +4,7 @@
  */
 
 import { effect, type Signal, signal, untracked } from "@preact/signals";
-import { type ExaminedSet, issuerNames, notChecked, parseRoots, type Verdict } from "@svc/audit";
+import { type ExaminedSet, issuerNames, notChecked, parseRoots, reportOn, type Verdict } from "@svc/audit";
 import { currentSeconds } from "@svc/core/trust";
 import { linkedBytes } from "@svc/vdi-verifier/page";
 import type { AppParts, AppState } from "./app-state.ts";
@@ -19,7 +19,6 @@ import type { Origin } from "./intake/proposals.ts";
 import { outsideLabels } from "./labels/outside.ts";
 import { reportLabels as say } from "./labels/report.ts";
 import { errorWords } from "./labels/shell.ts";
-import { locale } from "./language.ts";
 import { AskedSource } from "./outside/asked-source.ts";
 import { SOURCE } from "./outside/operator.ts";
 import { PersonalLink } from "./outside/personal-link.ts";
@@ -30,8 +29,10 @@ import { Drawer } from "./trust/drawer.ts";
 import { loadRoots, saveRoots } from "./trust/keep.ts";
 import { announce } from "./ui/controls.tsx";
 import { loadViews, type Views } from "./view/load-views.ts";
+import { PersonalLinkCard } from "./view/personal-link-view.tsx";
 import { Stage } from "./view/stage.tsx";
 import { summaryOfRoots } from "./view/trust-drawer.tsx";
+import { locale } from "./words/library.ts";
 
 /** Takes over what the shell shows below itself. */
 export function startApp(shell: ShellState, parts: AppParts): ShellEvents {
@@ -62,6 +63,12 @@ class App implements ShellEvents, AppState {
     this.page = page;
     this.drawer = new Drawer(shell.isDrawerOpen);
     shell.trustSummary.value = () => summaryOfRoots(page.roots.value);
+    shell.question.value = () => {
+      const asked = this.personal.asked.value;
+      if (asked === null) return null;
+      const fetch = () => this.#tellFailure(this.#receivePersonal());
+      return <PersonalLinkCard asked={asked} fetch={fetch} leave={() => this.personal.leave()} />;
+    };
     shell.stage.value = () => <Stage app={this} views={this.views.value} run={this.run.value} />;
     effect(() => {
       shell.problem.value = page.problem.value;
@@ -99,10 +106,6 @@ class App implements ShellEvents, AppState {
 
   link(): void {
     this.#tellFailure(this.#receiveLinked());
-  }
-
-  fetchPersonal(): void {
-    this.#tellFailure(this.#receivePersonal());
   }
 
   startOver(): void {
@@ -214,16 +217,13 @@ class App implements ShellEvents, AppState {
     // Unknown is one of many whose examination was stopped.
     const document = known ?? (await examineOne(parts.room, item, page.terms(), signal));
     if (document === undefined || signal.aborted) return null;
-    if (opened.shows === "part") {
-      const others = await import("./view/other-reports.tsx");
-      run.others.value = others;
-      run.document.value = document;
-      return others.verdictOnPart(document, opened);
-    }
     const views = await loadViews();
-    run.reported.value = { item, attestation: views.readAttestation(item) };
+    if (opened.shows === "attestation")
+      run.reported.value = { item, attestation: views.readAttestation(item) };
     run.document.value = document;
-    return views.verdictOn(document);
+    return opened.shows === "part"
+      ? views.verdictOnPart(this, document, opened)
+      : reportOn(document, page.reader()).brief.verdict;
   }
 
   /** @returns what to announce */
@@ -249,12 +249,10 @@ class App implements ShellEvents, AppState {
     const document = only === undefined ? null : set.documents[only];
     if (document === undefined) throw new Error("the attestation was not examined");
     run.document.value = document;
-    run.others.value = views.hasOthers(set) ? await import("./view/other-reports.tsx") : null;
-    if (signal.aborted) return null;
     run.set.value = set;
-    if (document !== null) return views.verdictOn(document);
+    if (document !== null) return reportOn(document, this.page.reader()).brief.verdict;
     const isBelow = run.list.value !== null;
-    const [verdict] = run.others.value?.reportOnSet(this, set, isBelow).verdicts ?? [];
+    const [verdict] = views.reportOnSet(this, set, isBelow).verdicts;
     return verdict ?? (isBelow ? null : views.verdictOnNothing(set));
   }
 

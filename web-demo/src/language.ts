@@ -25,11 +25,6 @@ export function german(): typeof spoken.value {
   return spoken.value;
 }
 
-/** For the library's own words: absent where they are to be English. */
-export function locale(): Locale | undefined {
-  return spoken.value?.locale;
-}
-
 export function language(): Language {
   return spoken.value === null ? "en" : "de";
 }

@@ -4,11 +4,12 @@
  */
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { type ExaminedSet, examineTrustOf, type TrustRoots } from "@svc/audit";
+import { type ExaminedSet, examineTrustOf, issuerNames, type Reader, type TrustRoots } from "@svc/audit";
 import { currentSeconds } from "@svc/core/trust";
 import { type ExamineTerms, hasText, type PageItem } from "./examine/messages.ts";
 import { applyRevocation, type Origin, type Proposal, proposalsOf } from "./intake/proposals.ts";
 import { trustLabels as say } from "./labels/trust.ts";
+import { locale } from "./words/library.ts";
 import { sourceName } from "./words/source-name.ts";
 
 /** One of many, or one part of a bundle, looked at by itself. Indices of the documents. */
@@ -54,6 +55,14 @@ export class Page {
       trust: examineTrustOf(this.rootsInUse.value),
       at: this.timeInUse.value,
       now: currentSeconds(),
+    };
+  }
+
+  reader(): Reader {
+    return {
+      names: issuerNames(this.rootsInUse.value),
+      locale: locale(),
+      at: this.timeInUse.value ?? undefined,
     };
   }
 

@@ -6,7 +6,7 @@ import type { DecisionAttestation } from "@svc/core";
 import type { BatchList } from "./batch/batch-view.tsx";
 import type { TextItem } from "./examine/messages.ts";
 import type { Opened } from "./page.ts";
-import type { TimedStep } from "./view/step-list.tsx";
+import type { TimedStep } from "./view/row-list.tsx";
 
 /** The attestation that a report is about. */
 export interface ReportedItem {
@@ -26,8 +26,6 @@ export class Run {
   /** Of several attestations. */
   readonly list: Signal<BatchList | null> = signal(null);
   readonly set: Signal<ExaminedSet | null> = signal(null);
-  /** What shows documents beside attestations; loaded where there are some. */
-  readonly others: Signal<typeof import("./view/other-reports.tsx") | null> = signal(null);
   /** Whether the document of an opened row cannot be read again. */
   readonly isGone: Signal<boolean> = signal(false);
   /** Why the check itself did not run. */

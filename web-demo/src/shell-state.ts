@@ -23,6 +23,8 @@ export class ShellState {
   readonly isDrawerOpen: Signal<boolean> = signal(false);
   /** How many keys the reader trusts; null until the application knows. */
   readonly trustSummary: Signal<(() => string) | null> = signal(null);
+  /** What the application asks the reader before anything else. */
+  readonly question: Signal<(() => VNode | null) | null> = signal(null);
   /** What the application shows below the shell. */
   readonly stage: Signal<(() => VNode) | null> = signal(null);
   readonly main: RefObject<HTMLElement | null> = createRef();

@@ -48,13 +48,14 @@ export async function openShell(root: HTMLElement, parts: ShellParts): Promise<v
   listenForDocuments(receive, shell.intake);
   const { problem, trustSummary, isDrawerOpen } = shell;
   const Page = () => {
-    const Stage = shell.stage.value;
+    const [Question, Stage] = [shell.question.value, shell.stage.value];
     return (
       <main ref={shell.main}>
         <p class="notice warn page-notice" role="status" hidden={problem.value === null}>
           <Icon name="warn" />
           {problem.value}
         </p>
+        {Question && <Question />}
         <Intake
           shell={shell}
           receive={receive}

@@ -7,6 +7,7 @@ import { type Site, serveSite, sharedBrowser } from "../../tools/browser/site.ts
 import { AT, ISSUER, REAL, type Visit, visit } from "../../tools/browser/visit.ts";
 import { LONG } from "../../tools/testing/paths.ts";
 import { toCsv } from "../src/batch/export.ts";
+import { summaryOf } from "../src/batch/summary.ts";
 import { builtPage } from "./support/built.ts";
 import { give } from "./support/visit.ts";
 
@@ -223,7 +224,9 @@ test("issuers by the reader's names, days, numbers and nouns as German writes th
 
 test("a cell that a spreadsheet would run is made inert, and quotes are doubled", async () => {
   const result = await verifyDecision(REAL.approval, { now: AT });
-  const summary = { result, outcome: '=HYPERLINK("x")', pipeline: 'a "b", c', issuer: "", issuedAt: null };
-  const [, line] = toCsv([{ source: "@file", summary }]).split("\r\n");
+  const document = { index: 0, source: "", kind: "attestation", verdict: "verified", findings: [] } as const;
+  const summary = summaryOf({ ...document, result });
+  const stated = { ...summary, outcome: '=HYPERLINK("x")', pipeline: 'a "b", c' };
+  const [, line] = toCsv([{ source: "@file", summary: stated }]).split("\r\n");
   expect(line).toContain(`'@file,verified,no,,,"'=HYPERLINK(""x"")","a ""b"", c",,,`);
 });

@@ -1,12 +1,11 @@
-// Audit bundles and bills on the page: verified whole, each part and row named with its verdict, opened by itself,
-// and the code for it asked for only when one is there.
+// Audit bundles and bills on the page: verified whole, each part and row named with its verdict, opened by itself.
 
 import { bundleOptionsOf, NO_ROOTS, type TrustRoots, verifyBundle } from "@svc/audit";
 import { verifyBilling } from "@svc/billing";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { serveSite } from "../../tools/browser/site.ts";
-import { AT, ISSUER, REAL, visit } from "../../tools/browser/visit.ts";
+import { AT, ISSUER, visit } from "../../tools/browser/visit.ts";
 import { some } from "../../tools/testing/some.ts";
 import { PAGE_HEADERS } from "../src/content-policy.ts";
 import { billOf, meter, meteredBill, operator, packedBundle } from "./support/packed.ts";
@@ -109,7 +108,7 @@ describe("a bundle", () => {
     }
     await rows.first().locator(".open-part").click();
     await page.locator('.steps [data-state="good"]').nth(7).waitFor({ state: "attached" });
-    await page.locator("[data-grade]").waitFor({ state: "attached" });
+    await page.locator(".circuit-setup .notice").waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Back to the bundle" }).click();
     await page.locator('[data-part="log"] .open-part').click();
     await page.locator(".merkle-root.good").waitFor();
@@ -131,18 +130,6 @@ describe("a bundle", () => {
     expect(await copied(page)).toMatchObject({ valid: true, attestation: { engine: "js" } });
     await strict.close();
   });
-
-  test("the code for it is asked for when one is there, and not before", { tags: "long" }, async () => {
-    const page = await start();
-    const chunks = () =>
-      stage.open?.addresses.filter((address) => /assets\/other-reports/.test(address)) ?? [];
-    await give(page, REAL.approval);
-    await page.locator(".report-foot").waitFor();
-    expect(chunks()).toEqual([]);
-    await give(page, bundle);
-    await page.locator("[data-part]").first().waitFor();
-    expect(chunks().length).toBeGreaterThan(0);
-  });
 });
 
 describe("a bill", () => {
@@ -161,7 +148,9 @@ describe("a bill", () => {
     const page = await start(OPERATOR);
     await give(page, bill.attestation);
     expect(await verdictOf(page)).toMatchObject({ kind: "verified", tone: "good" });
-    await expect(page.locator(".outcome-word").textContent()).resolves.toBe(charge.replace(" ", "\u00a0"));
+    await expect(page.locator(".bill-members strong").textContent()).resolves.toBe(
+      charge.replace(" ", "\u00a0"),
+    );
     const wanted = await verifyBilling(
       { attestation: bill.attestation },
       { now: AT, profileId: "VDI_VERIFY_STANDARD_V1", trust: { issuers: [operator.publicKey] } },
@@ -182,7 +171,7 @@ describe("a bill", () => {
     const page = await start(OPERATOR);
     await give(page, v2.attestation);
     await openTrust(page);
-    await page.locator(".drawer details").evaluateAll((all) => {
+    await page.locator("details").evaluateAll((all) => {
       for (const one of all) (one as HTMLDetailsElement).open = true;
     });
     await page.locator(".facts .aside", { hasText: " ago" }).waitFor();
@@ -201,7 +190,7 @@ describe("a bill", () => {
     await give(page, metered.attestation);
     expect(await verdictOf(page)).toMatchObject({ kind: "verified", tone: "good" });
     await expect(
-      page.locator(".trust-rows .good", { hasText: "a meter that you pinned" }).count(),
+      page.locator(".bill-trust .good", { hasText: "a meter that you pinned" }).count(),
     ).resolves.toBe(1);
   });
 
@@ -225,10 +214,10 @@ describe("a bill", () => {
     await give(page, hidden.attestation);
     expect((await verdictOf(page)).kind).toBe("could_not_check");
     await expect(page.locator(".chip.slot", { hasText: "openings" }).count()).resolves.toBe(1);
-    await expect(page.locator(".outcome-word").count()).resolves.toBe(0);
+    await expect(page.locator(".bill-members strong").count()).resolves.toBe(0);
     await give(page, hidden.openings);
     await page.locator('.verdict[data-tone="good"]').waitFor();
-    await expect(page.locator(".outcome-word").textContent()).resolves.toBe("3.0488\u00a0EUR");
+    await expect(page.locator(".bill-members strong").textContent()).resolves.toBe("3.0488\u00a0EUR");
   });
 
   test("with its receipt and the log's documents: rows of their own", { tags: "long" }, async () => {

@@ -226,7 +226,7 @@ describe("sources of inputs", () => {
     await page.context().clock.setFixedTime(new Date(read("attestation.json").issued_at * 1000));
     await page.reload();
     await give(page, read("attestation.json"), read("evidence.json"));
-    const row = page.locator(".input-words li", { hasText: "/applicant/credit_history" });
+    const row = page.locator(".decision-inputs li", { hasText: "/applicant/credit_history" });
     expect(await row.textContent()).toContain(
       "the issuer's word; also signed by a key that you have not pinned",
     );
@@ -234,18 +234,20 @@ describe("sources of inputs", () => {
     await page.locator("#given-key").fill(bureau.public_key);
     await page.locator("#pin-name").fill("The bureau");
     await page.getByRole("button", { name: "Pin this key" }).click();
-    await page.locator(".input-words .word.good").first().waitFor();
+    await page.locator(".decision-inputs li.good").first().waitFor();
     expect(await row.textContent()).toContain(
       'signed by "The bureau", a source that you pinned for this input',
     );
     // The chip counts as the list does: eight inputs that rules read, two of them the bureau's.
     const chip = page.locator(".chips li", { hasText: "Inputs" });
-    expect(await chip.textContent()).toMatch(/2\sof\s8\ssigned by sources that you pinned/);
-    expect(await page.locator(".recognised").textContent()).toMatch(
+    expect(await chip.textContent()).toMatch(
+      /2\sof the 8\sthat rules read signed by sources that you pinned/,
+    );
+    expect(await page.locator(".decision-inputs > p:last-of-type").textContent()).toMatch(
       /^What its sources can recognise: .*this decision's nonce/,
     );
-    const amount = page.locator(".input-words li", { hasText: "/application/amount" });
-    expect(await amount.locator(".word").textContent()).toBe("the issuer's word");
+    const amount = page.locator(".decision-inputs li", { hasText: "/application/amount" });
+    expect(await amount.locator("p").first().textContent()).toBe("amount. the issuer's word");
     expect((await kept(page)).sources).toEqual([
       {
         public_key: bureau.public_key,

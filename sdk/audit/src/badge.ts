@@ -2,14 +2,7 @@
  * A badge: who decided what, when, and what a check of it came to, as a picture (SVG) for pages that cannot check it
  * themselves. It says so: anybody can draw another, and what counts is the check that it leads to.
  */
-import {
-  BADGE_IN_ENGLISH,
-  type DecisionFacts,
-  decisionInWords,
-  inUtc,
-  keptTogether,
-  type Locale,
-} from "@svc/messages";
+import { type DecisionFacts, decisionInWords, en, keptTogether, type Locale } from "@svc/messages";
 import { escapedMarkup } from "./drawings/svg-text.ts";
 
 export interface BadgeOptions {
@@ -25,7 +18,7 @@ export interface BadgeOptions {
   readonly locale?: Locale | undefined;
 }
 
-type State = keyof typeof BADGE_IN_ENGLISH.states;
+type State = keyof Locale["badge"]["states"];
 
 /** Colour, and the mark's path on a grid of 24: shape, colour and word say the same. */
 const LOOKS: Readonly<Record<State, readonly [colour: string, mark: string]>> = {
@@ -55,17 +48,16 @@ const SAME_TIME_SECONDS = 60;
  * @throws RangeError for a link that is no address of `https:`
  */
 export function badgeSvg(facts: DecisionFacts, options: BadgeOptions): string {
-  const { checkedAt, evaluatedAt, by, link, locale } = options;
-  const words = locale?.badge ?? BADGE_IN_ENGLISH;
+  const { checkedAt, evaluatedAt, by, link, locale = en } = options;
+  const words = locale.badge;
   if (link !== undefined && !/^https:\/\/[^\s]+$/.test(link)) {
     throw new RangeError("link: expected an address that begins with https://");
   }
   const state: State = facts.verdict === "verified" && !facts.issuer.pinned ? "not_vouched" : facts.verdict;
-  const spoken = locale === undefined ? {} : { locale };
-  const sentence = decisionInWords(facts, { named: words.trusted, ...spoken })
+  const sentence = decisionInWords(facts, { named: words.trusted, locale })
     .map(({ text }) => text)
     .join("");
-  const inWords = (time: number) => locale?.voice.time(time) ?? inUtc(time);
+  const inWords = locale.voice.time;
   const asked = Math.abs(evaluatedAt - checkedAt) < SAME_TIME_SECONDS ? null : inWords(evaluatedAt);
   const small = [
     words.checked(inWords(checkedAt), by, asked),

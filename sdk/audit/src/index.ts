@@ -5,9 +5,9 @@ export { decisionFacts, holdsOrHeld, type IssuerNames, subjectsTold } from "@svc
 export { type BadgeOptions, badgeSvg } from "./badge.ts";
 export { escapedMarkup } from "./drawings/svg-text.ts";
 export { type DocumentSource, type ExamineEvent, type ExamineOptions, examine } from "./examine.ts";
+export { setupSection } from "./kinds/attestation/setup.ts";
 export { verifyAttestations } from "./kinds/attestation/verify-attestations.ts";
-export { claimsOfAttestation, stepDetailInWords, verdictOnAttestation } from "./kinds/attestation/view.ts";
-export { claimsOfBill, verdictOnBill } from "./kinds/bill/view.ts";
+export { stepDetailInWords, stepRows, verdictOnAttestation } from "./kinds/attestation/view.ts";
 export {
   type AuditBundle,
   AuditBundleSchema,
@@ -23,28 +23,13 @@ export {
   type ReadBundle,
 } from "./kinds/bundle/audit-bundle.ts";
 export { type BundleParts, createBundle } from "./kinds/bundle/create-bundle.ts";
-export {
-  claimsOfBundle,
-  PART_TONES,
-  sentenceOnPart,
-  toneOfPart,
-  verdictOnBundle,
-} from "./kinds/bundle/view.ts";
-export { setupSection } from "./kinds/circuit-record/view.ts";
 export { headInNote, noteOf } from "./kinds/log/note.ts";
-export { headsTable } from "./kinds/log/sections.ts";
+export { headsTable, logSection } from "./kinds/log/sections.ts";
 export { tilePathOf } from "./kinds/log/tiles.ts";
-export { claimsOfLogDocument, headsFacts, materialInWords, verdictOnLogDocument } from "./kinds/log/view.ts";
-export { claimsOfPeriod, namedPeriod, sentencesOnPeriod, verdictOnPeriod } from "./kinds/period/view.ts";
-export {
-  chainFacts,
-  claimsOfReceipt,
-  contradictionFacts,
-  type JudgedReceipt,
-  receiptFacts,
-  verdictOnReceipt,
-} from "./kinds/receipt/view.ts";
-export { detailInWords, KIND_NAMES, PERIOD_KINDS } from "./kinds/table.ts";
+export { headsFacts } from "./kinds/log/view.ts";
+export { namedPeriod } from "./kinds/period/view.ts";
+export { chainFacts, contradictionFacts } from "./kinds/receipt/view.ts";
+export { KIND_NAMES, PERIOD_KINDS } from "./kinds/table.ts";
 export * from "./model/examination.ts";
 export type {
   AttestationFinding,

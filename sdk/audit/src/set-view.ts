@@ -12,7 +12,6 @@ import {
   chainFacts,
   contradictionFacts,
   type JudgedReceipt,
-  receiptView,
   verdictOnReceipt,
 } from "./kinds/receipt/view.ts";
 import type {
@@ -24,8 +23,9 @@ import type {
   PlacedPath,
   Tie,
 } from "./model/examination.ts";
-import type { Claims, ListItem, Section, Tone, Verdict } from "./model/view.ts";
+import type { Claims, Fact, ListItem, Row, Section, Tone, Verdict } from "./model/view.ts";
 import { foundInWords, notChecked } from "./model/wording.ts";
+import { viewOf } from "./view.ts";
 
 export interface SupportingDocuments {
   readonly documents: readonly ExaminedDocument[];
@@ -47,16 +47,19 @@ export interface SetView {
   /** Who, what and when, where one sentence says it. */
   readonly sentence: readonly DecisionPart[] | null;
   readonly sections: readonly Section[];
+  readonly rows: readonly Row[];
+  readonly facts: readonly Fact[];
   /** What it was found from, to be copied. */
   readonly machine: object;
 }
 
-type Judged = Omit<SetView, "sections"> & { readonly on?: "heads" | "contradiction" };
+type Judged = Omit<SetView, "facts" | "rows" | "sections"> & { readonly on?: "heads" | "contradiction" };
 
 /** What of a set travels beside a decision; null where there is none of it. */
 export function supportingDocumentsOf(set: ExaminedSet): SupportingDocuments | null {
   const { documents, ties, heads: pairs, score } = set;
-  const of = (kind: Kind) => documents.filter((one) => one.kind === kind);
+  // A malformed part of a bundle has no result.
+  const of = (kind: Kind) => documents.filter((one) => one.kind === kind && one.result !== null);
   const tied = (kind: Tie["tie"]) => ties.filter(({ tie }) => tie === kind);
   const judged = ({ from, to }: Tie) => [...from, ...to].flatMap((index) => judgedReceipt(documents[index]));
   const receipts = of("receipt").map(({ read, result }) => ({
@@ -71,7 +74,7 @@ export function supportingDocumentsOf(set: ExaminedSet): SupportingDocuments | n
         ? null
         : { receipts, score, chains, disagreements: tied("disagreement") },
     lines: chains.map(judged),
-    log: shownLog(set),
+    log: shownLog(set, of),
     pairs,
     contradicted: tied("contradiction").flatMap((tie) => {
       const [one, other] = judged(tie);
@@ -95,8 +98,11 @@ function judgedReceipt(document: ExaminedDocument | undefined): JudgedReceipt[] 
 const LOG_KINDS: readonly Kind[] = ["log_entry", "tlog_proof", "inclusion_proof", "checkpoint"];
 
 /** The entry, with its path to the root; without one the first document of the log that there is. */
-function shownLog({ documents, paths, heads }: ExaminedSet): SupportingDocuments["log"] {
-  const [first] = LOG_KINDS.flatMap((kind) => documents.filter((one) => one.kind === kind));
+function shownLog(
+  { paths, heads }: ExaminedSet,
+  of: (kind: Kind) => readonly ExaminedDocument[],
+): SupportingDocuments["log"] {
+  const [first] = LOG_KINDS.flatMap(of);
   if (first === undefined) return null;
   // Heads alone are compared with each other.
   if (first.kind === "checkpoint" && heads.length > 0) return null;
@@ -138,13 +144,13 @@ export function supportingView(supporting: SupportingDocuments, locale: Locale =
   const { receipts, log, pairs, contradicted, accusations, documents } = supporting;
   const [only, ...others] = documents;
   if (only !== undefined && others.length === 0) {
-    const { verdict, sentence, claims, sections } = receiptView(only, { names: {}, locale });
+    const view = viewOf(only, { names: {}, locale });
+    const beside = supportingSections({ ...supporting, receipts: null }, locale);
     return {
-      verdict,
-      claims: claims?.() ?? NOTHING,
-      sentence: sentence?.() ?? null,
+      ...view,
+      claims: view.claims ?? { proves: [], doesNot: [] },
       machine: only.result as object,
-      sections: [...(sections?.() ?? []), ...supportingSections({ ...supporting, receipts: null }, locale)],
+      sections: [...view.sections, ...beside],
     };
   }
   const judged: Judged[] = [
@@ -156,10 +162,9 @@ export function supportingView(supporting: SupportingDocuments, locale: Locale =
   ];
   const rank = ({ verdict }: Judged) => WORST_FIRST.indexOf(verdict.tone);
   const [{ on, ...worst }] = judged.toSorted((a, b) => rank(a) - rank(b)) as [Judged];
-  return { ...worst, sections: supportingSections(supporting, locale, { said: on }) };
+  const sections = supportingSections(supporting, locale, { said: on });
+  return { ...worst, rows: [], facts: [], sections };
 }
-
-const NOTHING: Claims = { proves: [], doesNot: [] };
 
 function onLogDocument(finding: LogFinding, locale: Locale): Judged {
   return {

@@ -54,11 +54,16 @@ export function linesOf(view: View, paint: Paint, asked: string | null, { headin
 }
 
 function checkLines(rows: readonly Row[], paint: Paint): string[] {
-  const width = Math.max(0, ...rows.map(({ name }) => name.length));
-  return rows.flatMap(({ name, answer, tone, detail }) => [
-    `  ${shown(name).padEnd(width)}  ${paint(tone, shown(answer))}`,
+  const width = Math.max(0, ...rows.map((row) => nameOf(row).length));
+  return rows.flatMap(({ answer, tone, detail, ...row }) => [
+    `  ${shown(nameOf(row)).padEnd(width)}  ${paint(tone, shown(answer))}`,
     ...(detail === undefined ? [] : [`  ${" ".repeat(width)}  ${shown(detail)}`]),
   ]);
+}
+
+/** With the number of a step. */
+export function nameOf({ number, name }: Pick<Row, "name" | "number">): string {
+  return number === undefined ? name : `${number} ${name}`;
 }
 
 /** @param isOneOfFew whether there are so few that each decision's sentence is read */
@@ -92,8 +97,8 @@ function detailLinesOf({ brief, document, view }: Reported): string[] {
   }
   const failed = rows.filter(({ tone }) => tone === "bad" || tone === "unknown");
   if (failed.length === 0) return [`  ${shown(verdict.because)}`];
-  return failed.map(({ name, answer, detail = "" }) =>
-    `  ${shown(name)}: ${shown(answer)} ${shown(detail)}`.trimEnd(),
+  return failed.map(({ answer, detail = "", ...row }) =>
+    `  ${shown(nameOf(row))}: ${shown(answer)} ${shown(detail)}`.trimEnd(),
   );
 }
 

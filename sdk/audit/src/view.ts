@@ -21,6 +21,7 @@ export function reportOn(document: ExaminedDocument, reader: Reader = { names: {
       rules: own.rules?.() ?? NO_RULES,
       sections: own.sections?.() ?? [],
     }),
+    later: own.later ?? (async () => []),
   };
 }
 

@@ -1,7 +1,9 @@
 import { DECISION_IN_ENGLISH, MANY_IN_ENGLISH, PATH_IN_ENGLISH, SAID_IN_ENGLISH } from "./en/decision.ts";
+import { PRINTED_IN_ENGLISH } from "./en/report.ts";
 import type { DecisionFacts, DecisionPart, ManyFacts, ManySaid, SaidFacts } from "./facts.ts";
 import type { ShownPath } from "./language.ts";
 import type { Locale } from "./locale.ts";
+import { authorName } from "./text.ts";
 
 /**
  * The sentence in its parts; their texts in order are the whole of it.
@@ -55,4 +57,12 @@ export function saidInWords(facts: SaidFacts, locale?: Locale): readonly Decisio
 /** Describes a path in a few sentences. */
 export function pathInWords(path: ShownPath, locale?: Locale): string {
   return (locale?.path ?? PATH_IN_ENGLISH)(path);
+}
+
+/** "17 of loans, by its issuer's count": an attestation's place among those of its key. */
+export function sequenceInWords(
+  { stream, number }: { readonly stream: string; readonly number: number },
+  locale?: Pick<Locale, "printed">,
+): string {
+  return (locale?.printed.facts ?? PRINTED_IN_ENGLISH.facts).counted(number, authorName(stream));
 }

@@ -1,6 +1,8 @@
 import type { IssuerKeyReason } from "@svc/core/finding";
 import { DOMAIN_IN_ENGLISH } from "./en/report.ts";
-import type { DomainWords } from "./language.ts";
+
+/** What is said of the domain that a document names. */
+export type DomainWords = typeof DOMAIN_IN_ENGLISH;
 
 /** As results of verification have it. */
 export interface NamedDomain {

@@ -1,6 +1,5 @@
 /** The facts that summaries and rules are formatted from. */
 
-import type { RuleState } from "@svc/core/statement";
 import type { Constraint, DerivedValue } from "@svc/core/wire";
 
 /** State of the proof behind a verified decision. */
@@ -56,8 +55,6 @@ export interface DecisionPart {
   readonly text: string;
 }
 
-export type DecisionWords = (facts: DecisionFacts, named?: string) => readonly DecisionPart[];
-
 /** What many documents come to, as facts for the sentence on top, and what a language brings to say it. */
 export interface ManyFacts {
   readonly decisions: {
@@ -99,8 +96,6 @@ export interface ManySaid {
   readonly details: string;
   readonly rest: string;
 }
-
-export type ManyWords = (facts: ManyFacts) => ManySaid;
 
 type Held = "verified" | "not_valid" | "could_not_check";
 
@@ -184,53 +179,8 @@ export interface HeadsFacts {
 
 export type SaidFacts = BillFacts | BundleFacts | ReceiptFacts | ChainFacts | ContradictionFacts | HeadsFacts;
 
-/** Texts that a language provides for them. */
-export interface SaidWords {
-  bill(facts: BillFacts): readonly DecisionPart[];
-  /** @param decision the sentence on the decision in it; empty where none could be read */
-  bundle(facts: BundleFacts, decision: readonly DecisionPart[]): readonly DecisionPart[];
-  receipt(facts: ReceiptFacts): readonly DecisionPart[];
-  chain(facts: ChainFacts): readonly DecisionPart[];
-  contradiction(facts: ContradictionFacts): readonly DecisionPart[];
-  heads(facts: HeadsFacts): readonly DecisionPart[];
-}
-
 /** Proved: the proof was checked and is valid. Claimed: asserted by the document. */
 export type Standing = "proved" | "claimed";
-
-/** A state in two or three words, for a tag or a legend. */
-export type RuleStateNames = Readonly<Record<RuleState, string>>;
-
-/** A state counted: what so many rules of it come to. */
-export type RuleCounts = Readonly<Record<RuleState, (count: number) => string>>;
-
-export interface RuleWords {
-  /** Describes a rule's demand on any decision. */
-  demand(rule: RuleText): string;
-  /** The same in a few words: for lists beside which the exact words stand. */
-  brief(rule: RuleText): string;
-  /**
-   * Suffixes for a rule that is not critical: after its short text, and as a sentence after the statement on a named
-   * rule.
-   */
-  readonly notCritical: { readonly briefly: string; readonly said: string };
-  /** Describes what a rule's state leaves open, and a violation; `null` where there is neither. */
-  note(state: RuleState, violated: boolean): string | null;
-  /** Describes what is shown about a rule in this state. */
-  shown(rule: RuleText, state: RuleState, standing: Standing): string;
-  /** Describes what is shown about a rule whose bit in `violated_mask` is set. */
-  violated(standing: Standing): string;
-  /**
-   * Returns what is shown of the values that such a rule reads: the contrary of its predicate.
-   *
-   * @param isBrief for places beside which the exact words stand
-   */
-  unmet(rule: RuleText, standing: Standing, isBrief?: boolean): string;
-  /** All of them in one sentence, as a notice to the person who was decided on could have it. */
-  notice(outcome: string, rules: readonly NamedRule[], standing: Standing): string;
-  /** What that sentence leaves open. */
-  readonly noticeLeavesOpen: string;
-}
 
 /** Name of a rule that is a reason: its author's code and text, where it has them. */
 export type NamedRule = Pick<Constraint, "id" | "reason_code" | "reason">;

@@ -1,6 +1,4 @@
 import type { DerivedValue, Predicate } from "@svc/core/wire";
-import { PRINTED_IN_ENGLISH } from "./en/report.ts";
-import type { Locale } from "./locale.ts";
 import { authorName, strangersText } from "./text.ts";
 
 /** "duration months" of `/application/duration_months`: the last part of a JSON Pointer; of a list its place as well. */
@@ -43,14 +41,6 @@ function formulaOf({ terms, plus }: DerivedValue, number: (value: number) => str
     return `${sign < 0 ? "-" : "+"} ${text}`;
   });
   return [first, ...rest].join(" ");
-}
-
-/** "17 of loans, by its issuer's count": an attestation's place among those of its key. */
-export function sequenceInWords(
-  { stream, number }: { readonly stream: string; readonly number: number },
-  locale?: Pick<Locale, "printed">,
-): string {
-  return (locale?.printed.facts ?? PRINTED_IN_ENGLISH.facts).counted(number, authorName(stream));
 }
 
 /** Values such as `"A12"`: codes of whoever wrote the rules, which hold no words for them. */

@@ -13,10 +13,6 @@ export interface TrustedResult {
   readonly inputs?: readonly Pick<StandingInput, "read" | "root" | "source">[] | undefined;
 }
 
-export const SUBJECT_NAMES: Readonly<Record<TrustSubject, string>> = /* @__PURE__ */ Object.freeze(
-  rootsInEnglish.subjects,
-);
-
 /** The root of a bundle's part, where the subject is the part itself. */
 export function rootOfPart(root: TrustRoot, locale?: Locale): string {
   return (locale?.roots ?? rootsInEnglish).roots[root];

@@ -3,7 +3,7 @@ import { ruleStates } from "@svc/core/statement";
 import type { Predicate } from "@svc/core/wire";
 import { describe, expect, test } from "vitest";
 import decline from "../../../docs/examples/decline.json" with { type: "json" };
-import { type NamingDecision, RULES_IN_ENGLISH, reasonsInWords } from "../src/index.ts";
+import { en, type NamingDecision, reasonsInWords } from "../src/index.ts";
 
 const document = decline as unknown as NamingDecision & {
   readonly policy: { readonly constraints: Parameters<typeof ruleStates>[0]["constraints"] };
@@ -98,7 +98,7 @@ describe("the contrary of each operator is true of exactly the values that the o
     not_in: (n, value: readonly number[]) => !value.includes(n),
   };
   test.each(SAYS)("%j", (predicate, words, isSo) => {
-    const said = RULES_IN_ENGLISH.unmet({ vertex: "intake", predicate, derived: undefined }, "proved");
+    const said = en.rules.unmet({ vertex: "intake", predicate, derived: undefined }, "proved");
     expect(said).toBe(`Proved: the input /n ${words}.`);
     for (let n = 0; n < 7; n += 1) expect(isSo(n)).toBe(!HOLDS[predicate.op]?.(n, predicate.value as never));
   });
@@ -106,14 +106,11 @@ describe("the contrary of each operator is true of exactly the values that the o
   test("a condition on an input is proved with it, one on the outcome is not", () => {
     const predicate: Predicate = { input: "/n", op: "le", value: 3 };
     const when = { input: "/m", op: "ge", value: 5 } as const;
-    expect(RULES_IN_ENGLISH.unmet({ vertex: "a", predicate, when, derived: undefined }, "proved")).toBe(
+    expect(en.rules.unmet({ vertex: "a", predicate, when, derived: undefined }, "proved")).toBe(
       "Proved: the input /m is at least 5, and the input /n is above 3.",
     );
     expect(
-      RULES_IN_ENGLISH.unmet(
-        { vertex: "a", predicate, when: { outcome: "approve" }, derived: undefined },
-        "proved",
-      ),
+      en.rules.unmet({ vertex: "a", predicate, when: { outcome: "approve" }, derived: undefined }, "proved"),
     ).toBe("Proved: the input /n is above 3.");
   });
 });
@@ -124,7 +121,7 @@ test("an author's text is quoted and cut like any stranger's, and a rule without
     { id: "second", reason_code: "X2" },
     { id: "third" },
   ];
-  expect(RULES_IN_ENGLISH.notice("decline", named, "proved")).toContain(
+  expect(en.rules.notice("decline", named, "proved")).toContain(
     ': the rule "first", "\\"; all rules were met. \\""; "X2", the rule "second"; the rule "third".',
   );
 });

@@ -1,11 +1,11 @@
 /** Roots, times and durations as people read them. */
 import { TRUST_ROOTS, TRUST_SUBJECTS } from "@svc/core";
 import { expect, test } from "vitest";
-import { duration, fromNow, inUtc, rootInWords, rootOfPart, SUBJECT_NAMES, toneOf } from "../src/index.ts";
+import { duration, en, fromNow, inUtc, rootInWords, rootOfPart, toneOf } from "../src/index.ts";
 
 test("every subject and every root has words, and only a root outside the document is green", () => {
   for (const subject of TRUST_SUBJECTS) {
-    expect(SUBJECT_NAMES[subject]).not.toBe("");
+    expect(en.roots.subjects[subject]).not.toBe("");
     for (const root of TRUST_ROOTS) expect(rootInWords(subject, root)).not.toMatch(/_|undefined/);
   }
   for (const root of TRUST_ROOTS) {

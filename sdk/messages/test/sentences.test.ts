@@ -54,7 +54,6 @@ import {
   BILL_SET,
   CEREMONY_SET,
   CHARGE_SET,
-  ENGLISH,
   ENVELOPE_SET,
   en,
   explainReason,
@@ -157,21 +156,21 @@ describe.each(SETS)("%s", (_, set, table) => {
 });
 
 test("a time is shown as a time and an amount as an amount, whatever its size", () => {
-  expect(ENGLISH.time(1_234_567_890)).toBe("13 Feb 2009, 23:31:30 UTC");
-  expect(ENGLISH.amount("1234567890")).toBe("1 234.56789");
-  expect(ENGLISH.amount("-5")).toBe("-0.000005");
-  expect(ENGLISH.amount("999999999999999999")).toBe("999 999 999 999.999999");
-  expect(ENGLISH.amount("0")).toBe("0.00");
-  expect(ENGLISH.duration(300)).toBe("5 minutes");
-  expect(ENGLISH.duration(61)).toBe("61 seconds");
-  expect(ENGLISH.duration(86_400)).toBe("1 day");
-  expect(ENGLISH.duration(0)).toBe("0 seconds");
+  expect(en.voice.time(1_234_567_890)).toBe("13 Feb 2009, 23:31:30 UTC");
+  expect(en.voice.amount("1234567890")).toBe("1 234.56789");
+  expect(en.voice.amount("-5")).toBe("-0.000005");
+  expect(en.voice.amount("999999999999999999")).toBe("999 999 999 999.999999");
+  expect(en.voice.amount("0")).toBe("0.00");
+  expect(en.voice.duration(300)).toBe("5 minutes");
+  expect(en.voice.duration(61)).toBe("61 seconds");
+  expect(en.voice.duration(86_400)).toBe("1 day");
+  expect(en.voice.duration(0)).toBe("0 seconds");
 });
 
 test("times that no date can show are numbers", () => {
-  expect(ENGLISH.time(9e12)).toBe("9000000000000 s");
-  expect(ENGLISH.time(Number.NaN)).toBe("NaN s");
-  expect(ENGLISH.time(253_402_300_800)).toBe("1 Jan 10000, 00:00:00 UTC");
+  expect(en.voice.time(9e12)).toBe("9000000000000 s");
+  expect(en.voice.time(Number.NaN)).toBe("NaN s");
+  expect(en.voice.time(253_402_300_800)).toBe("1 Jan 10000, 00:00:00 UTC");
 });
 
 test("a stranger's text is quoted, escaped and cut; it fills no places", () => {
@@ -214,7 +213,7 @@ test("another language is one object; what it says is used, causes included", ()
 });
 
 test("every term is worded", () => {
-  expect(TERMS.filter((term) => ENGLISH.terms[term] === undefined)).toEqual([]);
+  expect(TERMS.filter((term) => en.voice.terms[term] === undefined)).toEqual([]);
 });
 
 test("every term of logs is worded", () => {

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import {
   attestation,
   DOMAIN,
+  disclosure,
   opening,
   options,
   packet,
@@ -113,6 +114,12 @@ describe("a sealed packet", () => {
     expect(outcomeOfReason("packet_unreadable")).toBe("open");
   });
 
+  test("above its bound is unreadable also where it would open", async () => {
+    const { sealed, link } = await sealedOf(new Uint8Array(800 << 10).fill(0x20));
+    expect(sealed.length).toBeGreaterThan(1 << 20);
+    expect(await reasonOf(sealed, link)).toBe("packet_unreadable");
+  });
+
   test("of bytes that are no text is unreadable", async () => {
     expect(await reasonOf(new Uint8Array([0xff, 0xfe]), LINK)).toBe("packet_unreadable");
   });
@@ -148,6 +155,13 @@ describe("a sealed packet", () => {
   ])("%s is malformed", async (_, text) => {
     const { sealed, link } = await sealedOf(new TextEncoder().encode(text.padEnd(32_768)));
     expect(await reasonOf(sealed, link)).toBe("packet_malformed");
+  });
+
+  test("of more than 512 KiB is malformed", async () => {
+    const [input] = disclosure.inputs;
+    const inputs = [{ ...input, value: "x".repeat(600_000) }];
+    const large = { ...packet, disclosure: { ...disclosure, inputs } };
+    expect(await reasonFor(large, 640 << 10)).toBe("packet_malformed");
   });
 
   test("of another domain, or of none, is refused", async () => {

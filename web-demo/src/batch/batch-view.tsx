@@ -11,14 +11,13 @@ import { useEffect, useRef } from "preact/hooks";
 import type { PageItem } from "../examine/messages.ts";
 import type { Reports } from "../examine/reports.ts";
 import { manyLabels as say } from "../labels/many.ts";
-import { locale } from "../language.ts";
 import { announce, Button, Code } from "../ui/controls.tsx";
 import { download } from "../ui/download.ts";
 import { Figure } from "../ui/drawing.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PrintButton } from "../ui/result-actions.tsx";
 import { Seal, type SealName } from "../ui/seal.tsx";
-import { decimal, drawingWords, stepFailure, time } from "../words/library.ts";
+import { decimal, locale, stepFailure, time } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
 import { type BatchRow, toCsv, toJson } from "./export.ts";
 import { RowList } from "./row-list.ts";
@@ -105,7 +104,7 @@ export class BatchList {
       this.look();
     });
     const found = (Object.entries(this.counts) as [Group, number][])
-      .map(([group, count]) => `${count} ${drawingWords().groups[group]}`)
+      .map(([group, count]) => `${count} ${locale().drawings.groups[group]}`)
       .join(", ");
     announce(say().announceEnd(this.rows.rows.length, found));
   }
@@ -197,7 +196,7 @@ function BatchView({ list }: ListProps): VNode {
             onClick={() => list.show(group, list.search.value)}
           >
             {group !== null && <Icon name={drawingOf(group)} />}
-            <span>{group === null ? say().filterAll : drawingWords().groups[group]}</span>
+            <span>{group === null ? say().filterAll : locale().drawings.groups[group]}</span>
             <strong>{group === null ? rows.rows.length : counts[group]}</strong>
           </button>
         ))}
@@ -348,7 +347,7 @@ function TableRow({ row: { index, group, summary, source }, list }: RowProps): V
       <td>
         <span class="cell-verdict">
           <Icon name={drawingOf(group)} />
-          {drawingWords().groups[group]}
+          {locale().drawings.groups[group]}
         </span>
         {!result.valid && <span class="aside">{shortFailure(result)}</span>}
       </td>

@@ -1,8 +1,7 @@
 /** The outcome of a batch as files: CSV for spreadsheets, JSON with the library's whole results. */
 
-import { verdictOnAttestation } from "@svc/audit";
+import { reportOn } from "@svc/audit";
 import type { Reports } from "../examine/reports.ts";
-import { locale } from "../language.ts";
 import type { Summary } from "./summary.ts";
 
 export interface BatchRow {
@@ -25,8 +24,8 @@ const COLUMNS = [
 
 export function toCsv(rows: readonly BatchRow[]): string {
   const lines = rows.map(({ source, summary }) => {
-    const { result, outcome, pipeline, issuer, issuedAt } = summary;
-    const { kind, tone } = verdictOnAttestation(result, locale());
+    const { document, result, outcome, pipeline, issuer, issuedAt } = summary;
+    const { kind, tone } = reportOn(document).brief.verdict;
     const issued = issuedAt === null ? "" : String(issuedAt);
     const cells = [
       source,

@@ -3,6 +3,7 @@ import type { ExaminedDocument } from "@svc/audit";
 import type { VerificationResult } from "@svc/vdi-verifier";
 
 export interface Summary {
+  readonly document: ExaminedDocument;
   readonly result: VerificationResult;
   /** As the document states them; empty where it could not be read. */
   readonly outcome: string;
@@ -11,8 +12,10 @@ export interface Summary {
   readonly issuedAt: number | null;
 }
 
-export function summaryOf({ result, stated }: ExaminedDocument): Summary {
+export function summaryOf(document: ExaminedDocument): Summary {
+  const { result, stated } = document;
   return {
+    document,
     result: result as VerificationResult,
     outcome: stated?.outcome ?? "",
     pipeline: stated?.pipeline ?? "",

@@ -8,7 +8,7 @@ import { authorText, CEREMONY_SET, sentenceOf } from "@svc/messages";
 import { createRef, type VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { ceremonyLabels as say } from "../labels/ceremony.ts";
-import { locale } from "../language.ts";
+import { german } from "../language.ts";
 import { openPage } from "../language-switch.tsx";
 import { ownScript } from "../trusted-types.ts";
 import type { CeremonyAnswer, CeremonyRequest, Link } from "./messages.ts";
@@ -143,7 +143,7 @@ async function hear(answer: CeremonyAnswer, isCompared: boolean): Promise<void> 
   // With the worker goes the secret.
   if ("refused" in answer) {
     const { refused } = answer;
-    stop(() => say().refused(sentenceOf(CEREMONY_SET, refused, locale())), true);
+    stop(() => say().refused(sentenceOf(CEREMONY_SET, refused, german()?.locale)), true);
     return;
   }
   const { before, key, contributionHash, statement } = answer.passed;

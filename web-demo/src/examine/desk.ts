@@ -11,7 +11,6 @@ import {
   type LaterItem,
   recognise,
 } from "@svc/audit";
-import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
 import { LineReader, recogniseLines } from "./line-file.ts";
 import { Lister } from "./lister.ts";
 import {
@@ -63,8 +62,6 @@ export class Desk {
         const { value: _, ...item } = await new LineReader().read(ask.item);
         return item;
       }
-      case "verify":
-        return verifyDecision(ask.text, ask.options) satisfies Promise<VerificationResult>;
     }
   }
 

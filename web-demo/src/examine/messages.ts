@@ -1,6 +1,5 @@
 /** What page and worker say to each other. Everything in it survives structured cloning. */
 import type { ExaminedDocument, ExaminedSet, ExamineEvent, ExamineTrust, Item } from "@svc/audit";
-import type { VerificationResult, VerifyOptions } from "@svc/vdi-verifier";
 
 /** A document whose text the page holds: what it holds beyond that is read where it is examined. */
 export type TextItem = Omit<Item, "value">;
@@ -77,8 +76,7 @@ export type Ask =
       readonly terms: ExamineTerms;
     }
   /** The same document with its text, read anew. */
-  | { readonly ask: "read"; readonly item: LineItem }
-  | { readonly ask: "verify"; readonly text: string; readonly options: VerifyOptions };
+  | { readonly ask: "read"; readonly item: LineItem };
 
 export interface Answers {
   readonly recognise: null;
@@ -86,5 +84,4 @@ export interface Answers {
   /** Without what was listed. */
   readonly examine: ExaminedSet;
   readonly read: TextItem;
-  readonly verify: VerificationResult;
 }

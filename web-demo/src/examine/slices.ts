@@ -72,10 +72,10 @@ export async function examineOne(
   room: ExaminationRoom,
   item: PageItem,
   terms: ExamineTerms,
-  signal: AbortSignal,
-): Promise<ExaminedDocument | undefined> {
+  signal?: AbortSignal,
+): Promise<ExaminedDocument> {
   const { documents } = await examineItems(room, [item], terms, new Reports(), { signal });
-  return documents[0];
+  return documents[0] as ExaminedDocument;
 }
 
 /** With its text: read from its file, where the page does not hold it. @throws where that file was changed or is gone */

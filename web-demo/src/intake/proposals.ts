@@ -17,7 +17,7 @@ import { ENVELOPE_SET, STEP_SET, sentenceOf } from "@svc/messages";
 import { readOptions } from "@svc/vdi-verifier";
 import { hasText, type PageItem, type TextItem } from "../examine/messages.ts";
 import { trustLabels as say } from "../labels/trust.ts";
-import { locale } from "../language.ts";
+import { locale } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
 
 export type Origin = "hand" | "link";

@@ -14,13 +14,11 @@ import {
   signDocument,
   unsignedBy,
 } from "@svc/core";
-import { labLabels as say } from "../labels/lab.ts";
+import type { labLabels } from "../labels/lab.ts";
 
 export interface Attack {
-  readonly name: string;
-  readonly label: string;
-  /** What the forger hopes for. */
-  readonly aim: string;
+  /** By which it is labelled, and what its forger hopes for. */
+  readonly name: keyof ReturnType<typeof labLabels>["attacks"];
   /** The rule that it is about, as the document came. */
   readonly rule?: (document: DecisionAttestation) => Constraint | undefined;
   /** Null where this document gives no hold for it. */
@@ -38,12 +36,6 @@ const EXPIRED_SECONDS = 86_400;
 export const ATTACKS: readonly Attack[] = Object.freeze([
   {
     name: "outcome",
-    get label() {
-      return say().attackOutcome;
-    },
-    get aim() {
-      return say().attackOutcomeAim;
-    },
     change: ({ decision, pipeline, ...rest }) => {
       const outcome = pipeline.steps.findLast((step) => step !== decision.outcome);
       return outcome === undefined ? null : { ...rest, pipeline, decision: { ...decision, outcome } };
@@ -51,23 +43,11 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   },
   {
     name: "rule_dropped",
-    get label() {
-      return say().attackDropRule;
-    },
-    get aim() {
-      return say().attackDropRuleAim;
-    },
     rule: ({ policy }) => policy.constraints.at(-1),
     change: (document) => withConstraints(document, (constraints) => constraints.slice(0, -1)),
   },
   {
     name: "rule_loosened",
-    get label() {
-      return say().attackLoosenRule;
-    },
-    get aim() {
-      return say().attackLoosenRuleAim;
-    },
     rule: withLimit,
     change: (document) => {
       const loosened = withLimit(document);
@@ -86,12 +66,6 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   },
   {
     name: "mask",
-    get label() {
-      return say().attackMask;
-    },
-    get aim() {
-      return say().attackMaskAim;
-    },
     rule: ({ policy }) => policy.constraints[0],
     change: (document) => {
       const { decision, policy } = document;
@@ -101,12 +75,6 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   },
   {
     name: "proof_swapped",
-    get label() {
-      return say().attackProof;
-    },
-    get aim() {
-      return say().attackProofAim;
-    },
     change: (document) => ({
       ...document,
       proof: { ...document.proof, pi_a: document.verification.key.vk_alpha_1 },
@@ -114,12 +82,6 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   },
   {
     name: "backdated",
-    get label() {
-      return say().attackBackdate;
-    },
-    get aim() {
-      return say().attackBackdateAim;
-    },
     change: (document, now) => ({
       ...document,
       issued_at: now - 2 * YEAR_SECONDS,
@@ -128,33 +90,15 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   },
   {
     name: "expired",
-    get label() {
-      return say().attackLate;
-    },
-    get aim() {
-      return say().attackLateAim;
-    },
     change: (document) => document,
     at: ({ expires_at }) => expires_at + EXPIRED_SECONDS,
   },
   {
     name: "stretched",
-    get label() {
-      return say().attackExpiry;
-    },
-    get aim() {
-      return say().attackExpiryAim;
-    },
     change: (document) => ({ ...document, expires_at: document.expires_at + YEAR_SECONDS }),
   },
   {
     name: "other_key",
-    get label() {
-      return say().attackSigner;
-    },
-    get aim() {
-      return say().attackSignerAim;
-    },
     change: (document) => document,
     alwaysSigned: true,
   },

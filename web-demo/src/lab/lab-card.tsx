@@ -1,10 +1,10 @@
 /** The tamper lab, closed: what it is, and the rest of it once somebody opens it. */
 
 import { useSignal } from "@preact/signals";
-import { verifyOptionsOf } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
 import type { RefObject, VNode } from "preact";
 import type { AppState } from "../app-state.ts";
+import { examineOne } from "../examine/slices.ts";
 import { labLabels as say } from "../labels/lab.ts";
 import { language } from "../language.ts";
 import { announceError } from "../ui/controls.tsx";
@@ -45,9 +45,10 @@ export function LabCard({ app, document, place }: CardProps): VNode {
 /** The lab asks with the roots and the time that the page asks with. */
 function labEvents({ page, parts: { room, loadExample } }: AppState): LabEvents {
   return {
-    verify: (text, at) => {
-      const options = verifyOptionsOf(page.rootsInUse.value, at ?? page.timeInUse.value);
-      return room.ask({ ask: "verify", text, options: { ...options, now: page.terms().now } });
+    verify: async (text, at) => {
+      const terms = page.terms();
+      const item = { kind: "attestation", source: "", text } as const;
+      return examineOne(room, item, { ...terms, at: at ?? terms.at });
     },
     loadForgery: () => loadExample("forged.json"),
   };

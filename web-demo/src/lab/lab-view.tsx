@@ -4,7 +4,7 @@
  */
 
 import { useSignal } from "@preact/signals";
-import { headsTable, verdictOnAttestation } from "@svc/audit";
+import { type ExaminedDocument, headsTable, reportOn, stepDetailInWords } from "@svc/audit";
 import { relationInWords } from "@svc/audit/drawings";
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
@@ -13,18 +13,17 @@ import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
 import type { VNode } from "preact";
 import { labLabels as say } from "../labels/lab.ts";
 import { errorWords } from "../labels/shell.ts";
-import { locale } from "../language.ts";
 import { Blocks } from "../ui/blocks.tsx";
-import { Compared, detailBesideCompared, isCompared } from "../ui/compared.tsx";
+import { Compared, isCompared, shortenedIn } from "../ui/compared.tsx";
 import { announce, Button, Fold, Notice, shortened } from "../ui/controls.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { stepFailure, steps } from "../words/library.ts";
+import { locale, stepFailure } from "../words/library.ts";
 import { ATTACKS, type Attack, attack, resign } from "./attacks.ts";
 import type { Fork } from "./forked-log.ts";
 
 export interface LabEvents {
   /** @param at the time asked about, Unix seconds; absent for the reader's own */
-  verify(text: string, at?: number): Promise<VerificationResult>;
+  verify(text: string, at?: number): Promise<ExaminedDocument>;
   /** A document that verifies in everything but the key that its forger made. */
   loadForgery(): Promise<string>;
 }
@@ -38,7 +37,7 @@ export interface LabProps {
 type Outcome =
   | { readonly shows: "note"; readonly text: string }
   | { readonly shows: "failure"; readonly why: string }
-  | { readonly shows: "result"; readonly result: VerificationResult; readonly aim: string }
+  | { readonly shows: "result"; readonly document: ExaminedDocument; readonly aim: string }
   | { readonly shows: "fork"; readonly fork: Fork };
 
 export function Lab({ document, events }: LabProps): VNode {
@@ -53,7 +52,7 @@ export function Lab({ document, events }: LabProps): VNode {
     try {
       const found = await work();
       outcome.value = found;
-      announce(found.shows === "result" ? noticedBy(found.result) : say().forkNoticed);
+      announce(found.shows === "result" ? noticedBy(found.document) : say().forkNoticed);
     } catch (error) {
       const why = errorWords(error);
       outcome.value = { shows: "failure", why };
@@ -63,7 +62,7 @@ export function Lab({ document, events }: LabProps): VNode {
   const run = (given: string | Promise<string>, aim: string, at?: number) =>
     void show(async () => {
       text.value = await given;
-      return { shows: "result", result: await events.verify(text.value, at), aim };
+      return { shows: "result", document: await events.verify(text.value, at), aim };
     });
   const runEdited = () => {
     chosen.value = null;
@@ -101,7 +100,7 @@ export function Lab({ document, events }: LabProps): VNode {
   return (
     <>
       <div class="lab-attacks" role="group" aria-label={say().attacksName}>
-        {ATTACKS.map((one) => AttackButton(one.name, one.label, () => runPrepared(one)))}
+        {ATTACKS.map((one) => AttackButton(one.name, say().attacks[one.name].label, () => runPrepared(one)))}
         {AttackButton("forgery", say().forgery, runForgery)}
         {AttackButton("fork", say().fork, runFork)}
       </div>
@@ -138,7 +137,8 @@ export function Lab({ document, events }: LabProps): VNode {
   );
 }
 
-function aimOf({ aim, rule }: Attack, document: DecisionAttestation): string {
+function aimOf({ name, rule }: Attack, document: DecisionAttestation): string {
+  const { aim } = say().attacks[name];
   const about = rule?.(document);
   return about === undefined
     ? aim
@@ -193,7 +193,7 @@ const LONG_NUMBER = /[0-9a-f]{25,}/g;
 
 /** Why in words; numbers whole, and the two values that were to be equal, for those who ask. */
 function FoundIn({ step }: { readonly step: StepResult }): VNode {
-  const exactly = detailBesideCompared(step) ?? "";
+  const exactly = shortenedIn(stepDetailInWords(step, locale()) ?? "", step.values);
   const why = (stepFailure(step) ?? exactly).replace(LONG_NUMBER, shortened);
   return (
     <>
@@ -208,32 +208,38 @@ function FoundIn({ step }: { readonly step: StepResult }): VNode {
   );
 }
 
-function failures({ steps }: VerificationResult): readonly StepResult[] {
-  return steps.filter(
-    ({ valid, reason }) => !valid && reason !== "not_in_profile" && reason !== "not_reached",
-  );
+function failures({ result }: ExaminedDocument): readonly StepResult[] {
+  const { steps } = result as VerificationResult;
+  return steps.filter(({ outcome }) => outcome === "failed" || outcome === "open");
 }
 
-function noticedBy(result: VerificationResult): string {
-  const numbers = failures(result).map(({ step }) => step);
-  if (numbers.length === 0) return verdictOnAttestation(result, locale()).headline;
-  return say().noticedBy(numbers);
+const verdictOn = (document: ExaminedDocument) =>
+  reportOn(document, { names: {}, locale: locale() }).brief.verdict;
+
+function noticedBy(document: ExaminedDocument): string {
+  const numbers = failures(document).map(({ step }) => step);
+  return numbers.length === 0 ? verdictOn(document).headline : say().noticedBy(numbers);
 }
 
-function Noticed({ result, aim }: { readonly result: VerificationResult; readonly aim: string }): VNode {
-  const { tone, because } = verdictOnAttestation(result, locale());
-  const failed = failures(result);
+interface NoticedProps {
+  readonly document: ExaminedDocument;
+  readonly aim: string;
+}
+
+function Noticed({ document, aim }: NoticedProps): VNode {
+  const { tone, because } = verdictOn(document);
+  const failed = failures(document);
   return (
     <div class={`lab-result ${tone}`} data-noticed={failed.map(({ step }) => step).join(" ")}>
       <p class="aside">{aim}</p>
       <p class="lab-headline">
         <Icon name={tone} />
-        <strong>{noticedBy(result)}</strong>
+        <strong>{noticedBy(document)}</strong>
       </p>
       <ul>
         {failed.map((row) => (
           <li>
-            <strong>{`${row.step} ${steps()[row.name].title}`}</strong>
+            <strong>{`${row.step} ${locale().steps[row.name].title}`}</strong>
             <FoundIn step={row} />
             {row.reason !== undefined && <code>{row.reason}</code>}
           </li>

@@ -2,7 +2,6 @@
 
 import { KINDS_IN_GERMAN } from "@svc/messages/de";
 import { CEREMONY_DE } from "./ceremony.de.ts";
-import { DOCUMENTS_DE } from "./documents.de.ts";
 import { LAB_DE } from "./lab.de.ts";
 import { MAKE_DE } from "./make.de.ts";
 import { MANY_DE } from "./many.de.ts";
@@ -18,7 +17,6 @@ export { de } from "@svc/messages/de";
 export const PAGE_IN_GERMAN = {
   kinds: KINDS_IN_GERMAN,
   ceremony: CEREMONY_DE,
-  documents: DOCUMENTS_DE,
   lab: LAB_DE,
   make: MAKE_DE,
   many: MANY_DE,

@@ -2,24 +2,6 @@
 import type { LAB_EN } from "./lab.en.ts";
 
 export const LAB_DE: typeof LAB_EN = {
-  attackOutcome: "Ergebnis ändern",
-  attackOutcomeAim: "Der Entscheidung ein anderes Ergebnis geben.",
-  attackDropRule: "Eine Regel weglassen",
-  attackDropRuleAim: "Eine unbequeme Regel verschwinden lassen, als hätte es sie nie gegeben.",
-  attackLoosenRule: "Eine Regel lockern",
-  attackLoosenRuleAim: "Eine Grenze im Nachhinein verschieben.",
-  attackMask: "Eine andere Regel behaupten",
-  attackMaskAim: "Sagen, eine Regel sei erfüllt oder nicht, anders als bewiesen.",
-  attackProof: "Beweis austauschen",
-  attackProofAim: "Andere Zahlen der rechten Form setzen, wo ein Teil des Beweises war.",
-  attackBackdate: "Zurückdatieren",
-  attackBackdateAim: "Eine Entscheidung von heute zwei Jahre alt sein lassen.",
-  attackLate: "Nach dem Ablaufdatum zeigen",
-  attackLateAim: "Eine Entscheidung länger benutzen, als sie gemacht war.",
-  attackExpiry: "Ablaufdatum verschieben",
-  attackExpiryAim: "Sie ein Jahr länger gelten lassen.",
-  attackSigner: "Als jemand anders unterschreiben",
-  attackSignerAim: "Entscheidung und Beweis übernehmen und mit einem eigenen Schlüssel unterschreiben.",
   forkYourHead: "Ihnen gezeigt",
   forkTheirHead: "jemand anderem gezeigt",
   forkSignedBy: "mit einem Schlüssel, in diesem Tab gemacht",
@@ -54,4 +36,30 @@ export const LAB_DE: typeof LAB_EN = {
   noticedBy: (a) => `Bemerkt von ${a.length === 1 ? "Schritt" : "den Schritten"} ${a.join(", ")}`,
   holds: (who) => `${who}: bestanden`,
   fails: (who) => `${who}: nicht bestanden`,
+  attacks: {
+    outcome: { label: "Ergebnis ändern", aim: "Der Entscheidung ein anderes Ergebnis geben." },
+    rule_dropped: {
+      label: "Eine Regel weglassen",
+      aim: "Eine unbequeme Regel verschwinden lassen, als hätte es sie nie gegeben.",
+    },
+    rule_loosened: { label: "Eine Regel lockern", aim: "Eine Grenze im Nachhinein verschieben." },
+    mask: {
+      label: "Eine andere Regel behaupten",
+      aim: "Sagen, eine Regel sei erfüllt oder nicht, anders als bewiesen.",
+    },
+    proof_swapped: {
+      label: "Beweis austauschen",
+      aim: "Andere Zahlen der rechten Form setzen, wo ein Teil des Beweises war.",
+    },
+    backdated: { label: "Zurückdatieren", aim: "Eine Entscheidung von heute zwei Jahre alt sein lassen." },
+    expired: {
+      label: "Nach dem Ablaufdatum zeigen",
+      aim: "Eine Entscheidung länger benutzen, als sie gemacht war.",
+    },
+    stretched: { label: "Ablaufdatum verschieben", aim: "Sie ein Jahr länger gelten lassen." },
+    other_key: {
+      label: "Als jemand anders unterschreiben",
+      aim: "Entscheidung und Beweis übernehmen und mit einem eigenen Schlüssel unterschreiben.",
+    },
+  },
 };

@@ -2,24 +2,6 @@
 import type { Shown } from "./shown.ts";
 
 export const LAB_EN = {
-  attackOutcome: "Change the outcome",
-  attackOutcomeAim: "Give the decision another outcome.",
-  attackDropRule: "Drop a rule",
-  attackDropRuleAim: "Make an inconvenient rule never have existed.",
-  attackLoosenRule: "Loosen a rule",
-  attackLoosenRuleAim: "Move a limit after the fact.",
-  attackMask: "Claim another rule",
-  attackMaskAim: "Say that a rule was met, or not, other than was proved.",
-  attackProof: "Swap the proof",
-  attackProofAim: "Put other numbers of the right form where a part of the proof was.",
-  attackBackdate: "Backdate it",
-  attackBackdateAim: "Let a decision of today be one of two years ago.",
-  attackLate: "Show it after it expired",
-  attackLateAim: "Use a decision for longer than it was made for.",
-  attackExpiry: "Move its expiry",
-  attackExpiryAim: "Make it hold for a year more.",
-  attackSigner: "Sign as somebody else",
-  attackSignerAim: "Take over decision and proof, and sign them with a key of one's own.",
   forkYourHead: "shown to you",
   forkTheirHead: "shown to somebody else",
   forkSignedBy: "by one key, made in this tab",
@@ -54,4 +36,21 @@ export const LAB_EN = {
   noticedBy: (a: readonly number[]) => `Noticed by ${a.length === 1 ? "step" : "steps"} ${a.join(", ")}`,
   holds: (who: Shown) => `${who}: holds`,
   fails: (who: Shown) => `${who}: fails`,
+  attacks: {
+    outcome: { label: "Change the outcome", aim: "Give the decision another outcome." },
+    rule_dropped: { label: "Drop a rule", aim: "Make an inconvenient rule never have existed." },
+    rule_loosened: { label: "Loosen a rule", aim: "Move a limit after the fact." },
+    mask: { label: "Claim another rule", aim: "Say that a rule was met, or not, other than was proved." },
+    proof_swapped: {
+      label: "Swap the proof",
+      aim: "Put other numbers of the right form where a part of the proof was.",
+    },
+    backdated: { label: "Backdate it", aim: "Let a decision of today be one of two years ago." },
+    expired: { label: "Show it after it expired", aim: "Use a decision for longer than it was made for." },
+    stretched: { label: "Move its expiry", aim: "Make it hold for a year more." },
+    other_key: {
+      label: "Sign as somebody else",
+      aim: "Take over decision and proof, and sign them with a key of one's own.",
+    },
+  },
 };

@@ -25,10 +25,8 @@ export const MANY_DE: typeof MANY_EN = {
   endAll: (a) => `Jede wurde für sich geprüft, alle zusammen auf diesem Gerät in ${a}\u00a0s.`,
   saveAsCsv: "Als CSV speichern",
   saveAsJson: "Als JSON speichern",
-  print: "Drucken",
   announceEnd: (a, b) => `${a} geprüft: ${b}`,
   soFar: (a, b) => `${a} von ${b}`,
   moreRows: (a) => `${a} weitere ${a === 1 ? "passt" : "passen"}; die gespeicherten Dateien enthalten alle. `,
   filterAll: "Alle",
-  saveDrawing: "Zeichnung speichern",
 };

@@ -25,10 +25,8 @@ export const MANY_EN = {
   endAll: (a: Shown) => `Each was checked by itself, all of them on this device in ${a}\u00a0s.`,
   saveAsCsv: "Save as CSV",
   saveAsJson: "Save as JSON",
-  print: "Print",
   announceEnd: (a: Shown, b: Shown) => `${a} checked: ${b}`,
   soFar: (a: Shown, b: Shown) => `${a} of ${b}`,
   moreRows: (a: Shown) => `${a} more ${a === 1 ? "matches" : "match"}; the saved files hold all of them. `,
   filterAll: "All",
-  saveDrawing: "Save drawing",
 };

@@ -76,6 +76,7 @@ export const OUTSIDE_DE: typeof OUTSIDE_EN = {
     "Der Browser hat das Fenster mit der Kamera nicht geöffnet. Erlauben Sie es, oder wählen Sie ein Bild.",
   personal: {
     name: "Persönlicher Link",
+    punycode: "Punycode, kann wie ein anderer Name aussehen",
     question: (a) => `Das Dokument von ${a} holen?`,
     note: (a) =>
       `Der Link sagt, dass ${a} ein Dokument für Sie bereithält. ${a} erfährt dann, dass dieser Browser fragte, und nicht den Schlüssel im Link. Wer den Link hat, kann das Dokument lesen. Der Schlüssel steht nicht mehr in der Adresse dieser Seite.`,

@@ -67,6 +67,7 @@ export const OUTSIDE_EN = {
   cameraBlocked: "The browser did not open the window with the camera. Allow it, or choose a picture.",
   personal: {
     name: "Personal link",
+    punycode: "punycode, may look like another name",
     question: (a: Shown) => `Fetch the document from ${a}?`,
     note: (a: Shown) =>
       `The link says that ${a} keeps a document for you. ${a} then learns that this browser asked, and not the key in the link. Whoever has the link can read the document. The key is no longer in this page's address.`,

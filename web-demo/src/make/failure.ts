@@ -3,7 +3,7 @@
 import { RULE_SET, sentenceOf } from "@svc/messages";
 import { type ConstraintFailure, PolicyRefusal } from "@svc/vdi-prover/browser";
 import { makeLabels } from "../labels/make.ts";
-import { language, locale } from "../language.ts";
+import { german, language } from "../language.ts";
 
 /** A rule's text is its author's, in the author's language; what is said of it is in the page's. */
 export interface BrokenRule {
@@ -34,6 +34,6 @@ function brokenRule({ id, vertex, description, finding }: ConstraintFailure): Br
   const isPlain = finding === undefined || finding.reason === "predicate_false";
   return {
     text: inItsWords(description),
-    said: isPlain ? notMet(id, vertex) : sentenceOf(RULE_SET, finding, locale()),
+    said: isPlain ? notMet(id, vertex) : sentenceOf(RULE_SET, finding, german()?.locale),
   };
 }

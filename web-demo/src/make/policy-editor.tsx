@@ -9,7 +9,7 @@ import type { Decision } from "@svc/vdi-prover/browser";
 import { createRef, type VNode } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { rulesLabels } from "../labels/rules.ts";
-import { locale } from "../language.ts";
+import { german } from "../language.ts";
 import { download } from "../ui/download.ts";
 import { Icon } from "../ui/icon.tsx";
 import { configurationOf, type Rules } from "./configuration.ts";
@@ -112,7 +112,7 @@ export class PolicyEditor {
     const decision = policy === null ? null : this.#decision();
     if (policy === null || decision === null) return null;
     this.tried.value = { policy, decision };
-    if (tryRules(policy, decision, rulesLabels(), locale()).ran) return decision;
+    if (tryRules(policy, decision, rulesLabels(), german()?.locale).ran) return decision;
     queueMicrotask(() => this.triedPlace.current?.scrollIntoView({ block: "nearest" }));
     return null;
   };
@@ -147,7 +147,7 @@ export class PolicyEditor {
 
   #put(fields: RuleFields, replaced: string | null): string | null {
     const now = withRule(this.text.value, ruleOf(fields, this.policy?.derived ?? []), replaced);
-    const why = faultIn(readRules(now), rulesLabels(), locale());
+    const why = faultIn(readRules(now), rulesLabels(), german()?.locale);
     if (why === null) this.write(now);
     return why;
   }
@@ -180,7 +180,7 @@ function Editor({ editor }: { readonly editor: PolicyEditor }): VNode {
   const own = rulesLabels();
   const { field, triedPlace } = editor;
   const [read, tried] = [editor.read.value, editor.tried.value];
-  const lines = lintLines(read, own, locale());
+  const lines = lintLines(read, own, german()?.locale);
   const fault = "policy" in read ? "" : lines.map((line) => line.text).join(" ");
   useLayoutEffect(() => field.current?.setCustomValidity(fault), [fault]);
   const remove = (id: string) => {
@@ -231,7 +231,7 @@ function Editor({ editor }: { readonly editor: PolicyEditor }): VNode {
             {own.attempt}
           </button>
           <ul class="tried" role="status" ref={triedPlace}>
-            {tried && <Lines lines={tryRules(tried.policy, tried.decision, own, locale()).lines} />}
+            {tried && <Lines lines={tryRules(tried.policy, tried.decision, own, german()?.locale).lines} />}
           </ul>
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { PacketReason } from "@svc/core/finding";
 import type { PacketLink, PersonalPacket } from "@svc/core/wire";
 import { PACKET_SET, sentenceOf } from "@svc/messages";
 import { openSealedPacket, packetAddress } from "@svc/vdi-verifier";
-import { locale } from "../language.ts";
+import { locale } from "../words/library.ts";
 import { fetchText } from "./fetch-text.ts";
 import { faultInWords } from "./outside-view.tsx";
 

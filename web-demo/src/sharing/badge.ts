@@ -5,7 +5,7 @@ import { parseAttestation } from "@svc/core";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import { linkTo } from "../intake/link-to.ts";
 import { reportLabels as say } from "../labels/report.ts";
-import { locale } from "../language.ts";
+import { locale } from "../words/library.ts";
 
 declare const __PAGE_VERSION__: string;
 

@@ -2,7 +2,7 @@
 
 import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/audit";
 import { trustLabels as say } from "../labels/trust.ts";
-import { locale } from "../language.ts";
+import { locale } from "../words/library.ts";
 import { ROOTS_NAME, storage } from "./storage.ts";
 
 export interface Kept {

@@ -2,45 +2,23 @@
 import type { Block, Cell, Drawing, Fact, ListItem, Section as ReportSection } from "@svc/audit";
 import type { ComponentChildren, VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
+import { ago } from "../words/library.ts";
 import { Code, Fact as FactRow, Fold, Section } from "./controls.tsx";
 import { Figure } from "./drawing.tsx";
 import { Icon } from "./icon.tsx";
 
 interface SectionProps {
   readonly section: ReportSection;
-  /** What each group of blocks that ends with a table compares. */
-  readonly relations?: readonly string[] | undefined;
   /** Below its blocks. */
   readonly children?: ComponentChildren;
 }
 
-export const ShownSection = ({ section, relations, children }: SectionProps): VNode => {
-  const { id, title, about, blocks } = section;
-  return (
-    <Section title={title} note={about} class={id === "circuit.setup" ? "setup" : undefined}>
-      {relations === undefined ? (
-        <Blocks blocks={blocks} />
-      ) : (
-        groupsOf(blocks).map((group, i) => (
-          <div class="compare" data-relation={relations[i]}>
-            <Blocks blocks={group} />
-          </div>
-        ))
-      )}
-      {children}
-    </Section>
-  );
-};
-
-/** Each group ends with its table. */
-function groupsOf(blocks: readonly Block[]): Block[][] {
-  const groups: Block[][] = [[]];
-  for (const one of blocks) {
-    groups.at(-1)?.push(one);
-    if (one.block === "table") groups.push([]);
-  }
-  return groups.filter((group) => group.length > 0);
-}
+export const ShownSection = ({ section: { id, title, about, blocks }, children }: SectionProps): VNode => (
+  <Section title={title} note={about} class={id.replace(".", "-")}>
+    <Blocks blocks={blocks} />
+    {children}
+  </Section>
+);
 
 export const Blocks = ({ blocks }: { readonly blocks: readonly Block[] }): VNode => (
   <>
@@ -91,12 +69,18 @@ const ShownNotice = ({ tone, text, items = [] }: Of<"notice">): VNode => (
   </div>
 );
 
-const Facts = ({ facts }: { readonly facts: readonly Fact[] }): VNode => (
-  <dl class="facts">
-    {facts.map(({ name, aside, ...value }) => (
+interface FactsProps {
+  readonly facts: readonly Fact[];
+  readonly look?: "facts" | "evidence";
+}
+
+export const Facts = ({ facts, look = "facts" }: FactsProps): VNode => (
+  <dl class={look}>
+    {facts.map(({ name, aside, at, ...value }) => (
       <FactRow name={name}>
         <Value text={value.value} look={value.look} />
         {aside !== undefined && <span class="aside">{` ${aside.trimStart()}`}</span>}
+        {at !== undefined && <span class="aside on-screen">{` ${ago(at)}`}</span>}
       </FactRow>
     ))}
   </dl>

@@ -1,12 +1,8 @@
 /** Two long values of a finding that were to be equal, one above the other, differences marked. */
 
 import type { Values } from "@svc/core/finding";
-import { STEP_SET, sentenceOf } from "@svc/messages";
-import type { StepResult } from "@svc/vdi-verifier";
 import type { VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
-import { locale } from "../language.ts";
-import { stepDetail } from "../words/library.ts";
 import { shortened } from "./controls.tsx";
 
 /** Below that a sentence shows them well enough: hashes, keys and field elements are longer. */
@@ -20,14 +16,10 @@ function longPair({ expected, found }: Values): readonly [expected: string, foun
 /** Whether `Compared` draws these. */
 export const isCompared = (values: Values = {}): boolean => longPair(values) !== null;
 
-/** What a step found; where two values stand whole below the sentence, in it both ends of them are enough. */
-export function detailBesideCompared(step: StepResult): string | undefined {
-  const { reason, values = {}, pointer } = step;
-  const pair = longPair(values);
-  if (pair === null || reason === undefined) return stepDetail(step);
-  const [expected = "", found = ""] = pair.map(shortened);
-  const brief = { reason, values: { ...values, expected, found } };
-  return sentenceOf(STEP_SET, pointer === undefined ? brief : { ...brief, pointer }, locale());
+/** A sentence about two values that stand whole below it: in it both ends of them are enough. */
+export function shortenedIn(sentence: string, values: Values = {}): string {
+  const pair = longPair(values) ?? [];
+  return pair.reduce((text, value) => text.replaceAll(value, shortened(value)), sentence);
 }
 
 /** Draws nothing where the finding does not compare two long texts. */

@@ -167,11 +167,6 @@ export const CodeFact = ({ name, value }: { readonly name: string; readonly valu
   </Fact>
 );
 
-/** What ties a row to its document, on paper too. */
-export const Identity = ({ children }: { readonly children: ComponentChildren }): VNode => (
-  <dl class="evidence identity">{children}</dl>
-);
-
 interface SectionProps {
   readonly title: string;
   readonly note?: string | null | undefined;

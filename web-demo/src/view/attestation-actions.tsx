@@ -15,15 +15,11 @@ import { useLoaded } from "./loaded.ts";
 
 /** Keeps the place of the actions that a sound document gets. */
 export function ExpectedActions({ isPinned }: { readonly isPinned: boolean }): VNode {
-  const {
-    compareKey: whoseKeyIsItCompare,
-    copyResult: copyMachineResult,
-    saveBadge: badge,
-    print,
-    copyLink,
-  } = say();
-  const first = isPinned ? [] : [whoseKeyIsItCompare];
-  const labels = [...first, copyMachineResult, badge, print, copyLink, labLabels().title];
+  const { compareKey, copyResult, saveBadge: badge, print, copyLink } = say();
+  const labels = [
+    ...(isPinned ? [] : [compareKey]),
+    ...[copyResult, badge, print, copyLink, labLabels().title],
+  ];
   return (
     <>
       {labels.map((label) => (

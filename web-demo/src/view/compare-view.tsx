@@ -31,7 +31,7 @@ interface Given {
 
 export function CompareKey({ publicKey, roles, isHosted, onPin }: CompareProps): VNode {
   const given = useSignal<Given>({ text: "" });
-  const words = roles === null ? issuerTexts() : sourceTexts();
+  const words = say().compare[roles === null ? "issuer" : "source"];
   return (
     <section class="compare-key" aria-labelledby="compare-title">
       <h3 id="compare-title">{say().compareTitle}</h3>
@@ -73,36 +73,6 @@ export function CompareKey({ publicKey, roles, isHosted, onPin }: CompareProps):
   );
 }
 
-function issuerTexts() {
-  const {
-    compareIssuerSigned: theDocumentIsSignedWith,
-    compareIssuerPaste: pasteTheKeyThatTheIssuer,
-    compareIssuerFile: of64HexadecimalDigitsOrTheIssuers,
-  } = say();
-  return {
-    signed: theDocumentIsSignedWith,
-    paste: pasteTheKeyThatTheIssuer,
-    file: of64HexadecimalDigitsOrTheIssuers,
-    same: say().compareIssuerSame,
-    different: say().compareIssuerDifferent,
-  };
-}
-
-function sourceTexts() {
-  const {
-    compareSourceSigned: theseInputsAreSignedWith,
-    compareSourcePaste: pasteTheKeyThatTheSource,
-    compareSourceFile: of64HexadecimalDigitsOrTheSources,
-  } = say();
-  return {
-    signed: theseInputsAreSignedWith,
-    paste: pasteTheKeyThatTheSource,
-    file: of64HexadecimalDigitsOrTheSources,
-    same: say().compareSourceSame,
-    different: say().compareSourceDifferent,
-  };
-}
-
 interface AnswerProps {
   readonly given: Given;
   readonly publicKey: string;
@@ -114,7 +84,7 @@ function Answer({ given: { text, did }, publicKey, isSource, onPin }: AnswerProp
   if (text.trim() === "") return null;
   if (did !== undefined && isOfOther(text, did))
     return <Said tone="unknown" text={outsideLabels().foundFault.other_did} />;
-  const { same, different } = isSource ? sourceTexts() : issuerTexts();
+  const { same, different } = say().compare[isSource ? "source" : "issuer"];
   const comparison = compareKeys(text, publicKey, isSource ? "sources" : "issuers");
   switch (comparison.answer) {
     case "same":

@@ -4,34 +4,40 @@
  */
 
 import { useSignal } from "@preact/signals";
-import type { ExaminedDocument, ExaminedSet, ShownInputs } from "@svc/audit";
+import { type ExaminedDocument, type ExaminedSet, type ShownInputs, viewOf } from "@svc/audit";
 import { type DecisionAttestation, type DecisionOpening, discloseInputs, parseOpening } from "@svc/core";
 import { authorName, authorText, pointerName, valueText } from "@svc/messages";
 import { inputPointers } from "@svc/vdi-registry";
 import type { VNode } from "preact";
-import { hasText, type PageItem } from "../examine/messages.ts";
+import type { AppState } from "../app-state.ts";
+import { hasText } from "../examine/messages.ts";
 import { reportLabels as say } from "../labels/report.ts";
+import { ShownSection } from "../ui/blocks.tsx";
 import { Button, Notice, Section } from "../ui/controls.tsx";
 import { download } from "../ui/download.ts";
+import { locale } from "../words/library.ts";
 import { useLoaded } from "./loaded.ts";
 
 interface DisclosuresProps {
+  readonly app: AppState;
   readonly set: ExaminedSet;
-  readonly items: readonly PageItem[];
   readonly attestation: DecisionAttestation;
 }
 
 /** What openings and disclosures beside an attestation come to. */
-export function Disclosures({ set, items, attestation }: DisclosuresProps): VNode {
-  const read = inputPointers(attestation.policy);
+export function Disclosures({ app: { page }, set, attestation }: DisclosuresProps): VNode {
   return (
     <>
       {set.documents
         .filter(({ kind }) => kind === "disclosure")
-        .map((document) => (
-          <Disclosed document={document} read={read} />
-        ))}
-      {items
+        .flatMap((document) =>
+          viewOf(document, page.reader()).sections.map((section) => (
+            <ShownSection section={section}>
+              <Hidden document={document} attestation={attestation} />
+            </ShownSection>
+          )),
+        )}
+      {page.items.value
         .filter(hasText)
         .filter(({ kind }) => kind === "opening")
         .map(({ text }) => (
@@ -41,55 +47,18 @@ export function Disclosures({ set, items, attestation }: DisclosuresProps): VNod
   );
 }
 
-interface DisclosedProps {
+interface HiddenProps {
   readonly document: ExaminedDocument;
-  /** By the rules of the attestation: pointers, each once. */
-  readonly read: readonly string[];
+  readonly attestation: DecisionAttestation;
 }
 
-function Disclosed({ document: { source, result, verdict }, read }: DisclosedProps): VNode {
-  if (verdict !== "verified")
-    return (
-      <Section title={say().disclosedTitle} note={source}>
-        <Notice tone="unknown">{say().disclosedPending}</Notice>
-      </Section>
-    );
-  const { inputs, path, reference } = result as ShownInputs;
-  const opened = new Map(inputs.map(({ pointer, value }) => [pointer, value]));
-  const all = [...new Set([...opened.keys(), ...read])];
-  return (
-    <Section title={say().openedTitle} note={say().openedNote}>
-      <ul class="opened-inputs">
-        {all.map((pointer) => (
-          <li class={opened.has(pointer) ? "good" : "mute"} data-pointer={pointer}>
-            <span title={pointer}>
-              <bdi>{pointerName(pointer)}</bdi>
-            </span>
-            {opened.has(pointer) ? (
-              <strong>
-                <bdi>{valueText(opened.get(pointer))}</bdi>
-              </strong>
-            ) : (
-              <span class="aside">{say().inputHidden}</span>
-            )}
-          </li>
-        ))}
-        {path !== undefined && (
-          <li class="good">
-            <span>{say().pathInput}</span>
-            <strong>{path.map(authorName).join(" → ")}</strong>
-          </li>
-        )}
-        {reference !== undefined && (
-          <li class="good">
-            <span>{say().caseReference}</span>
-            <strong>
-              <bdi>{authorText(reference)}</bdi>
-            </strong>
-          </li>
-        )}
-      </ul>
-    </Section>
+/** Inputs that rules read, and that a disclosure leaves out. */
+function Hidden({ document: { result, verdict }, attestation }: HiddenProps): VNode | null {
+  if (verdict !== "verified") return null;
+  const shown = (result as ShownInputs).inputs.map(({ pointer }) => pointer);
+  const hidden = inputPointers(attestation.policy).filter((pointer) => !shown.includes(pointer));
+  return hidden.length === 0 ? null : (
+    <p class="note">{`${say().inputHidden}: ${hidden.map(pointerName).join(", ")}`}</p>
   );
 }
 
@@ -135,10 +104,20 @@ function Choices({ opening }: { readonly opening: DecisionOpening }): VNode {
       label: pointerName(pointer),
       value: valueText(value),
     })),
-    { name: "path", label: say().pathInput, value: opening.path.map(authorName).join(" → ") },
+    {
+      name: "path",
+      label: locale().sections.disclosure.path,
+      value: opening.path.map(authorName).join(" → "),
+    },
     ...(opening.reference === undefined
       ? []
-      : [{ name: "reference", label: say().caseReference, value: authorText(opening.reference.text) }]),
+      : [
+          {
+            name: "reference",
+            label: locale().claims.disclosure.application,
+            value: authorText(opening.reference.text),
+          },
+        ]),
   ];
   const choose = (name: string, isChosen: boolean) => {
     const others = chosen.value.filter((one) => one !== name);

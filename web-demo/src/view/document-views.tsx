@@ -4,14 +4,13 @@ import {
   type ExaminedDocument,
   type ExaminedSet,
   foundInWords,
-  issuerNames,
+  type JudgedDecision,
   notChecked,
   unreadable,
   type Verdict,
-  verdictOnAttestation,
+  viewOf,
 } from "@svc/audit";
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
-import type { VerificationResult } from "@svc/vdi-verifier";
 import { createRef, type VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { AppState } from "../app-state.ts";
@@ -19,17 +18,18 @@ import type { TextItem } from "../examine/messages.ts";
 import { LabCard } from "../lab/lab-card.tsx";
 import { manyLabels } from "../labels/many.ts";
 import { reportLabels as say } from "../labels/report.ts";
-import { locale } from "../language.ts";
 import type { ReportedItem, Run } from "../run.ts";
 import { Button, Notice } from "../ui/controls.tsx";
-import { attestationClaims, kindName } from "../words/library.ts";
+import { kindName, locale } from "../words/library.ts";
 import { AttestationActions, ExpectedActions } from "./attestation-actions.tsx";
-import { AttestationReport } from "./attestation-report.tsx";
+import { AttestationReport, type JudgedAttestation } from "./attestation-report.tsx";
 import { Disclosures } from "./disclosure-view.tsx";
-import { expectedResult } from "./expected.ts";
+import { PartReport, reportOnSet } from "./document-report.tsx";
+import { expectedDocument } from "./expected.ts";
 import { ReportFoot } from "./report-foot.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 
+export { reportOnSet, verdictOnPart } from "./document-report.tsx";
 export { Material } from "./material-view.tsx";
 
 /** An attestation as its own schema reads it; null for what has not its shape. */
@@ -37,13 +37,6 @@ export function readAttestation({ text }: TextItem): DecisionAttestation | null 
   const parsed = parseAttestation(text);
   return parsed.ok ? parsed.value : null;
 }
-
-export const verdictOn = ({ result }: ExaminedDocument): Verdict =>
-  verdictOnAttestation(result as VerificationResult, locale());
-
-/** Whether there is something besides attestations to report on. */
-export const hasOthers = ({ documents }: ExaminedSet): boolean =>
-  documents.some(({ kind }) => kind !== "attestation" && kind !== "unknown");
 
 interface ReportProps {
   readonly app: AppState;
@@ -59,10 +52,11 @@ export function Report({ app, run }: ReportProps): VNode {
     run.set.value,
     run.finishedAt.value,
   ];
-  const others = set && run.others.value?.reportOnSet(app, set, reported !== null || list !== null);
+  const others = set && reportOnSet(app, set, reported !== null || list !== null);
   const isNothing = set !== null && reported === null && list === null && !others?.nodes.length;
-  const part = run.document.value && run.opened?.shows === "part";
-  const hasHeading = reported !== null || list !== null || part || others?.verdicts.length || isNothing;
+  const bundle = run.opened?.shows === "part" ? run.document.value : null;
+  const hasHeading =
+    reported !== null || list !== null || bundle !== null || others?.verdicts.length || isNothing;
   return (
     <div class="reports" id="report">
       {finishedAt !== null && !hasHeading && (
@@ -74,9 +68,11 @@ export function Report({ app, run }: ReportProps): VNode {
       {run.isGone.value && <Notice tone="unknown">{manyLabels().fileGone}</Notice>}
       {list?.view()}
       {reported !== null && <ReportOnAttestation app={app} run={run} reported={reported} lab={lab} />}
-      {part && <PartReport app={app} run={run} />}
+      {bundle !== null && run.opened?.shows === "part" && (
+        <PartReport app={app} bundle={bundle} opened={run.opened} />
+      )}
       {set !== null && reported?.attestation && (
-        <Disclosures set={set} items={app.page.items.value} attestation={reported.attestation} />
+        <Disclosures app={app} set={set} attestation={reported.attestation} />
       )}
       {others?.nodes}
       {isNothing && <VerdictCard verdict={verdictOnNothing(set)} claims={claimsOfNothing(set)} />}
@@ -114,11 +110,16 @@ function ReportOnAttestation({ app, run, reported, lab }: AttestationProps): VNo
   const document = run.document.value;
   // One of many has been examined: there is nothing to wait for.
   if (run.opened !== null && document === null) return null;
-  const result = (document?.result ?? null) as VerificationResult | null;
+  const reader = page.reader();
+  const judge = (one: ExaminedDocument): JudgedAttestation => ({
+    view: viewOf(one, reader),
+    result: one.result as JudgedDecision,
+    attestation,
+  });
+  const judged = document && judge(document);
   const roots = page.rootsInUse.value;
-  const names = issuerNames(roots);
   const isLive = run.opened === null;
-  const known = result?.steps.map((step) => ({ step, milliseconds: null })) ?? [];
+  const known = judged?.result.steps.map((step) => ({ step, milliseconds: null })) ?? [];
   const key = attestation?.signature.public_key;
   const goToLab = () => {
     const place = lab.current;
@@ -132,20 +133,19 @@ function ReportOnAttestation({ app, run, reported, lab }: AttestationProps): VNo
     <AttestationReport
       source={item.source}
       attestation={attestation}
-      names={names}
       at={page.timeAsked()}
       steps={run.steps.value.length > 0 ? run.steps.value : known}
-      result={result}
+      judged={judged}
       failure={run.failure.value}
-      expected={isLive && attestation !== null ? expectedResult(attestation, roots) : null}
+      expected={isLive && attestation !== null ? judge(expectedDocument(attestation, roots)) : null}
       expectedActions={<ExpectedActions isPinned={roots.issuers.length > 0} />}
       actions={
-        result && (
+        judged && (
           <AttestationActions
             item={item}
-            result={result}
+            result={judged.result}
             compareKey={key === undefined ? null : () => drawer.compare(key)}
-            names={names}
+            names={reader.names}
             goToLab={hasLab ? goToLab : null}
           />
         )
@@ -156,15 +156,9 @@ function ReportOnAttestation({ app, run, reported, lab }: AttestationProps): VNo
   );
 }
 
-function PartReport({ app, run }: ReportProps): VNode | null {
-  const [others, document, opened] = [run.others.value, run.document.value, run.opened];
-  if (others === null || document === null || opened?.shows !== "part") return null;
-  return <others.PartReport app={app} bundle={document} opened={opened} />;
-}
-
 function claimsOfNothing({ documents }: ExaminedSet) {
   const isUnread = documents.every(({ found }) => found?.reason === "unreadable");
-  const doesNot = isUnread ? attestationClaims().unread : [say().nothingReadable];
+  const doesNot = isUnread ? locale().claims.attestation.unread : [say().nothingReadable];
   return { proves: [], doesNot };
 }
 

@@ -4,17 +4,17 @@
  * names what fails may take more.
  */
 
-import type { TrustRoots } from "@svc/audit";
+import type { ExaminedDocument, TrustRoots } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
 import { inputPointers } from "@svc/vdi-registry";
-import { explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
+import { explainConstraints } from "@svc/vdi-verifier";
 
-export function expectedResult(attestation: DecisionAttestation, roots: TrustRoots): VerificationResult {
+export function expectedDocument(attestation: DecisionAttestation, roots: TrustRoots): ExaminedDocument {
   const { circuit } = attestation;
   const { constraints, notices } = explainConstraints(attestation);
   const withoutProof = roots.profile === "VDI_VERIFY_MINIMAL_V1";
   const grade = circuit === undefined || withoutProof ? {} : { setup_grade: circuit.setup.grade };
-  return {
+  const result = {
     valid: true,
     conclusive: true,
     steps: [],
@@ -34,7 +34,9 @@ export function expectedResult(attestation: DecisionAttestation, roots: TrustRoo
       ? {}
       : { rules: constraints, inputs: inputPointers(attestation.policy).map(onIssuersWord) }),
     policy_notices: notices,
-  } as unknown as VerificationResult;
+  };
+  const document = { index: 0, source: "", kind: "attestation", verdict: "verified", findings: [] } as const;
+  return { ...document, result, read: attestation };
 }
 
 function onIssuersWord(input: string) {

@@ -6,13 +6,13 @@ import { sha256 } from "@svc/core/digest";
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { outsideLabels as say } from "../labels/outside.ts";
-import { locale } from "../language.ts";
+import { trustLabels } from "../labels/trust.ts";
 import { type FoundKey, keysOfRoots, readFoundKeys } from "../outside/found-keys.ts";
 import type { From } from "../outside/messages.ts";
 import { announce, Button, Code } from "../ui/controls.tsx";
+import { locale } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
 import { withSource } from "./sources-editor.tsx";
-import { LISTS } from "./trust-lists.ts";
 import { fitThreshold } from "./trust-panel.tsx";
 
 interface FoundProps {
@@ -102,7 +102,7 @@ interface RowProps extends Omit<FoundKey, "key"> {
 function FoundRow({ list, id, label, roles = [], pinnedAs }: RowProps): VNode {
   const isPinned = pinnedAs !== undefined && list !== "sources";
   const short = label === "" ? id.slice(0, 8) : label;
-  const title = LISTS.find((one) => one.list === list)?.title ?? say().foundList.sources;
+  const title = list === "sources" ? say().foundList.sources : trustLabels().lists[list].title;
   const state = isPinned
     ? pinnedAs === ""
       ? say().foundPinned

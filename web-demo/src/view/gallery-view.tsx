@@ -22,8 +22,8 @@ export function Gallery({ show }: { readonly show: (entry: GalleryEntry) => void
               onClick={() => show(entry)}
             >
               <Seal name={entry.look} />
-              <strong>{entry.title}</strong>
-              <span class="aside">{entry.says}</span>
+              <strong>{say().gallery[entry.name].title}</strong>
+              <span class="aside">{say().gallery[entry.name].says}</span>
             </button>
           </li>
         ))}

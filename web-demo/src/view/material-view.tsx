@@ -6,10 +6,9 @@ import { EXAMINED_SET, sentenceOf } from "@svc/messages";
 import type { VNode } from "preact";
 import { hasText, type PageItem } from "../examine/messages.ts";
 import { reportLabels as say } from "../labels/report.ts";
-import { locale } from "../language.ts";
 import { Button } from "../ui/controls.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { kindName } from "../words/library.ts";
+import { kindName, locale } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
 
 interface MaterialProps {
@@ -21,9 +20,7 @@ interface MaterialProps {
 
 interface Slot {
   readonly kinds: readonly Kind[];
-  readonly name: string;
-  /** What it would add. */
-  readonly adds: string;
+  readonly name: keyof ReturnType<typeof say>["slots"];
   /** Shown only where one of these is on the table. */
   readonly beside: readonly Kind[];
   readonly when?: (items: readonly PageItem[]) => boolean;
@@ -39,53 +36,28 @@ function isPrivateBill(item: PageItem): boolean {
 const SLOTS: readonly Slot[] = [
   {
     kinds: ["attestation", "billing_attestation"],
-    get name() {
-      return say().slotAttestation;
-    },
-    get adds() {
-      return say().slotAttestationAdds;
-    },
+    name: "attestation",
     beside: ["receipt"],
   },
   {
     kinds: ["billing_attestation"],
-    get name() {
-      return say().slotBill;
-    },
-    get adds() {
-      return say().slotBillAdds;
-    },
+    name: "bill",
     beside: ["billing_openings", "billing_adjustment"],
   },
   {
     kinds: ["billing_adjustment"],
-    get name() {
-      return say().slotAdjustment;
-    },
-    get adds() {
-      return say().slotAdjustmentAdds;
-    },
+    name: "adjustment",
     beside: ["billing_attestation"],
   },
   {
     kinds: ["billing_openings"],
-    get name() {
-      return say().slotOpenings;
-    },
-    get adds() {
-      return say().slotOpeningsAdds;
-    },
+    name: "openings",
     beside: ["billing_attestation"],
     when: (items) => items.some(isPrivateBill),
   },
   {
     kinds: ["receipt"],
-    get name() {
-      return say().slotReceipt;
-    },
-    get adds() {
-      return say().slotReceiptAdds;
-    },
+    name: "receipt",
     beside: [
       "attestation",
       "billing_attestation",
@@ -97,32 +69,17 @@ const SLOTS: readonly Slot[] = [
   },
   {
     kinds: ["log_entry", "tlog_proof"],
-    get name() {
-      return say().slotEntry;
-    },
-    get adds() {
-      return say().slotEntryAdds;
-    },
+    name: "entry",
     beside: ["receipt", "inclusion_proof", "checkpoint"],
   },
   {
     kinds: ["inclusion_proof", "tlog_proof"],
-    get name() {
-      return say().slotProof;
-    },
-    get adds() {
-      return say().slotProofAdds;
-    },
+    name: "proof",
     beside: ["receipt", "log_entry", "checkpoint"],
   },
   {
     kinds: ["checkpoint", "tlog_proof"],
-    get name() {
-      return say().slotCheckpoint;
-    },
-    get adds() {
-      return say().slotCheckpointAdds;
-    },
+    name: "checkpoint",
     beside: ["receipt", "log_entry", "inclusion_proof"],
   },
 ];
@@ -139,13 +96,13 @@ export function Material({ items, choose, remove, clear }: MaterialProps): VNode
     <section class="material" aria-label={say().materialName}>
       <ul class="material-items">
         {chipsOf(items, remove)}
-        {open.map(({ name, adds }) => (
+        {open.map(({ name }) => (
           <li>
             <button type="button" class="chip slot" onClick={choose}>
               <Icon name="add" />
               <span>
-                <strong>{name}</strong>
-                <span class="aside">{adds}</span>
+                <strong>{say().slots[name].name}</strong>
+                <span class="aside">{say().slots[name].adds}</span>
               </span>
             </button>
           </li>

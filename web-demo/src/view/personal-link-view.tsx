@@ -1,5 +1,6 @@
 /** The question about a personal link: whether its document is fetched, and why it could not be. */
 
+import { markedDomain } from "@svc/messages";
 import type { VNode } from "preact";
 import { outsideLabels as say } from "../labels/outside.ts";
 import type { AskedLink } from "../outside/personal-link.ts";
@@ -18,14 +19,15 @@ export function PersonalLinkCard({
   leave,
 }: PersonalLinkProps): VNode {
   const { personal } = say();
+  const domain = markedDomain(link.domain, personal.punycode);
   return (
     <section class="card proposal personal-link" aria-label={personal.name}>
       <p class={phase === "failed" ? "notice warn" : "notice unknown"} role="status">
         <Icon name={phase === "failed" ? "warn" : "link"} />
         <span>
           {phase === "fetching"
-            ? personal.fetching(link.domain)
-            : (problem ?? <strong>{personal.question(link.domain)}</strong>)}
+            ? personal.fetching(domain)
+            : (problem ?? <strong>{personal.question(domain)}</strong>)}
         </span>
       </p>
       {phase === "asking" && <p class="note">{personal.note(link.domain)}</p>}

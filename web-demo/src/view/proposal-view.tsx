@@ -57,20 +57,12 @@ function wordsOf(proposal: Proposal): string {
 
 function SignerLine(by: SnapshotSigner): VNode {
   const isPinned = by.signer === "pinned";
-  const {
-    proposalUnsigned: nobodySignedItItWouldHold,
-    revocationSigned: signedByAKeyThatYou,
-    proposalUnknownSigner: signedByNobodyWhomYouPinned,
-  } = say();
+  const { proposalUnsigned, revocationSigned, proposalUnknownSigner } = say();
   return (
     <p class={isPinned ? "signed good" : "signed warn"}>
       <Icon name={isPinned ? "good" : "warn"} />
       <span>
-        {by.signer === "nobody"
-          ? nobodySignedItItWouldHold
-          : isPinned
-            ? signedByAKeyThatYou
-            : signedByNobodyWhomYouPinned}
+        {by.signer === "nobody" ? proposalUnsigned : isPinned ? revocationSigned : proposalUnknownSigner}
         {by.signer !== "nobody" && by.keys.flatMap((key) => [" ", <Code value={key} />])}
       </span>
     </p>

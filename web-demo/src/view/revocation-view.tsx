@@ -12,7 +12,7 @@ import { useRef } from "preact/hooks";
 import { trustLabels as say } from "../labels/trust.ts";
 import { announce, Button, Code } from "../ui/controls.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { ago, terms, time } from "../words/library.ts";
+import { ago, locale, time } from "../words/library.ts";
 import { focusList, RootsList } from "./roots-list.tsx";
 
 interface EditorProps {
@@ -76,7 +76,7 @@ function Signed({ roots }: { readonly roots: TrustRoots }): VNode {
   const read =
     envelope && readOptions(verifyOptionsOf({ ...roots, profile: "VDI_VERIFY_STRICT_V1" }, null)).revocation;
   const isPinned = read?.trust === "pinned";
-  const unsigned = read?.unsigned == null ? say().revocationUnreadable : terms()[read.unsigned];
+  const unsigned = read?.unsigned == null ? say().revocationUnreadable : locale().voice.terms[read.unsigned];
   const keys = envelope?.signatures.flatMap(({ keyid }) => keyid ?? []) ?? [];
   return (
     <p class={isPinned ? "signed good" : "signed warn"}>

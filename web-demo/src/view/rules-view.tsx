@@ -3,7 +3,6 @@
  * no decision, as their author published them.
  */
 
-import { holdsOrHeld } from "@svc/audit";
 import { type DotLook, dotLookOf, ruleDot } from "@svc/audit/drawings";
 import type { Constraint, DecisionAttestation } from "@svc/core";
 import {
@@ -28,26 +27,27 @@ import {
 } from "@svc/vdi-verifier";
 import type { VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
-import { locale } from "../language.ts";
 import { Fold, Section } from "../ui/controls.tsx";
 import { Shape } from "../ui/drawing.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { ruleStateNames } from "../words/library.ts";
+import { locale } from "../words/library.ts";
 
 interface RulesProps {
   readonly attestation: DecisionAttestation;
   /** Of the decision: where it is not valid, its rules are only what it states. */
   readonly result: VerificationResult;
+  /** Whether it holds, or held until it expired. */
+  readonly isHeld: boolean;
 }
 
-export function RulesSection({ attestation, result }: RulesProps): VNode {
+export function RulesSection({ attestation, result, isHeld }: RulesProps): VNode {
   const { constraints, notices } = explainConstraints(attestation);
-  const isProved = result.rules !== undefined && holdsOrHeld(result);
+  const isProved = result.rules !== undefined && isHeld;
   const apart = constraints.filter(({ state, violated }) => state === "not_applicable" && !violated);
   const shown = constraints.filter((rule) => !apart.includes(rule));
   return (
     <Section
-      title={isProved ? say().rulesProved : say().rulesStated}
+      title={isProved ? locale().headings.proved : say().rulesStated}
       note={isProved ? aboutInputs(result) : say().rulesUnproved}
     >
       {isProved ? legend(constraints) : null}
@@ -74,7 +74,7 @@ export function RulesSection({ attestation, result }: RulesProps): VNode {
 export function Reasons({ sentence, open, each }: ReasonsInWords): VNode {
   return (
     <div class="reasons">
-      <h2>{say().reasonsTitle}</h2>
+      <h2>{locale().headings.reasons}</h2>
       <ul>
         {each.map(({ id, code, text, brief }) => (
           <li>
@@ -87,10 +87,7 @@ export function Reasons({ sentence, open, each }: ReasonsInWords): VNode {
           </li>
         ))}
       </ul>
-      <p class="aside">
-        {say().reasonsOpen}
-        {open.charAt(0).toLowerCase() + open.slice(1)}
-      </p>
+      <p class="aside">{locale().headings.notShown(open)}</p>
       <Fold summary={say().reasonsNoticeFold}>
         <p class="notice-sentence">{sentence}</p>
         <ul>
@@ -112,7 +109,7 @@ function legend(rules: readonly ExplainedConstraint[]): VNode {
       {states.map((state) => (
         <li>
           {dotMark(dotLookOf(state, true))}
-          {ruleStateNames()[state]}
+          {locale().ruleStates[state]}
         </li>
       ))}
     </ul>
@@ -159,7 +156,7 @@ function briefRow(
       {dotMark(dotLookOf(rule.state, true))}
       <p>
         {briefRuleInWords({ ...rule, derived: attestation.policy.derived }, locale())}
-        {note === null ? <span class="off-screen">{`: ${ruleStateNames()[rule.state]}`}</span> : null}
+        {note === null ? <span class="off-screen">{`: ${locale().ruleStates[rule.state]}`}</span> : null}
       </p>
       {wordsOf(rule, attestation, result)}
       {note === null ? null : <p class="aside">{note}</p>}
@@ -196,7 +193,7 @@ function exactList(
         exactRow(
           rule,
           ruleInWords({ ...rule, derived }, rule, standing, locale()),
-          ruleStateNames()[rule.state],
+          locale().ruleStates[rule.state],
         ),
       )}
     </ul>
@@ -215,7 +212,7 @@ function exactRow(
       <p class="meaning">{meaning}</p>
       <p class="tags">
         <span class={critical ? "tag critical" : "tag"}>
-          {critical ? say().ruleCritical : say().ruleNotCritical}
+          {critical ? say().ruleCritical : locale().rules.notCritical.briefly}
         </span>
         {tag === null ? null : <span class="tag">{tag}</span>}
         <span class="tag">

@@ -3,8 +3,8 @@
 import { readSourceEntry, type TrustRoots } from "@svc/audit";
 import type { VNode } from "preact";
 import { trustLabels as say } from "../labels/trust.ts";
-import { locale } from "../language.ts";
 import { Code } from "../ui/controls.tsx";
+import { locale } from "../words/library.ts";
 import { Adder } from "./adder.tsx";
 import { Entry, RootsList } from "./roots-list.tsx";
 

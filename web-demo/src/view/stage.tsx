@@ -4,7 +4,6 @@ import type { AppState } from "../app-state.ts";
 import type { Run } from "../run.ts";
 import { LensBar } from "./lens-view.tsx";
 import type { Views } from "./load-views.ts";
-import { PersonalLinkCard } from "./personal-link-view.tsx";
 import { ProposalCard } from "./proposal-view.tsx";
 import { TrustDrawer } from "./trust-drawer.tsx";
 
@@ -15,14 +14,10 @@ interface StageProps {
 }
 
 export function Stage({ app, views, run }: StageProps): VNode {
-  const { page, drawer, asked, personal, shell } = app;
-  const question = personal.asked.value;
+  const { page, drawer, asked, shell } = app;
   const items = page.items.value;
   return (
     <>
-      {question !== null && (
-        <PersonalLinkCard asked={question} fetch={() => app.fetchPersonal()} leave={() => personal.leave()} />
-      )}
       {page.proposals.value.map((proposal) => (
         <ProposalCard
           proposal={proposal}

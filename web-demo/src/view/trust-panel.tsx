@@ -15,14 +15,14 @@ import { PROFILE_IDS, type ProfileId } from "@svc/core";
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { trustLabels as say } from "../labels/trust.ts";
-import { locale } from "../language.ts";
 import { announce, Button, Code } from "../ui/controls.tsx";
 import { download } from "../ui/download.ts";
+import { locale } from "../words/library.ts";
 import { Adder } from "./adder.tsx";
 import { RevocationEditor } from "./revocation-view.tsx";
 import { Entry, RootsList } from "./roots-list.tsx";
 import { SourcesEditor } from "./sources-editor.tsx";
-import { LISTS, type ListWords } from "./trust-lists.ts";
+import { LISTS, placeholderOf } from "./trust-lists.ts";
 
 interface PanelProps {
   readonly roots: TrustRoots;
@@ -36,8 +36,8 @@ export const TrustPanel = (props: PanelProps): VNode => (
   <aside class="trust" aria-labelledby="trust-title">
     <p class="note">{say().panelNote}</p>
     <div class="trust-body">
-      {LISTS.map((words) => (
-        <ListEditor words={words} {...props} />
+      {LISTS.map((list) => (
+        <ListEditor list={list} {...props} />
       ))}
       <SourcesEditor {...props} />
       <RevocationEditor {...props} />
@@ -51,19 +51,6 @@ export const TrustPanel = (props: PanelProps): VNode => (
   </aside>
 );
 
-function profileText(id: ProfileId): string {
-  const {
-    profileStrict: strictEverythingPinnedFreshRevocations,
-    profileStandard: standardWhatIsGivenIsUsed,
-    profileMinimal: minimalWithoutTheProof,
-  } = say();
-  return {
-    VDI_VERIFY_STRICT_V1: strictEverythingPinnedFreshRevocations,
-    VDI_VERIFY_STANDARD_V1: standardWhatIsGivenIsUsed,
-    VDI_VERIFY_MINIMAL_V1: minimalWithoutTheProof,
-  }[id];
-}
-
 const ProfileChoice = ({ roots, change }: PanelProps): VNode => (
   <div class="field">
     <label for="profile">{say().profile}</label>
@@ -74,7 +61,7 @@ const ProfileChoice = ({ roots, change }: PanelProps): VNode => (
       onChange={({ currentTarget }) => change({ ...roots, profile: currentTarget.value as ProfileId })}
     >
       {PROFILE_IDS.map((id) => (
-        <option value={id}>{profileText(id)}</option>
+        <option value={id}>{say().profiles[id]}</option>
       ))}
     </select>
   </div>
@@ -96,18 +83,10 @@ const TimeChoice = ({ at, ask }: PanelProps): VNode => (
   </div>
 );
 
-const grades = (): readonly (readonly [grade: string, words: string])[] => [
-  ["", say().gradeDefault],
-  ["single-party", say().gradeSingleParty],
-  ["mpc-2", say().gradeTwo],
-  ["mpc-3", say().gradeThree],
-  ["mpc-3+beacon", say().gradeThreeBeacon],
-];
-
 function GradeChoice({ roots, change }: PanelProps): VNode {
   const { minimumGrade: chosen = "", ...rest } = roots;
-  const offered = grades();
-  const isOffered = offered.some(([grade]) => grade === chosen);
+  const offered = Object.entries(say().grades);
+  const isOffered = Object.hasOwn(say().grades, chosen);
   const choose = (grade: string) => change(grade === "" ? rest : { ...rest, minimumGrade: grade });
   return (
     <div class="field">
@@ -118,7 +97,7 @@ function GradeChoice({ roots, change }: PanelProps): VNode {
         value={chosen}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
-        {(isOffered ? offered : [...offered, [chosen, chosen] as const]).map(([grade, words]) => (
+        {(isOffered ? offered : [...offered, [chosen, chosen]]).map(([grade, words]) => (
           <option value={grade}>{words}</option>
         ))}
       </select>
@@ -126,8 +105,8 @@ function GradeChoice({ roots, change }: PanelProps): VNode {
   );
 }
 
-function ListEditor({ words, roots, change }: PanelProps & { readonly words: ListWords }): VNode {
-  const { list, title, hint, placeholder } = words;
+function ListEditor({ list, roots, change }: PanelProps & { readonly list: RootList }): VNode {
+  const { title, hint } = say().lists[list];
   const entries: readonly TrustRoots[RootList][number][] = roots[list];
   const put = (changed: readonly TrustRoots[RootList][number][]) =>
     change(fitThreshold({ ...roots, [list]: changed }));
@@ -147,7 +126,7 @@ function ListEditor({ words, roots, change }: PanelProps & { readonly words: Lis
       </ul>
       <Adder
         list={list}
-        labels={[placeholder]}
+        labels={[placeholderOf(list)]}
         add={([value = "", label = ""]) => put([...entries, readEntry(list, value, label, locale())])}
       />
       {list === "witnesses" && entries.length > 0 && <ThresholdChoice roots={roots} change={change} />}

@@ -3,20 +3,15 @@
  * proved and what is not stands below, folded where the sentence has said the most of it.
  */
 
-import type { Claims, Verdict } from "@svc/audit";
+import type { Claims, TrustLine, Verdict } from "@svc/audit";
 import type { DecisionPart } from "@svc/messages";
 import type { ComponentChildren, VNode } from "preact";
 import { reportLabels as say } from "../labels/report.ts";
 import { Fold } from "../ui/controls.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Seal, sealOf } from "../ui/seal.tsx";
+import { locale } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
-
-export interface Chip {
-  readonly subject: string;
-  readonly word: string;
-  readonly tone: "good" | "warn" | "mute";
-}
 
 export interface VerdictProps {
   readonly verdict: Verdict;
@@ -25,11 +20,13 @@ export interface VerdictProps {
   readonly failures?: readonly string[] | undefined;
   /** Of a decision: the sentence, which takes the headline's place and says why it holds. */
   readonly sentence?: readonly DecisionPart[] | undefined;
+  /** Of a decision: the case, where it is known. */
+  readonly application?: string | undefined;
   /** Of another document: its sentence, above why it came to this and what it proves. */
   readonly said?: readonly DecisionPart[] | undefined;
   /** Between the sentence and who asserts what. */
   readonly reasons?: VNode | null | undefined;
-  readonly chips?: readonly Chip[] | undefined;
+  readonly trust?: readonly TrustLine[] | undefined;
   /** What the reader can do with the verdict. */
   readonly children?: ComponentChildren;
 }
@@ -44,7 +41,7 @@ export const VerdictCard = (props: VerdictProps): VNode => {
 };
 
 function VerdictContent(props: VerdictProps): VNode {
-  const { verdict, claims, failures = [], sentence, reasons, chips = [], children } = props;
+  const { verdict, claims, failures = [], sentence, reasons, trust = [], children } = props;
   const proves = <ClaimsList {...claims} />;
   return (
     <>
@@ -54,14 +51,14 @@ function VerdictContent(props: VerdictProps): VNode {
       </div>
       {reasons}
       {failures.length > 0 && <Failures failures={failures} />}
-      {chips.length > 0 && <Chips chips={chips} />}
-      {sentence === undefined ? proves : <Fold summary={say().claimsFold}>{proves}</Fold>}
+      {trust.length > 0 && <Chips trust={trust} />}
+      {sentence === undefined ? proves : <Fold summary={locale().headings.provesAndNot}>{proves}</Fold>}
       {children !== undefined && <div class="actions">{children}</div>}
     </>
   );
 }
 
-function Head({ verdict, sentence, said }: VerdictProps): VNode {
+function Head({ verdict, sentence, application, said }: VerdictProps): VNode {
   const { kind, headline, because } = verdict;
   const parts = sentence ?? said;
   if (parts === undefined)
@@ -83,6 +80,7 @@ function Head({ verdict, sentence, said }: VerdictProps): VNode {
           role === "outcome" ? <em class={role}>{text}</em> : <span class={role}>{text}</span>,
         )}
       </h1>
+      {application !== undefined && <p class="case">{application}</p>}
       {!isSaid && <p class="because">{because}</p>}
     </>
   );
@@ -97,7 +95,7 @@ function Failures({ failures }: { readonly failures: readonly string[] }): VNode
   const others = failures.slice(first.length);
   return (
     <div class="claims failures">
-      <List title={say().failures} drawing="bad" lines={first} />
+      <List title={locale().headings.whereItFails} drawing="bad" lines={first} />
       {others.length > 0 && (
         <Fold summary={say().moreFailures(others.length)}>
           <div class="claim-list bad">
@@ -109,11 +107,11 @@ function Failures({ failures }: { readonly failures: readonly string[] }): VNode
   );
 }
 
-const Chips = ({ chips }: { readonly chips: readonly Chip[] }): VNode => (
-  <ul class="chips" aria-label={say().trustChips}>
-    {chips.map(({ subject, word, tone }) => (
+const Chips = ({ trust }: { readonly trust: readonly TrustLine[] }): VNode => (
+  <ul class="chips" aria-label={locale().sections.common.trust}>
+    {trust.map(({ subject, root, tone }) => (
       <li class={tone}>
-        <span class="subject">{subject}</span> <span class="root">{word}</span>
+        <span class="subject">{subject}</span> <span class="root">{root}</span>
       </li>
     ))}
   </ul>
@@ -121,8 +119,8 @@ const Chips = ({ chips }: { readonly chips: readonly Chip[] }): VNode => (
 
 const ClaimsList = ({ proves, doesNot }: Claims): VNode => (
   <div class="claims">
-    {proves.length > 0 && <List title={say().proves} drawing="good" lines={proves} />}
-    {doesNot.length > 0 && <List title={say().doesNotProve} drawing="skipped" lines={doesNot} />}
+    {proves.length > 0 && <List title={locale().headings.proves} drawing="good" lines={proves} />}
+    {doesNot.length > 0 && <List title={locale().headings.doesNot} drawing="skipped" lines={doesNot} />}
   </div>
 );
 

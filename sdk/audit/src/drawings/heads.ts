@@ -3,7 +3,7 @@
  * where a proof leads from one to the other; it is broken where none does, and struck through where one was refuted.
  */
 
-import { DRAWINGS_IN_ENGLISH, LOG_SET, type Locale, sentenceOf } from "@svc/messages";
+import { en, LOG_SET, type Locale, sentenceOf } from "@svc/messages";
 import type { ComparedHead, HeadPair } from "../model/examination.ts";
 import type { Drawing, DrawnShape } from "../model/view.ts";
 import { cutTo, shape } from "./shape.ts";
@@ -28,8 +28,8 @@ const LOOKS: Readonly<Record<HeadPair["relation"], "root" | "not-root" | "given"
 };
 
 /** Two heads on one scale, with what was found between them: joined where a proof leads from one to the other. */
-export function headsDrawing(pair: HeadPair, locale?: Locale): Drawing {
-  const say = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
+export function headsDrawing(pair: HeadPair, locale: Locale = en): Drawing {
+  const say = locale.drawings;
   const { smaller, larger, relation } = pair;
   const said = relationInWords(pair, locale);
   const look = LOOKS[relation];
@@ -55,8 +55,11 @@ export function headsDrawing(pair: HeadPair, locale?: Locale): Drawing {
 }
 
 /** What two heads come to, as a sentence. */
-export function relationInWords({ relation, smaller, larger, failure }: HeadPair, locale?: Locale): string {
-  const { relations } = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
+export function relationInWords(
+  { relation, smaller, larger, failure }: HeadPair,
+  locale: Locale = en,
+): string {
+  const { relations } = locale.drawings;
   if (relation === "unproven") return relations.unproven(smaller.size, larger.size);
   if (relation === "not_consistent")
     return relations.not_consistent(failure === undefined ? "" : sentenceOf(LOG_SET, failure, locale));

@@ -3,7 +3,7 @@
  * that the proof gave. Whose the root is, and that it was signed, is for the findings beside it.
  */
 
-import { DRAWINGS_IN_ENGLISH, type Locale } from "@svc/messages";
+import { en, type Locale } from "@svc/messages";
 import type { PlacedPath } from "../model/examination.ts";
 import type { Drawing, DrawnShape } from "../model/view.ts";
 import { shape } from "./shape.ts";
@@ -24,9 +24,9 @@ interface Hash {
 /** From a log's entry up to a root, hash by hash: the given ones beside those that were computed. Whether the log signed the root is not in it. */
 export function merklePathDrawing(
   { leaf, path, head, reaches_root: reaches, log_index: index }: PlacedPath,
-  locale?: Locale,
+  locale: Locale = en,
 ): Drawing {
-  const say = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
+  const say = locale.drawings;
   const bottom = path.length * LEVEL + BOX.height;
   const hashes: Hash[] = [{ x: 0, y: bottom - BOX.height, text: leaf, look: "leaf" }];
   const lines: DrawnShape[] = [];

@@ -2,13 +2,7 @@
  * What many decisions come to: for each outcome a bar, in the colours and patterns of what was found of them, and beside it
  * the numbers. Outcomes are what the documents state: of those that do not hold they are only claims.
  */
-import {
-  authorName,
-  DRAWINGS_IN_ENGLISH,
-  type DrawingWords,
-  type FoundGroup,
-  type Locale,
-} from "@svc/messages";
+import { authorName, en, type FoundGroup, type Locale } from "@svc/messages";
 import { FOUND_GROUPS, type GroupCounts, type TalliedOutcome, type Tally } from "../model/tally.ts";
 import type { Drawing, DrawnShape } from "../model/view.ts";
 import { barPiece, cutTo, shape } from "./shape.ts";
@@ -18,8 +12,8 @@ const MOST_OUTCOMES = 8;
 const SHOWN_CHARACTERS = 42;
 
 /** Of more outcomes than there is room for, the last row is all others. */
-export function outcomesDrawing(tally: Tally, locale?: Locale): Drawing {
-  const say = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
+export function outcomesDrawing(tally: Tally, locale: Locale = en): Drawing {
+  const say = locale.drawings;
   const rows = rowsOf(tally).map(({ outcome, kinds, counts, total }) => ({
     name:
       outcome === null
@@ -63,7 +57,7 @@ function barOf(
   total: number,
   place: number,
   most: number,
-  say: DrawingWords,
+  say: Locale["drawings"],
 ): DrawnShape[] {
   const y = 20 + place * (BAR.height + BAR.gap);
   const scale = BAR.width / most;
@@ -86,7 +80,7 @@ function barOf(
 }
 
 /** "3 verified, 1 not valid". */
-export function listedCounts(counts: GroupCounts, say: DrawingWords): string {
+export function listedCounts(counts: GroupCounts, say: Locale["drawings"]): string {
   return FOUND_GROUPS.flatMap((group) => {
     const count = counts[group] ?? 0;
     return count === 0 ? [] : [say.counted(count, say.groups[group])];

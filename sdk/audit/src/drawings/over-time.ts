@@ -2,7 +2,7 @@
  * Many decisions over time: a strip for each outcome, a column for each span of the time that they state, built in the
  * colours and patterns of what was found. Times and outcomes are the documents' own: of those that do not hold only claims.
  */
-import { DRAWINGS_IN_ENGLISH, type DrawingWords, ENGLISH, type Locale, type Voice } from "@svc/messages";
+import { en, type Locale, type Voice } from "@svc/messages";
 import { FOUND_GROUPS, sumOf, type Tally, type TimeSpan } from "../model/tally.ts";
 import type { Drawing, DrawnShape } from "../model/view.ts";
 import { listedCounts } from "./outcomes.ts";
@@ -14,11 +14,11 @@ const MOST_COLUMNS = 24;
 const SHOWN_CHARACTERS = 40;
 
 /** Null where fewer than two times are stated: then there is nothing to lay out. */
-export function overTimeDrawing(tally: Tally, locale?: Locale): Drawing | null {
+export function overTimeDrawing(tally: Tally, locale: Locale = en): Drawing | null {
   const columns = tally.columns(MOST_COLUMNS);
   if (columns === null) return null;
-  const say = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
-  const voice = locale?.voice ?? ENGLISH;
+  const say = locale.drawings;
+  const voice = locale.voice;
   const strips = [...columns]
     .map(([outcome, spans]) => ({
       outcome: outcome || say.noOutcome,
@@ -58,7 +58,7 @@ function stripOf(
   }: { readonly outcome: string; readonly spans: readonly TimeSpan[]; readonly total: number },
   place: number,
   most: number,
-  say: DrawingWords,
+  say: Locale["drawings"],
   voice: Voice,
 ): DrawnShape[] {
   const top = 20 + place * (STRIP.height + STRIP.gap);

@@ -3,14 +3,7 @@
  * what stays hidden, faint what this decision did not come to. At each step the rules that are enforced there.
  */
 import type { DecisionAttestation } from "@svc/core";
-import {
-  authorName,
-  authorText,
-  type Locale,
-  pathInWords,
-  RULE_STATES_IN_ENGLISH,
-  type RuleStateNames,
-} from "@svc/messages";
+import { authorName, authorText, en, type Locale, pathInWords } from "@svc/messages";
 import type { ExplainedConstraint } from "@svc/vdi-verifier";
 import type { DotLook, Drawing, DrawnShape } from "../model/view.ts";
 import { dotLookOf, ruleDot } from "./rule-dot.ts";
@@ -56,9 +49,9 @@ export function pipelineDrawing(
   attestation: DecisionAttestation,
   constraints: readonly ExplainedConstraint[],
   isProved: boolean,
-  locale?: Locale,
+  locale: Locale = en,
 ): Drawing {
-  const states = locale?.ruleStates ?? RULE_STATES_IN_ENGLISH;
+  const states = locale.ruleStates;
   const way = wayOf(attestation, constraints, isProved);
   const { outcome } = attestation.decision;
   const rulesAt = (step: string) => constraints.filter(({ vertex }) => vertex === step);
@@ -102,7 +95,11 @@ interface Dot {
   readonly title: string;
 }
 
-function dotsOf(rules: readonly ExplainedConstraint[], isProved: boolean, states: RuleStateNames): Dot[] {
+function dotsOf(
+  rules: readonly ExplainedConstraint[],
+  isProved: boolean,
+  states: Locale["ruleStates"],
+): Dot[] {
   return rules.map(({ index, state }) => ({
     look: dotLookOf(state, isProved),
     title: `${index + 1}: ${states[state]}`,

@@ -4,12 +4,12 @@
  */
 
 import type { VerificationReceipt } from "@svc/core";
-import type { DrawingWords } from "@svc/messages";
+import type { Locale } from "@svc/messages";
 import { type ReceiptSetScore, SCORE_RULE } from "@svc/vdi-verifier";
 
 export interface ScorePoints {
   /** What the row is about, what was found, and what it earns of the most that it can. */
-  readonly of: keyof DrawingWords["scoreFor"];
+  readonly of: keyof Locale["drawings"]["scoreFor"];
   /** A count, a profile's identifier, or whether it was. */
   readonly found: number | string | boolean;
   readonly points: number;
@@ -24,7 +24,10 @@ export interface ScoreParts {
   /** Sum times the share that says valid, rounded down. */
   readonly shared: number;
   /** The caps that apply, each with its reason. */
-  readonly caps: readonly { readonly most: number; readonly because: keyof DrawingWords["scoreCaps"] }[];
+  readonly caps: readonly {
+    readonly most: number;
+    readonly because: keyof Locale["drawings"]["scoreCaps"];
+  }[];
   readonly score: number;
   /** False: the verifiers' keys are not confirmed. */
   readonly anchored: boolean;

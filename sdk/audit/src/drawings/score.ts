@@ -2,7 +2,7 @@
  * How a score comes about, as a drawing: on one scale of a hundred what each row earned of the most that it can, then what
  * the share that says valid leaves of the sum, then the caps, and the score.
  */
-import { DRAWINGS_IN_ENGLISH, type Locale } from "@svc/messages";
+import { en, type Locale } from "@svc/messages";
 import type { Drawing, DrawnShape } from "../model/view.ts";
 import type { ScoreParts } from "./score-parts.ts";
 import { shape } from "./shape.ts";
@@ -16,9 +16,9 @@ const LETTER_WIDTH = 6.2;
 /** What each part of a score earned of the most that it can, on one scale of a hundred, and what its caps left. */
 export function scoreDrawing(
   { points, sum, shared, caps, score, anchored }: ScoreParts,
-  locale?: Locale,
+  locale: Locale = en,
 ): Drawing {
-  const say = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
+  const say = locale.drawings;
   const at = (value: number) => ROW.x + (ROW.width * Math.min(value, SCALE)) / SCALE;
   const rows: DrawnShape[][] = [];
   const add = (from: number, to: number, earned: number, words: string) =>

@@ -3,7 +3,7 @@
  * signature over this very key, or a ceremony that is known; a dashed one is the document's word alone.
  */
 import type { CircuitRecord } from "@svc/core";
-import { authorText, DRAWINGS_IN_ENGLISH, type Locale } from "@svc/messages";
+import { authorText, en, type Locale } from "@svc/messages";
 import type { Drawing, DrawnShape } from "../model/view.ts";
 import { cutTo, shape } from "./shape.ts";
 
@@ -64,9 +64,9 @@ const SHOWN_DIGITS = 16;
 /** The links of a setup's chain in words: phase 1, contributions, beacon, key, each with whether somebody stands for it. */
 export function setupLinks(
   { ptau, isKnown, contributions, leads, key }: FoundSetup,
-  locale?: Locale,
+  locale: Locale = en,
 ): SetupLink[] {
-  const say = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
+  const say = locale.drawings;
   return [
     {
       name: say.phase1,
@@ -83,8 +83,8 @@ export function setupLinks(
 }
 
 /** The same chain as boxes, one below the other. */
-export function setupDrawing(found: FoundSetup, locale?: Locale): Drawing {
-  const say = locale?.drawings ?? DRAWINGS_IN_ENGLISH;
+export function setupDrawing(found: FoundSetup, locale: Locale = en): Drawing {
+  const say = locale.drawings;
   const links = setupLinks(found, locale);
   return {
     name: say.setup,

@@ -3,27 +3,28 @@
  * strict content policy stands in the page besides.
  */
 
-import { en, type Locale, type ManySaid, type PrintedWords, sentenceOnMany } from "@svc/messages";
+import { en, type Locale, type ManySaid, sentenceOnMany } from "@svc/messages";
 import { outcomesDrawing } from "../drawings/outcomes.ts";
 import { overTimeDrawing } from "../drawings/over-time.ts";
 import { svgText } from "../drawings/svg-text.ts";
+import type { ExaminedSet } from "../model/examination.ts";
 import type { Tally } from "../model/tally.ts";
-import { FEW, type Reported } from "../model/view.ts";
+import { FEW, type Reported, type Section, type View } from "../model/view.ts";
+import { supportingDocumentsOf, supportingSections } from "../set-view.ts";
 import { sentenceIn } from "../text.ts";
-import { drawnOf } from "./drawn.ts";
+import { reportOn } from "../view.ts";
 import {
-  type Drawn,
+  type DocumentSections,
   documentSection,
   escapeHtml,
   folded,
+  joined,
   MARKS,
-  NOTHING_DRAWN,
+  sectionHtml,
   sentenceHtml,
   table,
 } from "./section.ts";
 import { SHEET } from "./sheet.ts";
-
-export { drawnOf, drawnOfSet } from "./drawn.ts";
 
 export interface Remark {
   readonly tone: "good" | "warn" | "bad" | "unknown";
@@ -48,14 +49,14 @@ export interface ReportTerms {
   readonly profileId: string;
   /** What several documents come to; null of one alone. */
   readonly many: { readonly said: ManySaid; readonly tally: Tally } | null;
-  /** Of documents that speak of each other. */
-  readonly drawn: Drawn["others"];
+  /** The documents together. */
+  readonly set: ExaminedSet;
   /** English where absent. */
   readonly locale?: Locale | undefined;
 }
 
 export async function htmlReport(done: readonly Reported[], terms: ReportTerms): Promise<string> {
-  const { files, drawn, many, asked, named, locale = en } = terms;
+  const { files, set, many, asked, named, locale = en } = terms;
   const { printed } = locale;
   const remarks = terms.remarks.map((remark) => namedIn(remark, named));
   const isMany = done.length > FEW;
@@ -63,11 +64,10 @@ export async function htmlReport(done: readonly Reported[], terms: ReportTerms):
   const told = isMany ? done.filter(({ brief }) => brief.verdict.kind !== "verified") : done;
   const isOnly = done.length === 1 && many === null;
   const sections: string[] = [];
-  for (const [i, { document, view }] of told.entries()) {
-    const drawings = isMany ? NOTHING_DRAWN : await drawnOf(document, locale);
-    sections.push(
-      documentSection(view(), drawings, i + 1, { isOnly, asked: isOnly ? asked : null, named, locale }),
-    );
+  for (const [i, one] of told.entries()) {
+    const view = one.view();
+    const own = isMany ? { shown: [], folded: [] } : await sectionsOf(one, view, locale);
+    sections.push(documentSection(view, own, i + 1, { isOnly, asked: isOnly ? asked : null, named, locale }));
   }
   return page(terms, [
     many === null ? "" : topOfMany(many, { ...terms, remarks }),
@@ -75,12 +75,36 @@ export async function htmlReport(done: readonly Reported[], terms: ReportTerms):
     ...(isOnly ? remarkLines(remarks) : []),
     isMany ? overview(done, printed, named) : "",
     isOnly ? "" : sections.join("\n"),
-    ...drawn.map(
-      ({ drawing, said }, i) =>
-        `<section><h2>${escapeHtml(drawing.name)}</h2><p>${sentenceHtml(said)}</p>${svgText(drawing, `set-${i + 1}`)}</section>`,
+    ...sectionsOnSet(set, done.length > 1 && !isMany, locale).map(
+      (section, i) => `<section>${sectionHtml(section, "h2", `set-${i + 1}`)}</section>`,
     ),
     filesSection(files, printed, named),
   ]);
+}
+
+/** The sections of a document; of a bundle those of the decision in it and of what lies beside it as well. */
+async function sectionsOf(
+  { document: { kind, parts }, later }: Reported,
+  { sections, verdict }: View,
+  locale: Locale,
+): Promise<DocumentSections> {
+  const isHeld = verdict.kind === "verified" || verdict.kind === "expired";
+  // Of a decision that does not hold nothing is proved.
+  if (kind === "attestation" && !isHeld) return { shown: [], folded: [] };
+  if (parts === undefined) return { shown: sections, folded: await later() };
+  const decision = parts.documents.find(({ kind }) => kind === "attestation");
+  const own = decision === undefined || !isHeld ? null : reportOn(decision, { names: {}, locale });
+  return {
+    shown: [...(own?.view().sections ?? []), ...sections, ...sectionsOnSet(parts, false, locale)],
+    folded: (await own?.later()) ?? [],
+  };
+}
+
+/** @param isOfReceipts whether receipts are listed together */
+function sectionsOnSet(set: ExaminedSet, isOfReceipts: boolean, locale: Locale): Section[] {
+  const found = supportingDocumentsOf(set);
+  if (found === null) return [];
+  return supportingSections(isOfReceipts ? found : { ...found, receipts: null }, locale);
 }
 
 /** The frame of every report. @param parts of markup, in order */
@@ -102,7 +126,7 @@ function page(
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style>${SHEET}</style></head><body>
 <p class="title">${title}</p>
-${parts.filter((part) => part !== "").join("\n")}
+${joined(parts)}
 <p><small>${escapeHtml(written)}</small></p>
 <p class="unfold"><small>${escapeHtml(printed.unfold)}</small></p>
 </body></html>
@@ -124,12 +148,10 @@ function topOfMany(
   const rest = [said.rest, asked ?? ""].flatMap((line) =>
     line === "" ? [] : [`<p class="lead">${sentenceHtml(line)}</p>`],
   );
-  return [head, ...rest, ...remarkLines(others), charts(tally, locale)]
-    .filter((part) => part !== "")
-    .join("\n");
+  return joined([head, ...rest, ...remarkLines(others), charts(tally, locale)]);
 }
 
-function charts(tally: Tally, locale?: Locale): string {
+function charts(tally: Tally, locale: Locale = en): string {
   if (tally.total < 2) return "";
   const overTime = overTimeDrawing(tally, locale);
   const drawings = [outcomesDrawing(tally, locale), ...(overTime === null ? [] : [overTime])];
@@ -151,7 +173,11 @@ function moreOf({ more }: Remark): string {
 }
 
 /** A line for each document. */
-function overview(done: readonly Reported[], printed: PrintedWords, named: ReportTerms["named"]): string {
+function overview(
+  done: readonly Reported[],
+  printed: Locale["printed"],
+  named: ReportTerms["named"],
+): string {
   const rows = done.map(({ brief }) => {
     const { verdict, source, title } = brief;
     const said = sentenceHtml(sentenceIn(brief.sentence) ?? `${title}. ${verdict.because}`);
@@ -167,7 +193,7 @@ function overview(done: readonly Reported[], printed: PrintedWords, named: Repor
 
 function filesSection(
   files: ReportTerms["files"],
-  printed: PrintedWords,
+  printed: Locale["printed"],
   named: ReportTerms["named"],
 ): string {
   const items = files.map(

@@ -2,21 +2,11 @@
  * One document of a report: the sentence; what failed; what was proved of each rule that applied; reasons; what is only
  * claimed, and on whose word. Everything else is folded, and open on paper.
  */
-import { en, type HeadingWords, keptTogether, type Locale } from "@svc/messages";
+import { en, keptTogether, type Locale } from "@svc/messages";
 import { ruleDot } from "../drawings/rule-dot.ts";
 import { escapedMarkup, shapeText, svgText } from "../drawings/svg-text.ts";
-import type { Drawing, Fact, Row, RuleLine, TrustLine, View } from "../model/view.ts";
-import { sentenceIn, shown } from "../text.ts";
-
-/** Drawings of a document, each under its heading. */
-export interface Drawn {
-  readonly way: Drawing | null;
-  readonly setup: Drawing | null;
-  /** Of receipts and logs in it, with what is said of each. */
-  readonly others: readonly { readonly drawing: Drawing; readonly said: string }[];
-}
-
-export const NOTHING_DRAWN: Drawn = { way: null, setup: null, others: [] };
+import type { Block, Cell, Fact, ListItem, Row, RuleLine, Section, TrustLine, View } from "../model/view.ts";
+import { nameOf, sentenceIn, shown } from "../text.ts";
 
 /** Beside the word and the colour: a printer may have no colours. */
 export const MARKS: Readonly<Record<View["verdict"]["kind"], string>> = {
@@ -26,14 +16,17 @@ export const MARKS: Readonly<Record<View["verdict"]["kind"], string>> = {
   expired: "⌛",
 };
 
-/** What a document shows by itself, and no check of it. */
-const CONTENTS = ["disclosure", "source_evidence"];
-
 export interface SectionTerms {
   readonly isOnly: boolean;
   readonly asked: string | null;
   readonly named: (text: string) => string;
   readonly locale?: Locale | undefined;
+}
+
+/** The sections of a document. */
+export interface DocumentSections {
+  readonly shown: readonly Section[];
+  readonly folded: readonly Section[];
 }
 
 /**
@@ -44,28 +37,30 @@ export interface SectionTerms {
  */
 export function documentSection(
   view: View,
-  drawn: Drawn,
+  sections: DocumentSections,
   place: number,
   { isOnly, asked, named, locale = en }: SectionTerms,
 ): string {
-  const { kind, title, source, verdict, rows, trust } = view;
+  const { title, source, verdict, rows, trust } = view;
   const { printed, headings } = locale;
   const claims = view.claims ?? { proves: [], doesNot: [] };
   const sentence = sentenceIn(view.sentence);
   const { inputs, reasons, open, applied, apart } = view.rules;
-  // What has no name is no check but a sentence of its own.
-  const [sayings, checks] = [rows.filter(({ name }) => name === ""), rows.filter(({ name }) => name !== "")];
-  const isContent = CONTENTS.includes(kind);
+  const checks = rows.filter(({ name }) => name !== "");
+  // A row without a name is a sentence for outputs that print no sections.
+  const sayings = sections.shown.length > 0 ? [] : rows.filter(({ name }) => name === "");
   const failed = checks.filter(({ tone }) => tone === "bad" || tone === "unknown");
   const lists = [list(headings.proves, claims.proves), list(headings.doesNot, claims.doesNot)];
   // Of several that failed the verdict names the first; all of them stand right below.
   const because = verdict.tone === "bad" && sentence !== null && failed.length > 1 ? [] : [verdict.because];
-  const [isRuled, id] = [applied.length > 0, (name: string) => `${name}-${place}`];
+  const isRuled = applied.length > 0;
   const isOpen = verdict.kind === "could_not_check";
   // Nothing of it was found false, so that none of it is red.
   const row = (one: Row) => checkRow(isOpen && one.tone === "bad" ? { ...one, tone: "warn" } : one);
   const heading = isOnly ? "h1" : "h2";
-  return [
+  const isListed = sections.shown.some(({ id }) => id === "decision.inputs");
+  const file = { name: printed.file, value: `${named(source)} (${title})` };
+  return joined([
     `<section${isOnly ? ' class="only"' : ""}><p class="head ${verdict.tone}"><strong>${MARKS[verdict.kind]} ${escapeHtml(verdict.headline)}</strong></p>`,
     `<${heading}>${sentenceHtml(sentence ?? title)}</${heading}>`,
     ...[...(asked === null ? [] : [asked]), ...because, ...sayings.map(({ answer }) => answer)].map(
@@ -74,39 +69,73 @@ export function documentSection(
     failed.length === 0
       ? ""
       : `<h3>${escapeHtml(isOpen ? headings.whatIsOpen : headings.whereItFails)}</h3>${table(failed.map(row))}`,
-    isContent ? table(checks.map(row)) : "",
-    ruleList(headings, applied, apart),
+    ruleList(locale.headings, applied, apart),
     list(headings.reasons, reasons),
     open === null ? "" : `<p class="aside">${escapeHtml(open)}</p>`,
-    claimed(headings, trust, inputs),
+    claimed(headings, trust, isListed ? [] : inputs),
     ...(isRuled ? [] : lists),
-    drawn.way === null
-      ? ""
-      : `<h3>${escapeHtml(headings.way)}</h3><p class="aside">${escapeHtml(headings.wayAbout)}</p>${svgText(drawn.way, id("way"))}`,
-    ...otherDrawings(drawn, id),
+    ...sections.shown.map((section, i) => sectionHtml(section, "h3", `${place}-${i + 1}`)),
     '<div class="folds">',
     isRuled ? folded(headings.provesAndNot, ...lists) : "",
     folded(headings.exactly, exactList([...applied, ...apart])),
-    isContent ? "" : folded(headings.checks, table(checks.map(row))),
-    folded(
-      headings.document,
-      table([{ name: printed.file, value: `${named(source)} (${title})` }, ...view.facts].map(factRow)),
+    folded(headings.checks, table(checks.map(row))),
+    folded(headings.document, factTable([file, ...view.facts])),
+    ...sections.folded.map(({ title, blocks }, i) =>
+      folded(title, blocksHtml(blocks, `${place}-folded-${i + 1}`)),
     ),
-    drawn.setup === null ? "" : folded(drawn.setup.name, svgText(drawn.setup, id("setup"))),
     "</div></section>",
-  ]
-    .filter((one) => one !== "")
-    .join("\n");
+  ]);
 }
 
-function otherDrawings({ others }: Drawn, id: (name: string) => string): readonly string[] {
-  return others.map(
-    ({ drawing, said }, i) =>
-      `<h3>${escapeHtml(drawing.name)}</h3><p>${sentenceHtml(said)}</p>${svgText(drawing, id(`drawing-${i + 1}`))}`,
-  );
+/** @param id told apart from those of other sections */
+export function sectionHtml({ title, about, blocks }: Section, heading: "h2" | "h3", id: string): string {
+  return joined([
+    `<${heading}>${escapeHtml(title)}</${heading}>`,
+    about === undefined ? "" : `<p class="aside">${sentenceHtml(about)}</p>`,
+    blocksHtml(blocks, id),
+  ]);
 }
 
-function ruleList(headings: HeadingWords, applied: readonly RuleLine[], apart: readonly RuleLine[]): string {
+function blocksHtml(blocks: readonly Block[], id: string): string {
+  return joined(blocks.map((block, i) => blockHtml(block, `${id}-${i + 1}`)));
+}
+
+function blockHtml(one: Block, id: string): string {
+  switch (one.block) {
+    case "paragraph":
+      return `<p>${sentenceHtml(one.text)}</p>`;
+    case "notice":
+      return `<p class="${one.tone}">${sentenceHtml(one.text)}</p>${bare((one.items ?? []).map(escapeHtml))}`;
+    case "facts":
+      return factTable(one.facts);
+    case "list":
+      return `${one.label === undefined ? "" : `<p class="aside">${escapeHtml(one.label)}</p>`}${bare(one.items.map(itemHtml))}`;
+    case "table":
+      return table(one.rows.map(tableRow), "", one.columns);
+    case "drawing":
+      return svgText(one.drawing, id);
+    case "fold":
+      return folded(one.title, blocksHtml(one.blocks, id));
+  }
+}
+
+function itemHtml({ label, text, aside, tone, facts = [] }: ListItem): string {
+  const head = label === undefined ? "" : `<strong>${escapeHtml(label)}</strong>: `;
+  const said = tone === undefined ? sentenceHtml(text) : `<span class="${tone}">${sentenceHtml(text)}</span>`;
+  return `${head}${said}${small(aside)}${factTable(facts)}`;
+}
+
+function tableRow({ cells: [head, ...cells] }: { readonly cells: readonly Cell[] }): string {
+  const cell = ({ text, aside }: Cell) => `${escapeHtml(text)}${small(aside)}`;
+  const others = cells.map((one) => `<td>${cell(one)}</td>`);
+  return `<tr><th scope="row">${head === undefined ? "" : cell(head)}</th>${others.join("")}</tr>`;
+}
+
+function ruleList(
+  headings: Locale["headings"],
+  applied: readonly RuleLine[],
+  apart: readonly RuleLine[],
+): string {
   if (applied.length === 0) return "";
   const items = applied.map(
     ({ brief, look }) => `<li>${dotMark(look)}<span>${escapeHtml(brief)}</span></li>`,
@@ -124,35 +153,40 @@ function dotMark(look: RuleLine["look"]): string {
 
 /** Exactly, in the names of whoever wrote them. */
 function exactList(rules: readonly RuleLine[]): string {
-  if (rules.length === 0) return "";
-  const items = rules.map(
-    ({ id, exact }) => `<li>${escapeHtml(id)}<br><small>${escapeHtml(exact)}</small></li>`,
-  );
-  return `<ul>${items.join("\n")}</ul>`;
+  return bare(rules.map(({ id, exact }) => `${escapeHtml(id)}${small(exact)}`));
 }
 
-function claimed(headings: HeadingWords, trust: readonly TrustLine[], inputs: readonly string[]): string {
+function claimed(
+  headings: Locale["headings"],
+  trust: readonly TrustLine[],
+  inputs: readonly string[],
+): string {
   if (trust.length === 0) return list(headings.inputs, inputs);
   const rows = trust.map(
     ({ subject, root, tone }) =>
       `<tr><th scope="row">${escapeHtml(subject)}</th><td class="${tone}">${escapeHtml(root)}</td></tr>`,
   );
-  const items = inputs.map((line) => `<li>${escapeHtml(line)}</li>`);
-  const below = items.length === 0 ? "" : `<ul>${items.join("")}</ul>`;
-  return `<h3>${escapeHtml(headings.claimed)}</h3>${table(rows)}${below}`;
+  return `<h3>${escapeHtml(headings.claimed)}</h3>${table(rows)}${bare(inputs.map(escapeHtml))}`;
 }
 
-function factRow({ name, value }: Fact): string {
-  return `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`;
+function factTable(facts: readonly Fact[]): string {
+  return table(
+    facts.map(
+      ({ name, value, aside }) =>
+        `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}${small(aside)}</td></tr>`,
+    ),
+  );
 }
 
 /** Of what failed the sentence comes before its code. */
-function checkRow({ name, answer, tone, detail }: Row): string {
-  const said =
-    detail === undefined || tone === "good" || tone === "mute" ? [answer, detail] : [detail, answer];
-  const [first = "", more] = said.map((one) => (one === undefined ? one : sentenceHtml(one)));
-  const below = more === undefined ? "" : `<br><small>${more}</small>`;
-  return `<tr><th scope="row">${escapeHtml(name)}</th><td class="${tone}">${first}${below}</td></tr>`;
+function checkRow({ answer, tone, detail, ...row }: Row): string {
+  const isFault = detail !== undefined && tone !== "good" && tone !== "mute";
+  const [first, more] = isFault ? [detail, answer] : [answer, detail];
+  return `<tr><th scope="row">${escapeHtml(nameOf(row))}</th><td class="${tone}">${sentenceHtml(first)}${small(more)}</td></tr>`;
+}
+
+function small(text = ""): string {
+  return text.trim() === "" ? "" : `<br><small>${sentenceHtml(text.trim())}</small>`;
 }
 
 export function escapeHtml(text: string): string {
@@ -165,8 +199,12 @@ export function sentenceHtml(text: string): string {
 }
 
 function list(title: string, lines: readonly string[]): string {
-  if (lines.length === 0) return "";
-  return `<h3>${escapeHtml(title)}</h3><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
+  return lines.length === 0 ? "" : `<h3>${escapeHtml(title)}</h3>${bare(lines.map(escapeHtml))}`;
+}
+
+/** @param items of markup */
+function bare(items: readonly string[]): string {
+  return items.length === 0 ? "" : `<ul>${items.map((item) => `<li>${item}</li>`).join("\n")}</ul>`;
 }
 
 /**
@@ -182,6 +220,10 @@ export function table(rows: readonly string[], look = "", columns: readonly stri
 
 /** Folded on a screen and open on paper; nothing where there is nothing in it. */
 export function folded(title: string, ...inside: readonly string[]): string {
-  const content = inside.filter((one) => one !== "").join("\n");
+  const content = joined(inside);
   return content === "" ? "" : `<details><summary>${escapeHtml(title)}</summary>\n${content}\n</details>`;
+}
+
+export function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join("\n");
 }

@@ -3,19 +3,11 @@
  * bounds what receipts and attestations claim about time; then snapshots, because a signed one may revoke.
  */
 import { PAYLOAD_TYPES } from "@svc/core/signing";
-import {
-  BILL_SET,
-  KINDS_IN_ENGLISH,
-  LOG_SET,
-  type Locale,
-  PERIOD_SET,
-  RECEIPT_SET,
-  STEP_SET,
-} from "@svc/messages";
+import { KINDS_IN_ENGLISH } from "@svc/messages";
 import type { ExaminedDocument, Kind } from "../model/examination.ts";
 import type { DocumentMembers, KindRow } from "../model/kind.ts";
 import type { KindView, Reader } from "../model/view.ts";
-import { detailOfRow, type RowFound, verdictOnRecord } from "../model/wording.ts";
+import { verdictOnRecord } from "../model/wording.ts";
 import { attestationView } from "./attestation/view.ts";
 import { billView } from "./bill/view.ts";
 import { bundleView } from "./bundle/view.ts";
@@ -34,9 +26,9 @@ const verifyLogs = () => import("./log/verify.ts").then(({ verifyLogs: verify })
 const verifyBills = () => import("./bill/verify.ts").then(({ verifyBills: verify }) => verify);
 const verifyPeriods = () => import("./period/verify.ts").then(({ verifyPeriods: verify }) => verify);
 
-const log = { verify: verifyLogs, view: logView, reasons: LOG_SET } as const;
-const bill = { verify: verifyBills, view: billView, reasons: BILL_SET } as const;
-const period = { verify: verifyPeriods, view: periodView, reasons: PERIOD_SET } as const;
+const log = { verify: verifyLogs, view: logView } as const;
+const bill = { verify: verifyBills, view: billView } as const;
+const period = { verify: verifyPeriods, view: periodView } as const;
 
 /** A document that says something of others and nothing by itself. */
 const recordView = (document: ExaminedDocument, { locale }: Reader): KindView => ({
@@ -66,7 +58,6 @@ export const KINDS: readonly KindRow[] = [
     kind: "attestation",
     recognise: { types: ["decision_attestation_v1"] },
     payload: "attestation",
-    reasons: STEP_SET,
     verify: () => import("./attestation/verify.ts").then(({ verifyAttestationsOf }) => verifyAttestationsOf),
     view: attestationView,
   },
@@ -74,7 +65,6 @@ export const KINDS: readonly KindRow[] = [
     kind: "receipt",
     recognise: { types: ["verification_receipt_v1"] },
     payload: "receipt",
-    reasons: RECEIPT_SET,
     verify: () => import("./receipt/verify.ts").then(({ verifyReceipts }) => verifyReceipts),
     view: receiptView,
   },
@@ -208,11 +198,6 @@ export function documentKindOf(document: DocumentMembers): Kind | null {
 export function kindOfPayloadType(payloadType: string): Kind | null {
   const row = KINDS.find(({ payload }) => payload !== undefined && PAYLOAD_TYPES[payload] === payloadType);
   return row?.kind ?? null;
-}
-
-/** The finding of a row about a document of a kind, in the language that is asked for. */
-export function detailInWords(kind: Kind, row: RowFound, locale?: Locale): string | undefined {
-  return detailOfRow(rowOfKind(kind).reasons, row, locale);
 }
 
 const COMMITTED_PARTS: readonly string[] = ["meter", "tariff", "charge", "intent"];

@@ -1,7 +1,6 @@
 /** A kind of document, as the table has it. */
 import type { Json } from "@svc/core/json";
 import type { PAYLOAD_TYPES } from "@svc/core/signing";
-import type { WordedSet } from "@svc/messages";
 import type { ExaminedDocument, Kind } from "./examination.ts";
 import type { DocumentSet } from "./set.ts";
 import type { KindView, Reader } from "./view.ts";
@@ -19,8 +18,6 @@ export interface KindRow {
   readonly payload?: keyof typeof PAYLOAD_TYPES;
   /** Why a document could not be checked where nothing beside it checks it. */
   readonly alone?: string;
-  /** The sentences for the reasons of its rows. */
-  readonly reasons?: WordedSet;
   /** Loads the phase that verifies all documents of the kind, so that a page shows reports without it. */
   readonly verify?: () => Promise<(set: DocumentSet) => Promise<unknown>>;
   readonly view: (document: ExaminedDocument, reader: Reader) => KindView;

@@ -8,7 +8,7 @@ import {
   readFunction,
   readList,
   readMembers,
-  readPinnedKeys,
+  readPlainKeys,
   readSignal,
   readTrustMembers,
 } from "@svc/core/trust";
@@ -75,7 +75,7 @@ export async function readTerms(
     settings,
     anchors: readAnchors(readTrustMembers(anchors, ANCHORS, "trust.anchors"), "options"),
     logs: readList(logs, "options.logs", "logs").map((log) => makeLogPolicy(log as LogPolicyOptions)),
-    meterKeys: meterKeys === undefined ? null : readPinnedKeys(meterKeys, "trust.meterKeys"),
+    meterKeys: meterKeys === undefined ? null : readPlainKeys(meterKeys, "trust.meterKeys"),
     signal,
   };
 }

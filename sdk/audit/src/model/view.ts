@@ -3,6 +3,7 @@
  * no sentence of their own.
  */
 
+import type { Values } from "@svc/core/finding";
 import type { DecisionPart, Locale } from "@svc/messages";
 import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import type { ExaminedDocument, Kind, VerdictKind } from "./examination.ts";
@@ -44,11 +45,15 @@ export interface Fact {
   readonly look?: "code" | "strong" | undefined;
   /** Said after the value, less prominently. */
   readonly aside?: string | undefined;
+  /** Of a time, Unix seconds, where it can be said how far it is from now. */
+  readonly at?: number | undefined;
 }
 
 /** One check. A row without a name is a sentence of its own. */
 export interface Row {
   readonly name: string;
+  /** The number of a step in the protocol. */
+  readonly number?: number | undefined;
   readonly answer: string;
   readonly tone: Tone | "mute";
   readonly detail?: string | undefined;
@@ -57,6 +62,10 @@ export interface Row {
   /** The check that ran and the reason code, for programs. */
   readonly check?: string | undefined;
   readonly reason?: string | undefined;
+  /** What was expected and found. */
+  readonly values?: Values | undefined;
+  /** By what a part is found again. */
+  readonly facts?: readonly Fact[] | undefined;
 }
 
 /** Who vouches for one part of a verdict. */
@@ -209,6 +218,7 @@ export interface KindView {
   readonly claims?: () => Claims | null;
   readonly rules?: () => RuleLines;
   readonly sections?: () => readonly Section[];
+  readonly later?: () => Promise<readonly Section[]>;
 }
 
 /** A document with its brief; the whole view is made where somebody asks for it. */
@@ -216,6 +226,8 @@ export interface Reported {
   readonly document: ExaminedDocument;
   readonly brief: Brief;
   readonly view: () => View;
+  /** Sections that take longer to make. */
+  readonly later: () => Promise<readonly Section[]>;
 }
 
 /** Reports on more documents than this show a line each. */

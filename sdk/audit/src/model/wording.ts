@@ -3,9 +3,9 @@
 import { withoutUndefined } from "@svc/core/json";
 import type { IssuerStanding } from "@svc/core/trust";
 import {
+  authorName,
   BILL_SET,
   type CheckWords,
-  commonVerdictInEnglish,
   domainInWords,
   EXAMINED_SET,
   en,
@@ -28,17 +28,17 @@ import type { Fact, Reader, Row, TrustLine, Verdict } from "./view.ts";
 type Words = typeof STEP_SET;
 
 /** The verdict "could not be checked", with what was missing. */
-export function notChecked(because: string, locale?: Locale): Verdict {
+export function notChecked(because: string, locale: Locale = en): Verdict {
   return { kind: "could_not_check", tone: "unknown", headline: commonWords(locale).notChecked, because };
 }
 
 /** In force until some time that is past; it held while it was. Never red: nothing about it is false. */
-export function expired(because: string, locale?: Locale): Verdict {
+export function expired(because: string, locale: Locale = en): Verdict {
   return { kind: "expired", tone: "warn", headline: commonWords(locale).expired, because };
 }
 
 /** The verdict "not valid", with why. */
-export function notValid(because: string, locale?: Locale): Verdict {
+export function notValid(because: string, locale: Locale = en): Verdict {
   return { kind: "not_valid", tone: "bad", headline: commonWords(locale).notValid, because };
 }
 
@@ -48,17 +48,17 @@ export function verified(isVouchedFor: boolean, because: string, headline: strin
 }
 
 /** Where nothing was found that there is a check for. */
-export function unreadable(locale?: Locale): Verdict {
+export function unreadable(locale: Locale = en): Verdict {
   return notChecked(commonWords(locale).nothingKnown, locale);
 }
 
 /** What was not given, and that nothing else was found wrong. */
-export function missingMaterial(what: string, missing: readonly string[], locale?: Locale): Verdict {
+export function missingMaterial(what: string, missing: readonly string[], locale: Locale = en): Verdict {
   return notChecked(commonWords(locale).missing(what, missing), locale);
 }
 
-export function commonWords(locale?: Locale) {
-  return locale?.verdicts.common ?? commonVerdictInEnglish;
+export function commonWords(locale: Locale = en) {
+  return locale.verdicts.common;
 }
 
 export type RowFound = Pick<FindingRow, "reason" | "detail" | "values" | "pointer">;
@@ -69,9 +69,9 @@ export type RowFound = Pick<FindingRow, "reason" | "detail" | "values" | "pointe
  *
  * @param set of the row's reasons
  */
-export function detailOfRow(set: Words | undefined, row: RowFound, locale?: Locale): string | undefined {
+export function detailOfRow(set: Words | undefined, row: RowFound, locale: Locale = en): string | undefined {
   const { reason, detail, values, pointer } = row;
-  if (locale === undefined || detail === undefined || detail === "") return detail;
+  if (locale === en || detail === undefined || detail === "") return detail;
   if (set === undefined || reason === undefined) return undefined;
   if (values === undefined) return sentenceWithoutValues(set, reason, locale) ?? undefined;
   return sentenceOf(set, withoutUndefined({ reason, values, pointer }), locale);
@@ -94,11 +94,11 @@ const BY_NAME: { readonly [name in FailureOfSet["set"]]?: typeof STEP_SET } = Ob
 /** What was found of a document, a part or what ties two of them, in the language that is asked for. */
 export function foundInWords(
   { detail, found }: Pick<ExaminedDocument, "detail" | "found">,
-  locale?: Locale,
+  locale: Locale = en,
 ): string | undefined {
-  if (locale === undefined || found === undefined) return locale === undefined ? detail : undefined;
-  const set = BY_NAME[found.set];
-  return set === undefined ? undefined : sentenceOf(set, found, locale);
+  if (locale === en) return detail;
+  const set = found && BY_NAME[found.set];
+  return set && sentenceOf(set, found, locale);
 }
 
 /**
@@ -107,14 +107,21 @@ export function foundInWords(
  * @param words of the check
  * @param set of its reasons
  */
-export function rowOf(words: CheckWords, set: Words, finding: FindingRow, locale?: Locale): Row {
-  const { headings } = locale ?? en;
+export function rowOf(words: CheckWords, set: Words, finding: FindingRow, locale: Locale = en): Row {
+  const { headings } = locale;
   const { outcome, reason, check } = finding;
   const detail = detailOfRow(set, finding, locale) || undefined;
-  const row = { name: words.title, check, reason, detail, meaning: detail ?? words.asks };
+  const row = {
+    name: words.title,
+    check,
+    reason,
+    detail,
+    meaning: detail ?? words.asks,
+    values: finding.values,
+  };
   if (outcome === "passed") return { ...row, meaning: words.passed, answer: headings.passed, tone: "good" };
   if (outcome === "skipped") {
-    const left = reason?.replaceAll("_", " ") ?? headings.failed;
+    const left = reason?.replaceAll("_", " ") ?? headings.notLooked;
     return { ...row, detail: undefined, answer: left, tone: "mute" };
   }
   // What only lacks something of the reader's, or cannot be read, is open, not wrong.
@@ -124,10 +131,9 @@ export function rowOf(words: CheckWords, set: Words, finding: FindingRow, locale
 /** The verdict on a document that says something of others and nothing by itself. */
 export function verdictOnRecord(
   { verdict, reason = "", problem, rests_on, ...said }: ExaminedDocument,
-  spoken?: Locale,
+  locale: Locale = en,
 ): Verdict {
-  const locale = spoken ?? en;
-  const detail = foundInWords(said, spoken);
+  const detail = foundInWords(said, locale);
   const { record: words, common } = locale.verdicts;
   if (verdict === "verified") {
     const isVouched = rests_on !== undefined && rests_on !== "self_asserted";
@@ -139,7 +145,7 @@ export function verdictOnRecord(
   }
   const advice = Object.hasOwn(words.advice, reason) ? words.advice[reason] : undefined;
   if (verdict === "not_valid") return notValid(advice ?? detail ?? `${reason.replaceAll("_", " ")}.`, locale);
-  const unread = problem === undefined ? undefined : sentenceOf(EXAMINED_SET, problem, spoken);
+  const unread = problem === undefined ? undefined : sentenceOf(EXAMINED_SET, problem, locale);
   return notChecked(unread ?? advice ?? detail ?? words.alone, locale);
 }
 
@@ -154,14 +160,16 @@ export function nameOf(key: string, names: IssuerNames): string | undefined {
  * @param issuer as the result has it
  */
 export function issuerFacts(
-  key: string,
+  { public_key: key, kid }: { readonly public_key: string; readonly kid?: string },
   issuer: IssuerStanding | undefined,
   { names, locale = en }: Reader,
 ): Fact[] {
-  const { facts, domain } = locale.printed;
+  const { printed, sections } = locale;
+  const { facts, domain } = printed;
+  const aside = kid === undefined ? undefined : sections.common.keyId(authorName(kid));
   return [
     { name: facts.issuerName, value: nameOf(key, names) ?? facts.notNamed },
-    { name: facts.issuerKey, value: key, look: "code" },
+    { name: facts.issuerKey, value: key, look: "code", aside },
     ...(issuer === undefined ? [] : [{ name: domain.label, value: domainInWords(issuer, domain) }]),
   ];
 }
@@ -182,6 +190,11 @@ export function domainLines(result: NamedIssuer, locale: Locale = en): TrustLine
   const tone = trust?.issuer === "domain" ? "good" : issuer.listed ? "mute" : "warn";
   const { domain } = locale.printed;
   return [{ subject: domain.label, root: domainInWords(issuer, domain), tone }];
+}
+
+/** How far a time is from now is said where nobody asks about another time. */
+export function timeFact(name: string, seconds: number, { at, locale = en }: Reader): Fact {
+  return { name, value: locale.voice.time(seconds), at: at === undefined ? seconds : undefined };
 }
 
 export function askedFact(asked: number | null, { locale = en }: Reader): Fact[] {

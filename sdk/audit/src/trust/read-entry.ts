@@ -5,7 +5,7 @@ import { type Json, withoutUndefined } from "@svc/core/json";
 import { KID, publicKeyFault } from "@svc/core/signing";
 import { type PinnedSource, parseVerifierReference, readPinnedSources } from "@svc/core/trust";
 import { isSourceRole, parseCircuitRecord } from "@svc/core/wire";
-import { ENTRIES_IN_ENGLISH, LOG_SET, type Locale, SIGNATURE_SET, sentenceOf } from "@svc/messages";
+import { en, LOG_SET, type Locale, SIGNATURE_SET, sentenceOf } from "@svc/messages";
 import { parseVkey } from "@svc/tlog";
 import type { RootList, TrustRoots } from "./roots.ts";
 
@@ -18,7 +18,7 @@ export function readLabel(label: string): { readonly label?: string } {
 }
 
 /** What can be said of what was typed, in the language that is asked for. */
-export const entryWords = (locale?: Locale): Locale["entries"] => locale?.entries ?? ENTRIES_IN_ENGLISH;
+export const entryWords = (locale: Locale = en): Locale["entries"] => locale.entries;
 
 /**
  * What a person typed into a list of trust roots, as an entry of that list.
@@ -30,7 +30,7 @@ export function readEntry(
   list: RootList,
   text: string,
   label: string,
-  locale?: Locale,
+  locale: Locale = en,
 ): TrustRoots[RootList][number] {
   const say = entryWords(locale);
   const named = readLabel(label);
@@ -60,7 +60,7 @@ export function readSourceEntry(
   publicKey: string,
   name: string,
   roles: readonly string[],
-  locale?: Locale,
+  locale: Locale = en,
 ): PinnedSource {
   const say = entryWords(locale);
   assertKey(publicKey, locale);
@@ -72,7 +72,7 @@ export function readSourceEntry(
   return source as PinnedSource;
 }
 
-function readVkey(list: "logs" | "witnesses", typed: string, locale?: Locale): string {
+function readVkey(list: "logs" | "witnesses", typed: string, locale: Locale = en): string {
   const say = entryWords(locale);
   const vkey = parseVkey(typed);
   if (!vkey.ok) throw new TypeError(say.logKeyExpected(sentenceOf(LOG_SET, vkey, locale)));
@@ -81,7 +81,7 @@ function readVkey(list: "logs" | "witnesses", typed: string, locale?: Locale): s
   return typed;
 }
 
-function assertKey(key: string, locale?: Locale): void {
+function assertKey(key: string, locale: Locale = en): void {
   const say = entryWords(locale);
   const bytes = decodeHex(key, 32);
   if (bytes === null) throw new TypeError(say.keyExpected);

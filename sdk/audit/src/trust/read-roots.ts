@@ -6,7 +6,7 @@ import { readJson, withoutUndefined } from "@svc/core/json";
 import { readEnvelope, writeEnvelope } from "@svc/core/signing";
 import { suppliedSnapshot } from "@svc/core/trust";
 import { PROFILE_IDS, type ProfileId } from "@svc/core/wire";
-import { type Locale, READING_SET, sentenceOf } from "@svc/messages";
+import { en, type Locale, READING_SET, sentenceOf } from "@svc/messages";
 import { isQuorum } from "@svc/tlog";
 import { readOptions } from "@svc/vdi-verifier";
 import { verifyOptionsOf } from "./options-of-roots.ts";
@@ -42,7 +42,7 @@ const MEMBERS: readonly string[] = [
  * @param locale of the sentence; English where absent; what the options of the verifier refuse is quoted in English
  * @throws TypeError, RangeError with a sentence for the person whose file it is
  */
-export function parseRoots(input: unknown, locale?: Locale): TrustRoots {
+export function parseRoots(input: unknown, locale: Locale = en): TrustRoots {
   const say = entryWords(locale);
   const read = readJson(input, TRUST_FILE_LIMITS);
   if (!read.ok) throw new TypeError(say.unreadable(sentenceOf(READING_SET, read, locale)));
@@ -116,7 +116,7 @@ function readListed(
   index: number,
   entry: unknown,
   typed: (entry: never) => unknown,
-  locale?: Locale,
+  locale: Locale = en,
 ) {
   const say = entryWords(locale);
   const { label = "", ...key } = Object(entry) as { readonly label?: unknown; readonly kid?: unknown };

@@ -3,7 +3,7 @@
  * the audit page exports. Unknown members are refused, because a misspelt demand must not be dropped.
  */
 import { type Json, readJson, withoutUndefined } from "@svc/core/json";
-import { type PinnedKey, readPinnedKeys } from "@svc/core/trust";
+import { type PinnedKey, readPlainKeys } from "@svc/core/trust";
 import { READING_SET, sentenceOf } from "@svc/messages";
 import { type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
 import { readOptions, scoreReceiptSet, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
@@ -87,7 +87,7 @@ function readMembers(file: Members): TrustFile {
     anchors,
     logs: logs as unknown as LogPolicyOptions[],
     names,
-    meterKeys: meterKeys === undefined ? undefined : readPinnedKeys(meterKeys, "meterKeys"),
+    meterKeys: meterKeys === undefined ? undefined : readPlainKeys(meterKeys, "meterKeys"),
     registry,
   });
 }

@@ -195,6 +195,14 @@ describe("what adjusts a bill", () => {
       expect(strange.found.map(({ verdict }) => verdict)).toEqual(["verified", "verified", "not_valid"]);
       expect(stands(strange.found).slice(0, 2)).toEqual(["3000", "3000"]);
     }
+    const adjusting = { public_key: other.publicKey, uses: ["adjustments"], for: [operator.publicKey] };
+    const allowed = { trust: { issuers: [operator.publicKey, adjusting] } };
+    const trust = { ...TRUST, verification: { ...TRUST.verification, ...allowed } };
+    const rivals = await rows({ bill, correction, other: make("void", other) }, trust);
+    expect(new Set(rivals.found.map(({ reason }) => reason))).toEqual(new Set(["adjustment_contradiction"]));
+    const trusted = await rows({ bill, other: make("void", other) }, trust);
+    expect(trusted.found.map(({ verdict }) => verdict)).toEqual(["verified", "verified"]);
+    expect(stands(trusted.found)).toEqual(["0", "0"]);
     const many = Array.from({ length: 70 }, (_, i) =>
       signDocument(PAYLOAD_TYPES.billingAdjustment, forged(i), operator),
     );

@@ -15,7 +15,7 @@ import {
   type ProfileId,
   readFunction,
   readMembers,
-  readPinnedKeys,
+  readPlainKeys,
   readSeconds,
   type SignatureVerdict,
   standingOfIssuer,
@@ -209,7 +209,7 @@ export function readBillingOptions(options?: BillingOptions): BillingSettings {
   } = readMembers(options, OPTIONS, "options");
   return {
     ...readOptions({ ...rest, profileId } as VerifyOptions),
-    meterKeys: meterKeys === undefined ? null : readPinnedKeys(meterKeys, "options.meterKeys"),
+    meterKeys: meterKeys === undefined ? null : readPlainKeys(meterKeys, "options.meterKeys"),
     witnessedTimes: readTimes(witnessedTimes),
     checkInclusion: readFunction<InclusionChecker>(checkInclusion, "options.checkInclusion"),
   };
@@ -244,7 +244,7 @@ function chainRow(
   const { attestation, beside = [] } = evidence;
   if (!attestation.ok) return { ...NOT_REACHED, stands: null };
   const links = beside.map((link, i) => judgedLink(link, settings, verdicts[i] ?? null));
-  return checkAdjustments(attestation.value, evidence, links);
+  return checkAdjustments(attestation.value, evidence, links, settings.issuers);
 }
 
 /** A document of the chain may have expired: what it was about is adjusted all the same. */

@@ -9,7 +9,17 @@ import {
   verifyBillingAndReceipt,
   verifyBillingAttestation,
 } from "../../src/index.ts";
-import { adjusted, CHAIN, chain, correction, forgeAdjustment, overage, voided } from "../support/adjusted.ts";
+import {
+  adjusted,
+  adjusting,
+  CHAIN,
+  chain,
+  correction,
+  forgeAdjustment,
+  otherKey,
+  overage,
+  voided,
+} from "../support/adjusted.ts";
 import {
   AUTHORITY,
   grant,
@@ -86,6 +96,48 @@ describe("what stands", () => {
   test("nothing, where the bill itself fails", async () => {
     const bad = { ...chain(overage), attestation: forge(v2.attestation, { expires_at: NOW }) };
     expect((await verifyBilling(bad, LATER)).stands).toBeNull();
+  });
+});
+
+describe("by another key than the bill's", () => {
+  const stands = async (options: object) => {
+    const { valid, stands } = await verifyBilling(chain(otherKey), { ...LATER, ...options });
+    return valid ? stands?.charge_micros : null;
+  };
+
+  test("an adjustment counts where the reader names the bill's key in its entry, and only there", async () => {
+    expect(await stands(adjusting([stranger.publicKey, operator.publicKey]))).toBe("6000");
+    expect(await stands(adjusting([operator.publicKey], stranger.kid))).toBe("6000");
+    expect(await stands(adjusting([operator.publicKey], "other"))).toBeNull();
+    expect(await stands(adjusting([stranger.publicKey]))).toBeNull();
+    expect(await stands(adjusting(undefined))).toBeNull();
+  });
+
+  test("a trusted domain gives no key that use", async () => {
+    const keys = [operator, stranger].map(({ publicKey: public_key }) => ({
+      public_key,
+      from: 1,
+      uses: ["bills"],
+    }));
+    const directory = { type: "issuer_directory_v1", domain: "api.example", name: "API", keys };
+    const domains = [{ domain: "api.example", directory, fetched_at: NOW }];
+    const issuer = { domain: "api.example" };
+    const bill = forge(v2.attestation, { issuer });
+    const link = {
+      attestation_id: bill.attestation_id,
+      attestation_hash: hashBillingAttestation(bill),
+      number: 1,
+      previous_hash: hashBillingAttestation(bill),
+    };
+    const named = (signer: typeof operator) => forgeAdjustment(overage, { issuer, adjusts: link }, signer);
+    const judged = async (signer: typeof operator) =>
+      verifyBilling({ attestation: bill, adjustments: [{ attestation: named(signer) }] }, {
+        ...LATER,
+        trust: { domains },
+      } as never);
+    expect(await judged(operator)).toMatchObject({ valid: true, stands: { charge_micros: "6000" } });
+    const { checks } = await judged(stranger);
+    expect(row(checks, "adjustments")?.reason).toBe("adjustment_key_differs");
   });
 });
 

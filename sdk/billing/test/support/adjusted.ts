@@ -7,6 +7,7 @@ import {
   PAYLOAD_TYPES,
   type Signer,
   signDocument,
+  withoutUndefined,
 } from "@svc/core";
 import {
   type AdjustmentTerms,
@@ -114,13 +115,28 @@ const hiddenOverage = adjusted("overage", hidden.attestation, "400", {
   of: hidden.attestation,
   mode: "private",
 });
-const otherKey = adjusted("overage", first, "400", { signer: stranger }).attestation;
+export const otherKey = adjusted("overage", first, "400", { signer: stranger }).attestation;
 const unpinned: BillingOptions = { ...STRICT, profileId: "VDI_VERIFY_STANDARD_V1", trust: {} };
 const otherKeyVoid = adjusted("void", overage, null, { signer: stranger }).attestation;
 const bothPinned: BillingOptions = {
   ...STRICT,
   trust: { issuers: [operator.publicKey, stranger.publicKey] },
 };
+/** The reader trusts a second key to adjust the bills of the keys named. */
+export const adjusting = (adjusted: readonly string[] | undefined, kid?: string): BillingOptions => ({
+  ...STRICT,
+  trust: {
+    issuers: [
+      operator.publicKey,
+      withoutUndefined({
+        public_key: stranger.publicKey,
+        kid,
+        uses: ["adjustments"] as const,
+        for: adjusted,
+      }),
+    ],
+  },
+});
 const small = bill({
   authority: { ...AUTHORITY, authorityId: grant({ max_charge_micros: "5500" }).authority_id },
 });
@@ -192,4 +208,7 @@ export const ADJUSTMENT_CASES: [
   ["adjustment_key_differs", chain(otherKey), bothPinned],
   ["adjustment_key_differs", { attestation: otherKey, bill: { attestation: first } }, bothPinned],
   ["adjustment_key_differs", chain(overage, otherKeyVoid), bothPinned],
+  ["adjustment_key_differs", chain(otherKey), adjusting([stranger.publicKey])],
+  ["adjustment_key_differs", chain(otherKey), adjusting(undefined)],
+  ["adjustment_invalid", chain(otherKey), adjusting([operator.publicKey], "other")],
 ];

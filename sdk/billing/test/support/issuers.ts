@@ -1,7 +1,7 @@
-// A bill that names the domain of its operator, and directories of that domain.
+// Whose key a bill and its receipt may be signed with: directories of a domain that the bill names, and uses of keys.
 import type { BillingReason } from "../../src/index.ts";
-import { NOW, operator, STRICT } from "./bill.ts";
-import { forge, v2 } from "./forged.ts";
+import { NOW, operator, STRICT, stranger } from "./bill.ts";
+import { forge, receiptWith, v2 } from "./forged.ts";
 
 export const DOMAIN = "api.example";
 
@@ -43,5 +43,69 @@ export const DOMAIN_ROWS: readonly (readonly [
     null,
     trusting({ until: NOW + 9 }),
     { now: NOW + 10, witnessedTime: NOW + 8 },
+  ],
+];
+
+const receiptOf = (signer: typeof operator) => ({ ...v2, receipt: receiptWith({}, signer) });
+const own = { public_key: operator.publicKey };
+const other = { public_key: stranger.publicKey };
+
+/** Each with the row and its reason, null where it passes. */
+export const USE_ROWS: readonly (readonly [
+  name: string,
+  check: "signature" | "receipt",
+  reason: BillingReason | null,
+  evidence: object,
+  trust: object,
+])[] = [
+  ["an issuer for bills", "signature", null, v2, { issuers: [{ ...own, uses: ["bills"] }] }],
+  [
+    "an issuer for everything else",
+    "signature",
+    "issuer_not_trusted",
+    v2,
+    { issuers: [{ ...own, uses: ["decisions", "periods", "receipts"] }] },
+  ],
+  [
+    "a bill's issuer for adjustments alone",
+    "signature",
+    "issuer_not_trusted",
+    v2,
+    { issuers: [{ ...own, uses: ["adjustments"], for: [operator.publicKey] }] },
+  ],
+  [
+    "a receipt by the bill's key",
+    "receipt",
+    null,
+    receiptOf(operator),
+    { issuers: [{ ...own, uses: ["bills"] }] },
+  ],
+  [
+    "a receipt by another issuer without that use",
+    "receipt",
+    "receipt_key_not_trusted",
+    receiptOf(stranger),
+    { issuers: [own, other] },
+  ],
+  [
+    "a receipt by a key for receipts",
+    "receipt",
+    null,
+    receiptOf(stranger),
+    { issuers: [own, { ...other, uses: ["receipts"] }] },
+  ],
+  [
+    "a receipt by a key for receipts under another kid",
+    "receipt",
+    "receipt_key_not_trusted",
+    receiptOf(stranger),
+    { issuers: [own, { ...other, kid: "other", uses: ["receipts"] }] },
+  ],
+  [
+    "a receipt by a stranger where domains alone are trusted",
+    "receipt",
+    "receipt_key_not_trusted",
+    receiptOf(stranger),
+    trusting({}),
   ],
 ];

@@ -43,7 +43,7 @@ import {
   withMeter,
   withTariff,
 } from "../support/forged.ts";
-import { DOMAIN, DOMAIN_ROWS, named } from "../support/issuers.ts";
+import { DOMAIN, DOMAIN_ROWS, named, USE_ROWS } from "../support/issuers.ts";
 
 const METERS: BillingOptions = { ...STRICT, meterKeys: [meterKey.publicKey] };
 const signedEvent = (() => {
@@ -273,6 +273,11 @@ describe("every reason", () => {
       `billing-verify/${check}-${reason}-${cases.findIndex((one) => one[2] === evidence && one[3] === options && one[1] === reason)}`,
       result.checks,
     );
+  });
+
+  test.each(USE_ROWS)("uses of keys, %s", async (_, check, expected, evidence, trust) => {
+    const { checks } = await verified(evidence as BillingEvidence, { ...STRICT, trust } as BillingOptions);
+    expect(row(checks, check)?.reason ?? null).toBe(expected);
   });
 
   test.each(DOMAIN_ROWS)("an issuer's domain, %s", async (_, expected, trust, beside = {}) => {

@@ -159,12 +159,13 @@ export class Printer {
   }
 
   /** With what is done about it at a command line, which is no advice to who reads a report. */
-  #here({ document, brief, view }: Reported): Reported {
-    if (document.reason !== "trust_roots_are_the_readers") return { document, brief, view };
+  #here(reported: Reported): Reported {
+    const { document, brief, view } = reported;
+    if (document.reason !== "trust_roots_are_the_readers") return reported;
     const because =
       "These are trust roots: give them with --trust, and the documents that they are to judge.";
     const verdict = { ...brief.verdict, because };
-    return { document, brief: { ...brief, verdict }, view: () => ({ ...view(), verdict }) };
+    return { ...reported, brief: { ...brief, verdict }, view: () => ({ ...view(), verdict }) };
   }
 
   #next(): ExaminedDocument | undefined {

@@ -1,8 +1,7 @@
 // Drawings of setups in reports, which are followed once each: every decision has its own.
 
 import { fileURLToPath } from "node:url";
-import { type ExaminedDocument, examine } from "@svc/audit";
-import { drawnOf } from "@svc/audit/html";
+import { type ExaminedDocument, examine, reportOn } from "@svc/audit";
 import type { DecisionAttestation } from "@svc/core";
 import { expect, test } from "vitest";
 import { attestation, NOW, TRUST, vdi } from "./vdi.ts";
@@ -17,10 +16,10 @@ test("another transcript and another key are drawn as what they are, after a set
   const setupWith = async (change: (read: DecisionAttestation) => void) => {
     const read = structuredClone(document.read) as DecisionAttestation;
     change(read);
-    return (await drawnOf({ ...document, read })).setup;
+    return (await reportOn({ ...document, read }).later())[0];
   };
   const own = await setupWith(() => {});
-  expect(own).not.toBeNull();
+  expect(own).toBeDefined();
   const cut = await setupWith(({ circuit }) => Object.assign(circuit?.setup ?? {}, { transcript: "AAAA" }));
   const foreign = await setupWith(({ verification: { key } }) =>
     Object.assign(key, { vk_delta_2: key.vk_gamma_2 }),

@@ -53,7 +53,7 @@ describe.each([
     const { out } = await vdi(args);
     const { facts, title, files } = words.printed;
     const { decision, policy, pipeline, signature, verification } = attestation;
-    const row = (name: string, value: string) => `${name}</th><td>${value}</td>`;
+    const row = (name: string, value: string) => `${name}</th><td>${value}<`;
     for (const [name, value] of [
       [facts.outcome, `"${decision.outcome}"`],
       [facts.issuerName, "the bank"],

@@ -129,6 +129,12 @@ test("a packet whose reference is another's is not valid, and shows nothing", as
   expect(existsSync("none.json")).toBe(false);
 });
 
+test("a domain in punycode is marked", async () => {
+  const { link, file } = await sealed();
+  const { out } = await vdi(["packet", "open", link.replace("lender", "xn--lnder-gra"), file]);
+  expect(out).toContain("packet of xn--lnder-gra.example (punycode, may look like another name)");
+});
+
 test("a packet of another domain is not valid", async () => {
   const { link, file } = await sealed();
   const { code, out } = await vdi(["packet", "open", link.replace("lender", "borrower"), file]);

@@ -239,10 +239,10 @@ describe("verify", () => {
     expect(out).toMatch(/<h1>Lender states that it attested 14\sdecisions in March\s2027 \(UTC\)/);
     expect(out).toContain(`Issuer&#39;s key</th><td>${issuer}<`);
     expect(out).toContain(`Asked about</th><td>${inUtc(Number(AT[1]))}<`);
-    // Said once, on top; what else is to be said stands under it, and is no row of a table.
+    // Stated once, on top. The other sentences stand under it, and are no rows of a table.
     expect(out.match(/states that it attested/g)).toHaveLength(1);
     expect(out).not.toContain('<th scope="row"></th>');
-    expect(out).toContain("<p>No log that you know is shown to have it");
+    expect(out).toContain("<li>No log that you know is shown to have it");
     const lines = (await vdi(["verify", "march.json", ...AT, "--trust", "named.json"])).out.split("\n");
     expect(lines[0]).toMatch(/^Lender states that it attested 14 decisions/);
     expect(lines.join("\n")).toContain("\n  No log that you know is shown to have it");

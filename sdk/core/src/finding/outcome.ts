@@ -27,6 +27,7 @@ const OPEN_REASONS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   ...PACKET_OPEN_REASONS,
   "verifier_not_trusted",
   "chain_gap",
+  "tvs_missing",
 ]);
 
 /** The outcome of a row with this reason; without a reason the row passed. */

@@ -15,7 +15,7 @@ import {
 } from "../wire/issuer-directory.ts";
 import type { PinnedKey, StatedKey } from "./keys.ts";
 import { readSeconds } from "./options.ts";
-import { pinningOf } from "./pinned-keys.ts";
+import { keysFor, pinningOf } from "./pinned-keys.ts";
 import { readList, readTrustMembers } from "./read-members.ts";
 
 /** A directory as `resolveIssuer` returned it. */
@@ -120,10 +120,14 @@ export interface IssuerFinding {
   readonly missing: IssuerFault | null;
 }
 
-/** By which root the reader knows the key that signed, and what is wrong with it. */
+/**
+ * By which root the reader knows the key that signed, and what is wrong with it.
+ *
+ * @param use of the document
+ */
 export function judgeIssuer(
   document: IssuedDocument,
-  use: DirectoryUse,
+  use: DirectoryUse | "adjustments",
   settings: IssuerSettings,
 ): IssuerFinding {
   const { signature, issuer } = document;
@@ -133,7 +137,7 @@ export function judgeIssuer(
     fault,
     missing: null,
   });
-  const pinning = issuers === null ? "not_given" : pinningOf(issuers, signature);
+  const pinning = issuers === null ? "not_given" : pinningOf(issuersFor(issuers, use), signature);
   if (pinning === "pinned") return found("pinned");
   if (!domains?.some(({ domain }) => domain === issuer?.domain)) {
     if (typeof pinning === "object") {
@@ -151,8 +155,15 @@ export function judgeIssuer(
     const missing = fail("issuer_directory_missing", { found: issuer?.domain ?? "" });
     return { root: "self_asserted", fault: null, missing };
   }
-  const fault = listingFault(document, use, known.directory, settings);
+  const fault = listingFault(document, use === "adjustments" ? "bills" : use, known.directory, settings);
   return fault === null ? found("domain") : found("self_asserted", fault);
+}
+
+/** An adjustment is signed by the key of its bill, or by one with the use `adjustments`: which, is judged beside the bill. */
+function issuersFor(issuers: readonly PinnedKey[], use: DirectoryUse | "adjustments"): readonly PinnedKey[] {
+  return use === "adjustments"
+    ? [...keysFor(issuers, "bills"), ...keysFor(issuers, use)]
+    : keysFor(issuers, use);
 }
 
 /** The domain that a document names, and what a directory at hand says about its key. */

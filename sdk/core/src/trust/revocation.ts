@@ -18,6 +18,7 @@ import {
   type RevocationSnapshot,
 } from "../wire/revocation.ts";
 import type { PinnedKey } from "./keys.ts";
+import { keysFor } from "./pinned-keys.ts";
 import { readEntries, readList, readMembers } from "./read-members.ts";
 
 /**
@@ -201,14 +202,14 @@ export function envelopeFault(
 export function snapshotClaim(
   snapshot: RevocationSnapshot,
   envelope: ReadEnvelope | null,
-  keys: readonly Pick<PinnedKey, "public_key">[] | null,
+  keys: readonly PinnedKey[] | null,
 ): EnvelopeClaim {
   if (keys === null) return { fault: "no_revocation_keys" };
   if (envelope === null) return { fault: "no_envelope" };
   const fault = envelopeFault(snapshot, envelope);
   if (fault !== null) return { fault };
   const message = preAuthEncoding(envelope.payloadType, envelope.payload);
-  const pinned = keys.flatMap(({ public_key }) => decodeHex(public_key, 32) ?? []);
+  const pinned = keysFor(keys, "revocation").flatMap(({ public_key }) => decodeHex(public_key, 32) ?? []);
   return {
     signatures: envelope.signatures.flatMap(({ sig }) =>
       pinned.map((key): SignatureParts => [sig, message, key]),

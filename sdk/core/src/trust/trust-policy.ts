@@ -22,7 +22,7 @@ import {
 } from "./issuer-domains.ts";
 import type { PinnedAuthority, PinnedKey } from "./keys.ts";
 import { type PinnedCircuits, readPinnedCircuits } from "./pinned-circuits.ts";
-import { readPinnedAuthorities, readPinnedKeys } from "./pinned-keys.ts";
+import { readPinnedAuthorities, readPinnedKeys, readPlainKeys } from "./pinned-keys.ts";
 import { type PinnedSource, readPinnedSources } from "./pinned-sources.ts";
 import { type PublicBeacon, readPublicBeacons } from "./public-beacons.ts";
 import { readFlag } from "./read-atoms.ts";
@@ -155,7 +155,7 @@ function readPlainRoots(given: Members<TrustMember>, argument: string): Roots {
     issuers: read("issuers", readPinnedKeys),
     domains: read("domains", readTrustedDomains),
     circuits: read("verificationKeys", readPinnedCircuits),
-    governanceKeys: read("governanceKeys", readPinnedKeys),
+    governanceKeys: read("governanceKeys", readPlainKeys),
     manifestAuthorities: read("manifestAuthorities", readPinnedAuthorities),
     revocationKeys: read("revocationKeys", readPinnedKeys),
     minimumGrade: read("minimumGrade", readGrade),
@@ -203,13 +203,19 @@ export function rootsContent(roots: UnnamedRoots): object {
 }
 
 /**
- * Each key as `{ public_key, kid?, name? }`, each beacon as `{ source, value }`, each ceremony key as
- * `{ public_key, party }`, each source as `{ public_key, roles, name? }`; sorted by canonical text, once each.
+ * Each key as `{ public_key, kid?, name?, uses?, for? }` with both lists sorted, each beacon as `{ source, value }`, each
+ * ceremony key as `{ public_key, party }`, each source as `{ public_key, roles, name? }`; sorted by canonical text, once
+ * each.
  */
 function sorted(
   entries: readonly (PinnedKey | PublicBeacon | CeremonyKey | PinnedSource)[] | null,
 ): readonly object[] | undefined {
   if (entries === null) return undefined;
-  const texts = new Map(entries.map((entry) => [canonicalize(entry), entry]));
+  const texts = new Map(entries.map(withSortedUses).map((entry) => [canonicalize(entry), entry]));
   return [...texts].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, entry]) => entry);
+}
+
+function withSortedUses(entry: object): object {
+  const { uses, for: adjusted } = entry as Pick<PinnedKey, "uses" | "for">;
+  return withoutUndefined({ ...entry, uses: uses?.toSorted(), for: adjusted?.toSorted() });
 }

@@ -133,7 +133,7 @@ export const JudgementsSchema = v.pipe(
  * The rules that this library verifies by: the protocol's version and the release. Where the rules differ, so may
  * facts, and the later receipt is a correction; under equal rules a difference is a contradiction.
  */
-export const RULES = "svc-vdi/2+0.1.0";
+export const RULES = "svc-vdi/3+0.1.0";
 
 /** `<name>/<protocol version>+<release>`. */
 export const RulesSchema = v.pipe(
@@ -141,6 +141,6 @@ export const RulesSchema = v.pipe(
   v.maxLength(64, "at most 64 characters"),
   v.regex(
     /^[a-z0-9][a-z0-9.-]*\/[1-9][0-9]{0,3}\+[0-9A-Za-z][0-9A-Za-z.-]*$/,
-    "rules such as svc-vdi/2+0.1.0",
+    "rules such as svc-vdi/3+0.1.0",
   ),
 );

@@ -96,6 +96,7 @@ export function padPacket(packet: PersonalPacket): Uint8Array<ArrayBuffer> {
 
 /** The packet in padded bytes; null for bytes that `padPacket` does not give. */
 export function readPaddedPacket(padded: Uint8Array): PersonalPacket | null {
+  // Before it is padded again, which a larger packet has no size for.
   if (!SIZES.includes(padded.length)) return null;
   const read = parsePersonalPacket(padded);
   return read.ok && equalBytes(padPacket(read.value), padded) ? read.value : null;

@@ -4,7 +4,7 @@ import { DISGUISES } from "./disguises.ts";
 
 const key = (digit: string) => createSigner(digit.repeat(64)).publicKey;
 const FULL: Required<TrustOptions> = {
-  issuers: [key("1"), { public_key: key("2"), kid: "ops-2026" }],
+  issuers: [key("1"), { public_key: key("2"), kid: "ops-2026", uses: ["adjustments"], for: [key("8")] }],
   domains: ["lender.example"],
   verificationKeys: ["ab".repeat(32)],
   governanceKeys: [key("3")],
@@ -48,6 +48,41 @@ describe("createTrustPolicy", () => {
     expect(createTrustPolicy({ issuers }).digest).toBe(
       createTrustPolicy({ issuers: [...issuers].reverse() }).digest,
     );
+  });
+
+  test("its digest names uses and the keys of bills, in any order", () => {
+    const entry = { public_key: key("1"), uses: ["adjustments", "bills"], for: [key("2"), key("3")] };
+    const digestOf = (change: object) =>
+      createTrustPolicy({ issuers: [{ ...entry, ...change }] } as TrustOptions).digest;
+    expect(digestOf({ uses: entry.uses.toReversed(), for: entry.for.toReversed() })).toBe(digestOf({}));
+    const changed = [
+      {},
+      { uses: ["adjustments"] },
+      { for: [key("2")] },
+      { uses: ["adjustments", "periods"] },
+    ];
+    const without = createTrustPolicy({ issuers: [key("1")] }).digest;
+    expect(new Set([without, ...changed.map(digestOf)]).size).toBe(5);
+  });
+
+  test.each([
+    ["no use", { uses: [] }],
+    ["a use that is none", { uses: ["decision"] }],
+    ["a use twice", { uses: ["bills", "bills"] }],
+    ["uses that are no list", { uses: "bills" }],
+    ["undefined uses", { uses: undefined }],
+    ["bills' keys without uses", { for: [key("2")] }],
+    ["bills' keys without the use", { uses: ["bills"], for: [key("2")] }],
+    ["no bill's key", { uses: ["adjustments"], for: [] }],
+    ["a bill's key that is none", { uses: ["adjustments"], for: ["x"] }],
+  ])("refuses an issuer with %s", (_, members) => {
+    const issuers = [{ public_key: key("1"), ...members }] as never;
+    expect(() => createTrustPolicy({ issuers })).toThrow(/^trust\.issuers\[0\]\.(uses|for)/);
+  });
+
+  test("no use names keys of governance, so uses are refused there", () => {
+    const governanceKeys = [{ public_key: key("1"), uses: ["manifests"] }] as never;
+    expect(() => createTrustPolicy({ governanceKeys })).toThrow('unknown member "uses"');
   });
 
   test("a copy of a policy has its roots, an altered one none", () => {

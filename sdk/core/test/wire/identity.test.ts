@@ -53,11 +53,11 @@ test("every identifier is what it was", () => {
     context_digest: "8c23116bbb6c7231a71b0e57ff443b7e6270edd9348c67ad9794cc69a15a6da4",
     execution_intent_digest: "f2a32bafd7ba8700d864fcfbe2a0cd861d2bf38a9000c26ea4bfe159be385d12",
     key_hash: "e2beb1c87b3a03053f52459580b65620e63b2011d33315b20247888cbb62033f",
-    log_leaf: "be3765fd382ee4e590a0137e2b712178cbf32e4d384e72be03bb3c7ea1dc84f7",
+    log_leaf: "25a22765aeadf62b88defbf4957292a17344670470084491f5e060355afe312c",
     manifest_hash: "c4d273d81fb995c6282d9fadf67f0f3b5883ef9259f88d431efa366119ce04e9",
     pipeline_hash: "9118be0f6cf21051cef7d6a372b10dc82d151b33f3aa948c16b902dfe66f63eb",
-    receipt_hash: "db419ba07ed9852631a1f59c22f861e19398e0f2c5d0e2e1bf6e37ca2eb3958a",
-    receipt_id: "vdi:receipt:643d9014ea484deb81ddfdad13b368fa5de58e9217cddbf3a165742877a42874",
+    receipt_hash: "b2bc21d267d03b3e6d9790e2ed902416f63b2dcf431fc9a0806007c0cfc3df72",
+    receipt_id: "vdi:receipt:425fcfd18feee243c6db23f63c55bb3deb50e70ef4bedfdaa969657934231d5f",
     statement_hash: "5d7ee3e926c8a78f5a2e16dff77666b13a5b7f6267c7a139b3535a44e89dd0b1",
   });
 });

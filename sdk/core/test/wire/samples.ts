@@ -175,7 +175,7 @@ export const receipt: VerificationReceipt = {
     { check: "schema", valid: true },
     { check: "proof", valid: false },
   ],
-  rules: "svc-vdi/2+0.1.0",
+  rules: "svc-vdi/3+0.1.0",
   facts: [
     { fact: "shape", value: true },
     { fact: "proof", value: false },

@@ -8,18 +8,15 @@ import type {
   ContradictionFacts,
   DecisionFacts,
   DecisionPart,
-  DecisionWords,
   HeadsFacts,
   KnownSigner,
   ManyFacts,
   ManySaid,
-  ManyWords,
   ProofStanding,
   ReceiptFacts,
   SaidVerifier,
-  SaidWords,
 } from "../facts.ts";
-import type { PathWords } from "../language.ts";
+import type { Locale } from "../locale.ts";
 import { authorName, clause, joint, rest, strangersText, unquoted, outcome as word } from "../text.ts";
 import { domainInGerman, entriesInGerman } from "./report.ts";
 import { amountInGerman, onDayInGerman, wholeInGerman as whole } from "./times.ts";
@@ -62,7 +59,7 @@ const DEEDS: Readonly<Record<string, Readonly<Record<string, Deed>>>> = {
   },
 };
 
-export const DECISION_IN_GERMAN: DecisionWords = (facts, named = "den Sie festgelegt haben") => {
+export const DECISION_IN_GERMAN: Locale["decision"] = (facts, named = "den Sie festgelegt haben") => {
   const [object, participle] = deedOf(facts);
   const when = `am ${onDayInGerman(facts.issued_at)} nach ${rulesOf(facts)}`;
   const claimed = `ihr Aussteller habe ${object} ${when} ${participle}`;
@@ -144,7 +141,7 @@ const PROOFS: Readonly<Record<ProofStanding, (by: string, but: string) => string
   not_checked: (by) => `${by}; der Beweis wurde nicht geprüft`,
 };
 
-export const MANY_IN_GERMAN: ManyWords = (facts) => {
+export const MANY_IN_GERMAN: Locale["many"] = (facts) => {
   const { decisions, others, unread } = facts;
   const notRead =
     unread === 0
@@ -274,7 +271,7 @@ function countsOf({ verified, expired, notValid, notChecked }: ManyFacts["others
     .join(", ");
 }
 
-export const PATH_IN_GERMAN: PathWords = ({ steps, ends, proved, outcome }) => {
+export const PATH_IN_GERMAN: Locale["path"] = ({ steps, ends, proved, outcome }) => {
   const listed = (what: string, names: readonly string[]) =>
     names.length === 0 ? [] : [`${what}: ${names.map(authorName).join(", ")}.`];
   return [
@@ -481,7 +478,7 @@ function onHeads({ relation, log, other, from, to, pinned }: HeadsFacts): readon
   }
 }
 
-export const SAID_IN_GERMAN: SaidWords = {
+export const SAID_IN_GERMAN: Locale["said"] = {
   bill: onBill,
   bundle: onBundle,
   receipt: onReceipt,

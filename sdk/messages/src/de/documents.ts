@@ -16,7 +16,7 @@ import type {
   VERIFIERS_REASONS,
 } from "@svc/core/finding";
 import type { KINDS_IN_ENGLISH } from "../en/documents.ts";
-import type { SetTitles } from "../locale.ts";
+import type { Locale } from "../locale.ts";
 import { sentencesOf } from "../sentences.ts";
 import { characterPlace } from "../text.ts";
 
@@ -224,7 +224,7 @@ export const KINDS_IN_GERMAN: typeof KINDS_IN_ENGLISH = {
   unknown: "Nicht erkannt",
 };
 
-export const SET_TITLES_IN_GERMAN: SetTitles = {
+export const SET_TITLES_IN_GERMAN: Locale["setTitles"] = {
   reading: "das Lesen eines Dokuments",
   signature: "eine Unterschrift",
   envelope: "ein unterschriebener Umschlag",

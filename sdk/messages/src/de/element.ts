@@ -1,7 +1,7 @@
 /** Messages of `<vdi-verify>`, in German. */
 
 import type { VerificationStep } from "@svc/core/finding";
-import type { SiteWords } from "../language.ts";
+import type { SITE_IN_ENGLISH } from "../en/element.ts";
 import type { ElementWords, WordedStep } from "../locale.ts";
 import { sentenceOf, type WordedSet } from "../sentence-of.ts";
 import { DECISION_IN_GERMAN } from "./decision.ts";
@@ -13,7 +13,7 @@ import { sourcesInGerman } from "./sources.ts";
 import { notesInGerman, STEPS_IN_GERMAN, stepsInGerman } from "./steps.ts";
 import { GERMAN } from "./voice.ts";
 
-export const SITE_IN_GERMAN: SiteWords = {
+export const SITE_IN_GERMAN: typeof SITE_IN_ENGLISH = {
   named: "den diese Seite nennt",
   states: {
     checking: "Wird geprüft",

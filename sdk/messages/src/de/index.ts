@@ -1,162 +1,105 @@
 /** The German catalogue. */
 
 import type { Locale } from "../locale.ts";
-import { billsInGerman, chargesInGerman } from "./bills.ts";
-import {
-  BADGE_IN_GERMAN,
-  DECISION_IN_GERMAN,
-  MANY_IN_GERMAN,
-  PATH_IN_GERMAN,
-  SAID_IN_GERMAN,
-} from "./decision.ts";
-import {
-  envelopeInGerman,
-  examinedInGerman,
-  manifestInGerman,
-  packetsInGerman,
-  readingInGerman,
-  SET_TITLES_IN_GERMAN,
-  signatureInGerman,
-  verifiersInGerman,
-} from "./documents.ts";
-import { ENTRIES_IN_GERMAN, fsckInGerman, logInGerman } from "./log.ts";
-import {
-  PERIOD_CLAIMS_IN_GERMAN,
-  PERIOD_SAID_IN_GERMAN,
-  PERIOD_VERDICT_IN_GERMAN,
-  periodInGerman,
-} from "./period.ts";
-import { ceremonyInGerman, keyInGerman, proofInGerman, transcriptInGerman } from "./proof.ts";
-import { acceptanceInGerman, IGNORED_IN_GERMAN, receiptNotesInGerman, receiptsInGerman } from "./receipts.ts";
-import { DRAWINGS_IN_GERMAN, HEADINGS_IN_GERMAN, PRINTED_IN_GERMAN, SECTIONS_IN_GERMAN } from "./report.ts";
-import {
-  ANSWER_ROWS_IN_GERMAN,
-  BILLING_ROWS_IN_GERMAN,
-  PERIOD_ROWS_IN_GERMAN,
-  RECEIPT_ROWS_IN_GERMAN,
-} from "./rows.ts";
-import {
-  inputsInGerman,
-  pathInGerman,
-  policyInGerman,
-  RULE_COUNTS_IN_GERMAN,
-  RULE_STATES_IN_GERMAN,
-  RULES_IN_GERMAN,
-  rulesBrokenInGerman,
-} from "./rules.ts";
-import { pollsInGerman, serviceInGerman, settingsInGerman } from "./service.ts";
-import { INPUTS_IN_GERMAN, inputTrustInGerman, sourceEvidenceInGerman, sourcesInGerman } from "./sources.ts";
-import {
-  notesInGerman,
-  ROOTS_IN_GERMAN,
-  SETUP_IN_GERMAN,
-  STEP_BRIEFS_IN_GERMAN,
-  STEP_NAMES_IN_GERMAN,
-  STEPS_IN_GERMAN,
-  stepsInGerman,
-} from "./steps.ts";
-import {
-  ATTESTATION_CLAIMS_IN_GERMAN,
-  ATTESTATION_VERDICT_IN_GERMAN,
-  BILL_CLAIMS_IN_GERMAN,
-  BILL_VERDICT_IN_GERMAN,
-  BUNDLE_CLAIMS_IN_GERMAN,
-  BUNDLE_VERDICT_IN_GERMAN,
-  COMMON_IN_GERMAN,
-  DISCLOSURE_CLAIMS_IN_GERMAN,
-  LOG_CLAIMS_IN_GERMAN,
-  LOG_MATERIAL_IN_GERMAN,
-  LOG_VERDICT_IN_GERMAN,
-  RECEIPT_CLAIMS_IN_GERMAN,
-  RECEIPT_VERDICT_IN_GERMAN,
-  RECORD_VERDICT_IN_GERMAN,
-  SOURCES_CLAIMS_IN_GERMAN,
-} from "./verdicts.ts";
-import { GERMAN } from "./voice.ts";
+import * as bills from "./bills.ts";
+import * as decision from "./decision.ts";
+import * as documents from "./documents.ts";
+import * as log from "./log.ts";
+import * as period from "./period.ts";
+import * as proof from "./proof.ts";
+import * as receipts from "./receipts.ts";
+import * as report from "./report.ts";
+import * as rows from "./rows.ts";
+import * as rules from "./rules.ts";
+import * as service from "./service.ts";
+import * as sources from "./sources.ts";
+import * as steps from "./steps.ts";
+import * as verdicts from "./verdicts.ts";
+import * as voice from "./voice.ts";
 
 export { KINDS_IN_GERMAN } from "./documents.ts";
 export { LINT_IN_GERMAN } from "./service.ts";
 
 export const de: Locale = {
-  voice: GERMAN,
+  voice: voice.GERMAN,
   sentences: {
-    reading: readingInGerman,
-    signature: signatureInGerman,
-    envelope: envelopeInGerman,
-    policy: policyInGerman,
-    path: pathInGerman,
-    proof: proofInGerman,
-    key: keyInGerman,
-    transcript: transcriptInGerman,
-    steps: stepsInGerman,
-    notes: notesInGerman,
-    period: periodInGerman,
-    receipts: receiptsInGerman,
-    receiptNotes: receiptNotesInGerman,
-    acceptance: acceptanceInGerman,
-    inputs: inputsInGerman,
-    brokenRules: rulesBrokenInGerman,
-    manifest: manifestInGerman,
-    verifiers: verifiersInGerman,
-    ceremony: ceremonyInGerman,
-    examined: examinedInGerman,
-    bills: billsInGerman,
-    charges: chargesInGerman,
-    service: serviceInGerman,
-    settings: settingsInGerman,
-    packets: packetsInGerman,
-    polls: pollsInGerman,
-    log: logInGerman,
-    fsck: fsckInGerman,
-    sources: sourcesInGerman,
-    sourceEvidence: sourceEvidenceInGerman,
-    inputTrust: inputTrustInGerman,
+    reading: documents.readingInGerman,
+    signature: documents.signatureInGerman,
+    envelope: documents.envelopeInGerman,
+    policy: rules.policyInGerman,
+    path: rules.pathInGerman,
+    proof: proof.proofInGerman,
+    key: proof.keyInGerman,
+    transcript: proof.transcriptInGerman,
+    steps: steps.stepsInGerman,
+    notes: steps.notesInGerman,
+    period: period.periodInGerman,
+    receipts: receipts.receiptsInGerman,
+    receiptNotes: receipts.receiptNotesInGerman,
+    acceptance: receipts.acceptanceInGerman,
+    inputs: rules.inputsInGerman,
+    brokenRules: rules.rulesBrokenInGerman,
+    manifest: documents.manifestInGerman,
+    verifiers: documents.verifiersInGerman,
+    ceremony: proof.ceremonyInGerman,
+    examined: documents.examinedInGerman,
+    bills: bills.billsInGerman,
+    charges: bills.chargesInGerman,
+    service: service.serviceInGerman,
+    settings: service.settingsInGerman,
+    packets: documents.packetsInGerman,
+    polls: service.pollsInGerman,
+    log: log.logInGerman,
+    fsck: log.fsckInGerman,
+    sources: sources.sourcesInGerman,
+    sourceEvidence: sources.sourceEvidenceInGerman,
+    inputTrust: sources.inputTrustInGerman,
   },
-  setTitles: SET_TITLES_IN_GERMAN,
-  steps: STEPS_IN_GERMAN,
-  stepBriefs: STEP_BRIEFS_IN_GERMAN,
-  stepNames: STEP_NAMES_IN_GERMAN,
-  receiptRows: RECEIPT_ROWS_IN_GERMAN,
-  periodRows: PERIOD_ROWS_IN_GERMAN,
-  answerRows: ANSWER_ROWS_IN_GERMAN,
-  billingRows: BILLING_ROWS_IN_GERMAN,
-  roots: ROOTS_IN_GERMAN,
-  inputs: INPUTS_IN_GERMAN,
-  rules: RULES_IN_GERMAN,
-  ruleStates: RULE_STATES_IN_GERMAN,
-  ruleCounts: RULE_COUNTS_IN_GERMAN,
-  periodSaid: PERIOD_SAID_IN_GERMAN,
-  ignored: IGNORED_IN_GERMAN,
-  decision: DECISION_IN_GERMAN,
-  said: SAID_IN_GERMAN,
-  drawings: DRAWINGS_IN_GERMAN,
-  many: MANY_IN_GERMAN,
-  path: PATH_IN_GERMAN,
-  headings: HEADINGS_IN_GERMAN,
-  sections: SECTIONS_IN_GERMAN,
-  printed: PRINTED_IN_GERMAN,
-  setup: SETUP_IN_GERMAN,
-  badge: BADGE_IN_GERMAN,
-  entries: ENTRIES_IN_GERMAN,
+  setTitles: documents.SET_TITLES_IN_GERMAN,
+  steps: steps.STEPS_IN_GERMAN,
+  stepBriefs: steps.STEP_BRIEFS_IN_GERMAN,
+  stepNames: steps.STEP_NAMES_IN_GERMAN,
+  receiptRows: rows.RECEIPT_ROWS_IN_GERMAN,
+  periodRows: rows.PERIOD_ROWS_IN_GERMAN,
+  answerRows: rows.ANSWER_ROWS_IN_GERMAN,
+  billingRows: rows.BILLING_ROWS_IN_GERMAN,
+  roots: steps.ROOTS_IN_GERMAN,
+  inputs: sources.INPUTS_IN_GERMAN,
+  rules: rules.RULES_IN_GERMAN,
+  ruleStates: rules.RULE_STATES_IN_GERMAN,
+  ruleCounts: rules.RULE_COUNTS_IN_GERMAN,
+  periodSaid: period.PERIOD_SAID_IN_GERMAN,
+  ignored: receipts.IGNORED_IN_GERMAN,
+  decision: decision.DECISION_IN_GERMAN,
+  said: decision.SAID_IN_GERMAN,
+  drawings: report.DRAWINGS_IN_GERMAN,
+  many: decision.MANY_IN_GERMAN,
+  path: decision.PATH_IN_GERMAN,
+  headings: report.HEADINGS_IN_GERMAN,
+  sections: report.SECTIONS_IN_GERMAN,
+  printed: report.PRINTED_IN_GERMAN,
+  setup: steps.SETUP_IN_GERMAN,
+  badge: decision.BADGE_IN_GERMAN,
+  entries: log.ENTRIES_IN_GERMAN,
   verdicts: {
-    common: COMMON_IN_GERMAN,
-    attestation: ATTESTATION_VERDICT_IN_GERMAN,
-    receipt: RECEIPT_VERDICT_IN_GERMAN,
-    bill: BILL_VERDICT_IN_GERMAN,
-    bundle: BUNDLE_VERDICT_IN_GERMAN,
-    log: LOG_VERDICT_IN_GERMAN,
-    period: PERIOD_VERDICT_IN_GERMAN,
-    record: RECORD_VERDICT_IN_GERMAN,
+    common: verdicts.COMMON_IN_GERMAN,
+    attestation: verdicts.ATTESTATION_VERDICT_IN_GERMAN,
+    receipt: verdicts.RECEIPT_VERDICT_IN_GERMAN,
+    bill: verdicts.BILL_VERDICT_IN_GERMAN,
+    bundle: verdicts.BUNDLE_VERDICT_IN_GERMAN,
+    log: verdicts.LOG_VERDICT_IN_GERMAN,
+    period: period.PERIOD_VERDICT_IN_GERMAN,
+    record: verdicts.RECORD_VERDICT_IN_GERMAN,
   },
   claims: {
-    attestation: ATTESTATION_CLAIMS_IN_GERMAN,
-    receipt: RECEIPT_CLAIMS_IN_GERMAN,
-    bill: BILL_CLAIMS_IN_GERMAN,
-    bundle: BUNDLE_CLAIMS_IN_GERMAN,
-    log: LOG_CLAIMS_IN_GERMAN,
-    period: PERIOD_CLAIMS_IN_GERMAN,
-    disclosure: DISCLOSURE_CLAIMS_IN_GERMAN,
-    sources: SOURCES_CLAIMS_IN_GERMAN,
-    logMaterial: LOG_MATERIAL_IN_GERMAN,
+    attestation: verdicts.ATTESTATION_CLAIMS_IN_GERMAN,
+    receipt: verdicts.RECEIPT_CLAIMS_IN_GERMAN,
+    bill: verdicts.BILL_CLAIMS_IN_GERMAN,
+    bundle: verdicts.BUNDLE_CLAIMS_IN_GERMAN,
+    log: verdicts.LOG_CLAIMS_IN_GERMAN,
+    period: period.PERIOD_CLAIMS_IN_GERMAN,
+    disclosure: verdicts.DISCLOSURE_CLAIMS_IN_GERMAN,
+    sources: verdicts.SOURCES_CLAIMS_IN_GERMAN,
+    logMaterial: verdicts.LOG_MATERIAL_IN_GERMAN,
   },
 };

@@ -1,7 +1,8 @@
 /** Headings, sections and drawings of reports, in German. */
 
+import type { DomainWords } from "../domain.ts";
 import type { SECTIONS_IN_ENGLISH } from "../en/report.ts";
-import type { DomainWords, DrawingWords, HeadingWords, PrintedWords } from "../language.ts";
+import type { Locale } from "../locale.ts";
 import { markedDomain } from "../text.ts";
 import { onDayInGerman } from "./times.ts";
 
@@ -9,7 +10,7 @@ export function domainInGerman(domain: string): string {
   return markedDomain(domain, "Punycode, kann wie ein anderer Name aussehen");
 }
 
-export const HEADINGS_IN_GERMAN: HeadingWords = {
+export const HEADINGS_IN_GERMAN: Locale["headings"] = {
   inputs: "Auf wessen Wort jede Eingabe steht",
   proves: "Was dies beweist",
   doesNot: "Was es nicht beweist",
@@ -37,6 +38,7 @@ export const HEADINGS_IN_GERMAN: HeadingWords = {
 
 export const DOMAIN_IN_GERMAN: DomainWords = {
   label: "Domain des Ausstellers",
+  shown: domainInGerman,
   listed: (domain, at) => `am ${onDayInGerman(at)} führte ${domainInGerman(domain)} diesen Schlüssel`,
   notListed: {
     issuer_key_not_listed: (domain, at) =>
@@ -51,7 +53,8 @@ export const DOMAIN_IN_GERMAN: DomainWords = {
   claimed: (domain) => `${domainInGerman(domain)} ist behauptet, nicht geprüft`,
 };
 
-export const PRINTED_IN_GERMAN: PrintedWords = {
+export const PRINTED_IN_GERMAN: Locale["printed"] = {
+  domain: DOMAIN_IN_GERMAN,
   title: "Prüfbericht",
   written: (when, by, profile) =>
     `Geschrieben am ${when} von ${by}, Profil ${profile}. Er ist das Wort dieses Rechners: Prüfen Sie die Dokumente noch einmal, um sicher zu sein.`,
@@ -63,7 +66,6 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
   document: "Dokument",
   file: "Datei",
   files: "Dateien",
-  domain: DOMAIN_IN_GERMAN,
   facts: {
     outcome: "Ergebnis",
     case: "Vorgang",
@@ -119,6 +121,9 @@ export const SECTIONS_IN_GERMAN: typeof SECTIONS_IN_ENGLISH = {
     name: "Name",
     regulation: "Vorschrift",
     authority: "Im Namen von",
+    selfAttested: " nach eigener Angabe",
+    claims: (a) => ` gibt an: ${a}`,
+    keyId: (a) => ` Schlüsselkennung ${a}`,
     manifest: "Regelsammlung",
     hash: "Hash",
     trust: "Auf wessen Wort",
@@ -152,7 +157,6 @@ export const SECTIONS_IN_GERMAN: typeof SECTIONS_IN_ENGLISH = {
     grant: "Erlaubt durch",
     grantNone: "keine Erlaubnis ist genannt",
     operatorKey: "Schlüssel des Betreibers",
-    keyId: (a) => ` Schlüsselkennung ${a}`,
     trustAbout: "Gelb: das eigene Wort des Dokuments oder des Betreibers.",
     operatorPinned: "ein Betreiber, den Sie festgelegt haben",
     usage: "Verbrauch",
@@ -371,6 +375,7 @@ export const SECTIONS_IN_GERMAN: typeof SECTIONS_IN_ENGLISH = {
     contradictionNot: "Welche der beiden Antworten stimmt.",
   },
   parts: {
+    stepsPassed: (a, b) => `${a} von ${b} Schritten bestanden.`,
     chainHolds: "Jeder Prüfbeleg nennt den vor ihm bei dessen Hash, und alle sind hier.",
     manifestHolds: "Es ist genau die Regelsammlung, unter der die Urkunde bewiesen wurde.",
   },
@@ -438,7 +443,7 @@ const MERKLE_ENDS = {
   none: "einer Wurzel, die kein Kopf hier angibt",
 };
 
-export const DRAWINGS_IN_GERMAN: DrawingWords = {
+export const DRAWINGS_IN_GERMAN: Locale["drawings"] = {
   groups: {
     good: "Bestanden",
     warn: "Bestanden, eigenes Wort",

@@ -10,7 +10,8 @@ import type {
 } from "@svc/core/finding";
 import type { PredicateOperator, RuleState } from "@svc/core/statement";
 import type { DerivedValue, Predicate, When } from "@svc/core/wire";
-import type { NamedRule, RuleCounts, RuleStateNames, RuleText, RuleWords, Standing } from "../facts.ts";
+import type { NamedRule, RuleText, Standing } from "../facts.ts";
+import type { Locale } from "../locale.ts";
 import { areCodes, valueInWords } from "../names.ts";
 import { sentencesOf } from "../sentences.ts";
 import { authorName, authorText, valueText } from "../text.ts";
@@ -74,7 +75,7 @@ export const rulesBrokenInGerman = /* @__PURE__ */ sentencesOf<typeof RULE_REASO
 
 const BEGINS: Readonly<Record<Standing, string>> = { proved: "Bewiesen", claimed: "Behauptet" };
 
-export const RULES_IN_GERMAN: RuleWords = {
+export const RULES_IN_GERMAN: Locale["rules"] = {
   demand: (rule) =>
     rule.when === undefined
       ? `Verlangt: ${ruleOf(rule)}.`
@@ -242,7 +243,7 @@ function quote(value: unknown): string {
   return typeof value === "number" ? numberInGerman(value) : valueText(value);
 }
 
-export const RULE_STATES_IN_GERMAN: RuleStateNames = {
+export const RULE_STATES_IN_GERMAN: Locale["ruleStates"] = {
   enforced: "erfüllt",
   enforced_or_waived: "erfüllt oder entfallen",
   visit_only: "nur besucht",
@@ -251,7 +252,7 @@ export const RULE_STATES_IN_GERMAN: RuleStateNames = {
   not_proved: "nicht bewiesen",
 };
 
-export const RULE_COUNTS_IN_GERMAN: RuleCounts = {
+export const RULE_COUNTS_IN_GERMAN: Locale["ruleCounts"] = {
   enforced: (n) =>
     n === 1
       ? "Eine Regel über die verborgenen Eingaben ist erfüllt."

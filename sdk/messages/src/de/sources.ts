@@ -6,7 +6,7 @@ import type {
   SOURCE_OPENING_REASONS,
   SOURCE_REASONS,
 } from "@svc/core/finding";
-import type { InputWords } from "../language.ts";
+import type { Locale } from "../locale.ts";
 import { sentencesOf } from "../sentences.ts";
 import { authorName, authorText } from "../text.ts";
 
@@ -47,7 +47,7 @@ export const inputTrustInGerman = /* @__PURE__ */ sentencesOf<typeof INPUT_TRUST
   source_statement_revoked: "Die Erklärung der Quelle ist widerrufen: Der Stand nennt {found}.",
 });
 
-export const INPUTS_IN_GERMAN: InputWords = {
+export const INPUTS_IN_GERMAN: Locale["inputs"] = {
   pinned: (source, role) =>
     role === null ? `unterschrieben von ${source}` : `unterschrieben von ${source} als ${authorName(role)}`,
   issuersWord: "das Wort des Ausstellers",

@@ -2,7 +2,8 @@
 
 import type { STEP_NOTES, STEP_REASONS, VerificationStep } from "@svc/core/finding";
 import type { STEP_BRIEFS } from "../en/steps.ts";
-import type { CheckWords, RootWords, SetupWords } from "../language.ts";
+import type { CheckWords, RootWords } from "../language.ts";
+import type { Locale } from "../locale.ts";
 import { sentencesOf } from "../sentences.ts";
 
 export const stepsInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()({
@@ -246,7 +247,7 @@ export const ROOTS_IN_GERMAN: RootWords = {
   },
 };
 
-export const SETUP_IN_GERMAN: SetupWords = {
+export const SETUP_IN_GERMAN: Locale["setup"] = {
   subject: "Setup",
   single: "nicht als mehr denn eine Partei gezeigt, die fälschen könnte",
   several: "ein ehrlicher Beitrag genügt",

@@ -7,18 +7,15 @@ import type {
   ContradictionFacts,
   DecisionFacts,
   DecisionPart,
-  DecisionWords,
   HeadsFacts,
   KnownSigner,
   ManyFacts,
   ManySaid,
-  ManyWords,
   ProofStanding,
   ReceiptFacts,
   SaidVerifier,
-  SaidWords,
 } from "../facts.ts";
-import type { PathWords } from "../language.ts";
+import type { ShownPath } from "../language.ts";
 import { authorName, clause, rest, strangersText, unquoted, outcome as word } from "../text.ts";
 import { domainInEnglish, entriesInEnglish } from "./report.ts";
 import { inUnitsOfMoney, onDay } from "./times.ts";
@@ -61,7 +58,10 @@ const DEEDS: Readonly<Record<string, Readonly<Record<string, Deed>>>> = {
   },
 };
 
-export const DECISION_IN_ENGLISH: DecisionWords = (facts, named = "that you pinned") => {
+export const DECISION_IN_ENGLISH = (
+  facts: DecisionFacts,
+  named = "that you pinned",
+): readonly DecisionPart[] => {
   const [before, outcome, after] = deedOf(facts);
   const when = `on ${onDay(facts.issued_at)} under ${rulesOf(facts)}`;
   const claimed = `its issuer ${before}${outcome}${after} ${when}`;
@@ -142,7 +142,7 @@ const PROOFS: Readonly<Record<ProofStanding, (by: string, but: string) => string
   not_checked: (by) => `${by}; its proof was not checked`,
 };
 
-export const MANY_IN_ENGLISH: ManyWords = (facts) => {
+export const MANY_IN_ENGLISH = (facts: ManyFacts): ManySaid => {
   const { decisions, others, unread } = facts;
   const notRead = unread === 0 ? "" : `${counted(unread, "file")} could not be read.`;
   if (decisions.total + others.total === 0)
@@ -266,7 +266,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-export const PATH_IN_ENGLISH: PathWords = ({ steps, ends, proved, outcome }) => {
+export const PATH_IN_ENGLISH = ({ steps, ends, proved, outcome }: ShownPath): string => {
   const known = steps.filter((step) => proved.includes(step));
   const hidden = steps.filter((step) => !proved.includes(step));
   const others = ends.filter((end) => end !== outcome);
@@ -456,7 +456,7 @@ function onHeads({ relation, log, other, from, to, pinned }: HeadsFacts): readon
   }
 }
 
-export const SAID_IN_ENGLISH: SaidWords = {
+export const SAID_IN_ENGLISH = {
   bill: onBill,
   bundle: onBundle,
   receipt: onReceipt,

@@ -15,7 +15,6 @@ import type {
   THIN_REASONS,
   VERIFIERS_REASONS,
 } from "@svc/core/finding";
-import type { SetTitles } from "../locale.ts";
 import { sentencesOf } from "../sentences.ts";
 import { characterPlace } from "../text.ts";
 
@@ -219,7 +218,7 @@ export const KINDS_IN_ENGLISH = {
   unknown: "Not recognised",
 };
 
-export const SET_TITLES_IN_ENGLISH: SetTitles = {
+export const SET_TITLES_IN_ENGLISH = {
   reading: "reading a document",
   signature: "a signature",
   envelope: "a signed envelope",

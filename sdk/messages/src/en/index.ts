@@ -1,129 +1,86 @@
 /** The English catalogue. */
+import * as bills from "./bills.ts";
+import * as decision from "./decision.ts";
+import * as documents from "./documents.ts";
+import * as log from "./log.ts";
+import * as period from "./period.ts";
+import * as proof from "./proof.ts";
+import * as receipts from "./receipts.ts";
+import * as report from "./report.ts";
+import * as rows from "./rows.ts";
+import * as rules from "./rules.ts";
+import * as service from "./service.ts";
+import * as sources from "./sources.ts";
+import * as steps from "./steps.ts";
+import * as verdicts from "./verdicts.ts";
+import * as voice from "./voice.ts";
 
-import type { Locale } from "../locale.ts";
-import { billsInEnglish, chargesInEnglish } from "./bills.ts";
-import {
-  BADGE_IN_ENGLISH,
-  DECISION_IN_ENGLISH,
-  MANY_IN_ENGLISH,
-  PATH_IN_ENGLISH,
-  SAID_IN_ENGLISH,
-} from "./decision.ts";
-import {
-  envelopeInEnglish,
-  examinedInEnglish,
-  manifestInEnglish,
-  packetsInEnglish,
-  readingInEnglish,
-  SET_TITLES_IN_ENGLISH,
-  signatureInEnglish,
-  verifiersInEnglish,
-} from "./documents.ts";
-import { ENTRIES_IN_ENGLISH, fsckInEnglish, logInEnglish } from "./log.ts";
-import { periodInEnglish, periodSaidInEnglish } from "./period.ts";
-import { ceremonyInEnglish, keyInEnglish, proofInEnglish, transcriptInEnglish } from "./proof.ts";
-import {
-  acceptanceInEnglish,
-  IGNORED_IN_ENGLISH,
-  receiptNotesInEnglish,
-  receiptsInEnglish,
-} from "./receipts.ts";
-import {
-  DRAWINGS_IN_ENGLISH,
-  HEADINGS_IN_ENGLISH,
-  PRINTED_IN_ENGLISH,
-  SECTIONS_IN_ENGLISH,
-} from "./report.ts";
-import { ANSWER_ROWS, billingRowsInEnglish, PERIOD_ROWS, receiptRowsInEnglish } from "./rows.ts";
-import {
-  inputsInEnglish,
-  pathInEnglish,
-  policyInEnglish,
-  RULE_COUNTS_IN_ENGLISH,
-  RULE_STATES_IN_ENGLISH,
-  RULES_IN_ENGLISH,
-  rulesBrokenInEnglish,
-} from "./rules.ts";
-import { pollsInEnglish, serviceInEnglish, settingsInEnglish } from "./service.ts";
-import {
-  INPUTS_IN_ENGLISH,
-  inputTrustInEnglish,
-  sourceEvidenceInEnglish,
-  sourcesInEnglish,
-} from "./sources.ts";
-import {
-  notesInEnglish,
-  rootsInEnglish,
-  SETUP_IN_ENGLISH,
-  STEP_BRIEFS,
-  STEP_SHORT_NAMES,
-  STEP_WORDS,
-  stepsInEnglish,
-} from "./steps.ts";
-import { claimsInEnglish, verdictsInEnglish } from "./verdicts.ts";
-import { ENGLISH } from "./voice.ts";
+const sentences = {
+  reading: documents.readingInEnglish,
+  signature: documents.signatureInEnglish,
+  envelope: documents.envelopeInEnglish,
+  policy: rules.policyInEnglish,
+  path: rules.pathInEnglish,
+  proof: proof.proofInEnglish,
+  key: proof.keyInEnglish,
+  transcript: proof.transcriptInEnglish,
+  steps: steps.stepsInEnglish,
+  notes: steps.notesInEnglish,
+  period: period.periodInEnglish,
+  receipts: receipts.receiptsInEnglish,
+  receiptNotes: receipts.receiptNotesInEnglish,
+  acceptance: receipts.acceptanceInEnglish,
+  inputs: rules.inputsInEnglish,
+  brokenRules: rules.rulesBrokenInEnglish,
+  manifest: documents.manifestInEnglish,
+  verifiers: documents.verifiersInEnglish,
+  ceremony: proof.ceremonyInEnglish,
+  examined: documents.examinedInEnglish,
+  bills: bills.billsInEnglish,
+  charges: bills.chargesInEnglish,
+  service: service.serviceInEnglish,
+  settings: service.settingsInEnglish,
+  packets: documents.packetsInEnglish,
+  polls: service.pollsInEnglish,
+  log: log.logInEnglish,
+  fsck: log.fsckInEnglish,
+  sources: sources.sourcesInEnglish,
+  sourceEvidence: sources.sourceEvidenceInEnglish,
+  inputTrust: sources.inputTrustInEnglish,
+};
 
-export const en: Locale = {
-  voice: ENGLISH,
-  sentences: {
-    reading: readingInEnglish,
-    signature: signatureInEnglish,
-    envelope: envelopeInEnglish,
-    policy: policyInEnglish,
-    path: pathInEnglish,
-    proof: proofInEnglish,
-    key: keyInEnglish,
-    transcript: transcriptInEnglish,
-    steps: stepsInEnglish,
-    notes: notesInEnglish,
-    period: periodInEnglish,
-    receipts: receiptsInEnglish,
-    receiptNotes: receiptNotesInEnglish,
-    acceptance: acceptanceInEnglish,
-    inputs: inputsInEnglish,
-    brokenRules: rulesBrokenInEnglish,
-    manifest: manifestInEnglish,
-    verifiers: verifiersInEnglish,
-    ceremony: ceremonyInEnglish,
-    examined: examinedInEnglish,
-    bills: billsInEnglish,
-    charges: chargesInEnglish,
-    service: serviceInEnglish,
-    settings: settingsInEnglish,
-    packets: packetsInEnglish,
-    polls: pollsInEnglish,
-    log: logInEnglish,
-    fsck: fsckInEnglish,
-    sources: sourcesInEnglish,
-    sourceEvidence: sourceEvidenceInEnglish,
-    inputTrust: inputTrustInEnglish,
-  },
-  setTitles: SET_TITLES_IN_ENGLISH,
-  steps: STEP_WORDS,
-  receiptRows: receiptRowsInEnglish,
-  periodRows: PERIOD_ROWS,
-  answerRows: ANSWER_ROWS,
-  billingRows: billingRowsInEnglish,
-  roots: rootsInEnglish,
-  inputs: INPUTS_IN_ENGLISH,
-  rules: RULES_IN_ENGLISH,
-  ruleStates: RULE_STATES_IN_ENGLISH,
-  ruleCounts: RULE_COUNTS_IN_ENGLISH,
-  verdicts: verdictsInEnglish,
-  claims: claimsInEnglish,
-  periodSaid: periodSaidInEnglish,
-  ignored: IGNORED_IN_ENGLISH,
-  decision: DECISION_IN_ENGLISH,
-  said: SAID_IN_ENGLISH,
-  drawings: DRAWINGS_IN_ENGLISH,
-  many: MANY_IN_ENGLISH,
-  path: PATH_IN_ENGLISH,
-  headings: HEADINGS_IN_ENGLISH,
-  sections: SECTIONS_IN_ENGLISH,
-  printed: PRINTED_IN_ENGLISH,
-  setup: SETUP_IN_ENGLISH,
-  badge: BADGE_IN_ENGLISH,
-  entries: ENTRIES_IN_ENGLISH,
-  stepBriefs: STEP_BRIEFS,
-  stepNames: STEP_SHORT_NAMES,
+export const en = {
+  voice: voice.ENGLISH,
+  sentences,
+  /** What each set of sentences is about. */
+  setTitles: documents.SET_TITLES_IN_ENGLISH satisfies Readonly<
+    Record<keyof typeof sentences | "records", string>
+  >,
+  steps: steps.STEP_WORDS,
+  receiptRows: rows.receiptRowsInEnglish,
+  periodRows: rows.PERIOD_ROWS,
+  answerRows: rows.ANSWER_ROWS,
+  billingRows: rows.billingRowsInEnglish,
+  roots: steps.rootsInEnglish,
+  inputs: sources.INPUTS_IN_ENGLISH,
+  rules: rules.RULES_IN_ENGLISH,
+  ruleStates: rules.RULE_STATES_IN_ENGLISH,
+  ruleCounts: rules.RULE_COUNTS_IN_ENGLISH,
+  verdicts: verdicts.verdictsInEnglish,
+  claims: verdicts.claimsInEnglish,
+  periodSaid: period.periodSaidInEnglish,
+  ignored: receipts.IGNORED_IN_ENGLISH,
+  decision: decision.DECISION_IN_ENGLISH,
+  said: decision.SAID_IN_ENGLISH,
+  drawings: report.DRAWINGS_IN_ENGLISH,
+  many: decision.MANY_IN_ENGLISH,
+  path: decision.PATH_IN_ENGLISH,
+  headings: report.HEADINGS_IN_ENGLISH,
+  sections: report.SECTIONS_IN_ENGLISH,
+  printed: report.PRINTED_IN_ENGLISH,
+  setup: steps.SETUP_IN_ENGLISH,
+  badge: decision.BADGE_IN_ENGLISH,
+  entries: log.ENTRIES_IN_ENGLISH,
+  stepBriefs: steps.STEP_BRIEFS,
+  stepNames: steps.STEP_SHORT_NAMES,
 };

@@ -1,6 +1,6 @@
 /** Headings, sections and drawings of reports, in English. */
 
-import type { DomainWords, DrawingWords, HeadingWords, PrintedWords } from "../language.ts";
+import type { FoundGroup } from "../language.ts";
 import { markedDomain } from "../text.ts";
 import { onDay } from "./times.ts";
 
@@ -8,17 +8,21 @@ export function domainInEnglish(domain: string): string {
   return markedDomain(domain, "punycode, may look like another name");
 }
 
-export const HEADINGS_IN_ENGLISH: HeadingWords = {
+export const HEADINGS_IN_ENGLISH = {
   inputs: "On whose word each input stands",
   proves: "What this proves",
   doesNot: "What it does not prove",
   reasons: "Reasons named, and what is proved of each",
   proved: "What was proved of each rule",
-  apart: (count) => `${count} more did not apply to this outcome`,
-  notShown: (what) => `Not shown: ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
+  /** @param count of rules that are for another outcome */
+  apart: (count: number) => `${count} more did not apply to this outcome`,
+  /** @param what reasons leave open, a sentence */
+  notShown: (what: string) => `Not shown: ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
   claimed: "On whose word it rests, and what is only claimed",
-  allInputs: (count, word) => `${count === 1 ? "The input" : `All ${count} inputs`}: ${word}`,
+  /** States that one party asserts every input. */
+  allInputs: (count: number, word: string) => `${count === 1 ? "The input" : `All ${count} inputs`}: ${word}`,
   whereItFails: "Where it fails",
+  /** Heading of inconclusive rows: they did not pass, and none was found false. */
   whatIsOpen: "What stays open",
   exactly: "Each rule exactly, in its author's names",
   provesAndNot: "What this proves, and what it does not",
@@ -30,28 +34,36 @@ export const HEADINGS_IN_ENGLISH: HeadingWords = {
   failed: "failed",
   leftOut: "nothing was given",
   notLooked: "not checked",
-  onTheWordOf: (root) => `, resting on ${root}`,
+  /** After an answer. @param root on whose word it stands */
+  onTheWordOf: (root: string) => `, resting on ${root}`,
 };
 
-export const DOMAIN_IN_ENGLISH: DomainWords = {
+/** What is known of the domain that a document names. */
+export const DOMAIN_IN_ENGLISH = {
   label: "Issuer's domain",
-  listed: (domain, at) => `on ${onDay(at)}, ${domainInEnglish(domain)} listed this key`,
+  /** The domain as it is written, marked where it may look like another one. */
+  shown: domainInEnglish,
+  /** @param at when its directory was fetched, Unix seconds */
+  listed: (domain: string, at: number) => `on ${onDay(at)}, ${domainInEnglish(domain)} listed this key`,
   notListed: {
-    issuer_key_not_listed: (domain, at) =>
+    issuer_key_not_listed: (domain: string, at: number) =>
       `on ${onDay(at)}, ${domainInEnglish(domain)} did not list this key`,
-    issuer_key_use: (domain, at) =>
+    issuer_key_use: (domain: string, at: number) =>
       `on ${onDay(at)}, ${domainInEnglish(domain)} listed this key for other documents`,
-    issuer_key_not_yet: (domain, at) =>
+    issuer_key_not_yet: (domain: string, at: number) =>
       `on ${onDay(at)}, ${domainInEnglish(domain)} listed this key for later documents`,
-    issuer_key_ended: (domain, at) =>
+    issuer_key_ended: (domain: string, at: number) =>
       `on ${onDay(at)}, ${domainInEnglish(domain)} listed this key as ended, and no witness saw this document before`,
   },
-  claimed: (domain) => `${domainInEnglish(domain)} is claimed; not checked`,
+  /** Of a domain whose directory is not at hand. */
+  claimed: (domain: string) => `${domainInEnglish(domain)} is claimed; not checked`,
 };
 
-export const PRINTED_IN_ENGLISH: PrintedWords = {
+export const PRINTED_IN_ENGLISH = {
+  domain: DOMAIN_IN_ENGLISH,
   title: "Verification report",
-  written: (when, by, profile) =>
+  /** @param by program and version @param profile as it was asked for */
+  written: (when: string, by: string, profile: string) =>
     `Written ${when} by ${by}, profile ${profile}. It is this computer's word: verify the documents again to be sure.`,
   unfold: "This browser prints what is folded closed: unfold it first, or print from another.",
   each: "Each document in a line",
@@ -60,11 +72,11 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
   many: "Each document has a line here. Those that are not verified are told in full below; of one that is, verify it alone for all that is proved of it.",
   file: "File",
   files: "Files",
-  domain: DOMAIN_IN_ENGLISH,
   facts: {
     outcome: "Outcome",
     case: "Case",
-    application: (reference) => `application ${reference}`,
+    /** @param reference in quotation marks */
+    application: (reference: string) => `application ${reference}`,
     noCase: "not disclosed: the document does not say whose application",
     issuerName: "Whose key it names, as you call them",
     notNamed: "not named",
@@ -78,7 +90,7 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
     expires: "Expires",
     askedAbout: "Asked about",
     number: "Number",
-    counted: (number, stream) => `${number} of ${stream}, by its issuer's count`,
+    counted: (number: number, stream: string) => `${number} of ${stream}, by its issuer's count`,
     identifier: "Identifier",
     verifier: "Verifier",
     verifierKey: "Verifier's key",
@@ -87,19 +99,22 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
     verified: "Verified",
     verifierAsked: "The verifier was asked about",
   },
-  asked: (when) => `Asked about ${when}.`,
-  contradiction: (key, [one, other]) =>
+  asked: (when: string) => `Asked about ${when}.`,
+  contradiction: (key: string, [one, other]: readonly [string, string]) =>
     `The key ${key} signed ${one} and ${other}, about the same document, profile, roots and time, with opposite answers.`,
-  disagreement: (valid, invalid) =>
+  /** @param valid how many receipts say valid */
+  disagreement: (valid: number, invalid: number) =>
     `Verifiers disagree about one document: ${valid} ${valid === 1 ? "receipt says" : "receipts say"} valid, ${invalid} ${invalid === 1 ? "says" : "say"} not valid.`,
-  chain: (source, why) => `The chain that ends in ${source}: ${why}`,
-  line: (number) => `line ${number}`,
-  place: (number) => `document ${number}`,
+  /** @param source file in which the chain ends */
+  chain: (source: string, why: string) => `The chain that ends in ${source}: ${why}`,
+  line: (number: number) => `line ${number}`,
+  place: (number: number) => `document ${number}`,
   payload: "DSSE payload",
-  notChecked: (why) => `Could not be checked: ${why}`,
-  streamed: (name) =>
+  /** @param why a file could not be read, in the system's words */
+  notChecked: (why: string) => `Could not be checked: ${why}`,
+  streamed: (name: string) =>
     `${name} is longer than 64 MiB: each of its lines is judged by itself, and what is verified is counted and not listed.`,
-  linesLeft: (count) =>
+  linesLeft: (count: number) =>
     `${count} more ${count === 1 ? "line is" : "lines are"} not verified; vdi verify --stream has a row for each.`,
 };
 
@@ -119,6 +134,9 @@ export const SECTIONS_IN_ENGLISH = {
     name: "Name",
     regulation: "Regulation",
     authority: "In the name of",
+    selfAttested: " by its own account",
+    claims: (a: Shown) => ` claims: ${a}`,
+    keyId: (a: Shown) => ` key id ${a}`,
     manifest: "Manifest",
     hash: "Hash",
     trust: "On whose word",
@@ -152,7 +170,6 @@ export const SECTIONS_IN_ENGLISH = {
     grant: "Authorised by",
     grantNone: "no grant is named",
     operatorKey: "Operator's key",
-    keyId: (a: Shown) => ` key id ${a}`,
     trustAbout: "Amber: the document's or the operator's own word.",
     operatorPinned: "an operator that you pinned",
     usage: "Usage",
@@ -357,6 +374,7 @@ export const SECTIONS_IN_ENGLISH = {
     contradictionNot: "Which of the two answers is right.",
   },
   parts: {
+    stepsPassed: (a: Shown, b: Shown) => `${a} of ${b} steps passed.`,
     chainHolds: "Each receipt names the one before it by its hash, and all of them are here.",
     manifestHolds: "It is exactly the policy that the attestation was proved under.",
   },
@@ -417,29 +435,32 @@ const MERKLE_ENDS = {
   none: "a root that no checkpoint here states",
 };
 
-export const DRAWINGS_IN_ENGLISH: DrawingWords = {
+export const DRAWINGS_IN_ENGLISH = {
   groups: {
     good: "Verified",
     warn: "Verified, own word",
     bad: "Not valid",
     expired: "Expired",
     unknown: "Could not be checked",
-  },
-  counted: (count, words) => `${count} ${words}`.toLowerCase(),
+  } satisfies Readonly<Record<FoundGroup, string>>,
+  counted: (count: number, words: string) => `${count} ${words}`.toLowerCase(),
   outcomes: "Outcomes stated, and what was found of them",
   noOutcome: "no outcome",
-  otherOutcomes: (kinds, isMore) => `other outcomes (${isMore ? "at least " : ""}${kinds})`,
-  outcome: (outcome, total, found) => `${outcome}: ${total}, of which ${found}.`,
+  /** @param kinds how many outcomes stand together in one row @param isMore whether there may be more of them */
+  otherOutcomes: (kinds: number, isMore: boolean) => `other outcomes (${isMore ? "at least " : ""}${kinds})`,
+  outcome: (outcome: string, total: number, found: string) => `${outcome}: ${total}, of which ${found}.`,
   overTime: "Outcomes stated over time, and what was found of them",
-  notDrawn: (kinds) => `Not drawn: at least ${kinds} more ${kinds === 1 ? "outcome" : "outcomes"}.`,
-  inTime: (from, to, outcome, found) => `${from} to ${to}, ${outcome}: ${found}.`,
+  notDrawn: (kinds: number) => `Not drawn: at least ${kinds} more ${kinds === 1 ? "outcome" : "outcomes"}.`,
+  inTime: (from: string, to: string, outcome: string, found: string) =>
+    `${from} to ${to}, ${outcome}: ${found}.`,
   merkle: "From the entry to the log's root",
-  merkleShows: (entry, hashes, end) =>
+  /** @param entry its place, or nothing @param end in which root it ends */
+  merkleShows: (entry: string, hashes: number, end: keyof typeof MERKLE_ENDS) =>
     hashes === 0
       ? `${entry === "" ? "The entry" : `Entry ${entry}`} stands alone: its hash is ${MERKLE_ENDS[end]}.`
       : `${entry === "" ? "The entry" : `Entry ${entry}`} is hashed with ${hashes === 1 ? "the hash" : `${hashes} hashes`} that the proof gave${hashes === 1 ? "" : ", each with what is below it"}, up to ${MERKLE_ENDS[end]}.`,
   heads: "Two heads of a log",
-  headsShow: (smaller, larger, said) =>
+  headsShow: (smaller: number, larger: number, said: string) =>
     `A head of ${entriesInEnglish(smaller)} and one of ${larger}. ${said}`,
   entries: entriesInEnglish,
   relations: {
@@ -447,29 +468,30 @@ export const DRAWINGS_IN_ENGLISH: DrawingWords = {
     forked: "Two roots for one size: this log has signed two histories.",
     differ:
       "Two roots for one size, in the name of one log. That it signed both is not shown: that takes its key, pinned by you, and its signature under each.",
-    not_consistent: (why) =>
+    /** @param why the proof does not lead there; empty where it does not say */
+    not_consistent: (why: string) =>
       `The proof given does not lead from one to the other.${why === "" ? "" : ` ${why}`}`,
-    unproven: (from, to) => `Add the consistency proof from size ${from} to size ${to}.`,
+    unproven: (from: number, to: number) => `Add the consistency proof from size ${from} to size ${to}.`,
     other_log: "These are heads of two different logs.",
   },
   setup: "Setup of the circuit",
-  setupLink: (place, name, says) => `${place}. ${name}: ${says}.`,
+  setupLink: (place: number, name: string, says: string) => `${place}. ${name}: ${says}.`,
   phase1: "Phase 1",
   knownCeremony: "a known public ceremony",
   unknownCeremony: "no known public ceremony",
-  contribution: (place) => `Contribution ${place}`,
+  contribution: (place: number) => `Contribution ${place}`,
   beacon: "Beacon",
   beaconSays: "public randomness, as the record states it",
   signed: "signed over this key",
   unsigned: "nobody's signature over this key",
   key: "The verification key",
-  leads: (key) => `the chain leads to it: ${key}…`,
+  leads: (key: string) => `the chain leads to it: ${key}…`,
   leadsNot: "the chain does not lead to it",
   score: "How the score came about",
-  scoreShows: (points, shared, caps, score) =>
+  scoreShows: (points: string, shared: number, caps: string, score: number) =>
     `Points: ${points}. With the share that says valid: ${shared}.${caps} Score: ${score} of 100.`,
-  scoreCap: (most, because) => ` At most ${most}: ${because}.`,
-  scoreOf: (earned, most) => `${earned} of ${most}`,
+  scoreCap: (most: number, because: string) => ` At most ${most}: ${because}.`,
+  scoreOf: (earned: number, most: number) => `${earned} of ${most}`,
   scoreMeasures: "It measures agreement between verifiers, not truth.",
   scoreUnanchored: "Verifiers' keys not confirmed.",
   scoreTogether: "Together",

@@ -10,7 +10,7 @@ import type {
 } from "@svc/core/finding";
 import type { PredicateOperator, RuleState } from "@svc/core/statement";
 import type { DerivedValue, Predicate, When } from "@svc/core/wire";
-import type { NamedRule, RuleCounts, RuleStateNames, RuleText, RuleWords, Standing } from "../facts.ts";
+import type { NamedRule, RuleText, Standing } from "../facts.ts";
 import { areCodes, valueInWords } from "../names.ts";
 import { sentencesOf } from "../sentences.ts";
 import { authorName, authorText, valueText } from "../text.ts";
@@ -70,23 +70,32 @@ export const rulesBrokenInEnglish = /* @__PURE__ */ sentencesOf<typeof RULE_REAS
     "Rule {constraint} at step {vertex} applies when {rule}, and the derived value is too large.",
 });
 
-export const RULES_IN_ENGLISH: RuleWords = {
-  demand: (rule) =>
+export const RULES_IN_ENGLISH = {
+  /** Describes a rule's demand on any decision. */
+  demand: (rule: RuleText) =>
     rule.when === undefined
       ? `Demands: ${ruleOf(rule)}.`
       : `Demands: if ${conditionOf(rule.when, rule.derived)}, then ${ruleOf(rule)}.`,
-  brief({ vertex, predicate, when, derived }) {
+  /** The same in a few words: for lists beside which the exact words stand. */
+  brief({ vertex, predicate, when, derived }: RuleText): string {
     const rule =
       predicate === undefined ? `the step ${authorName(vertex)} was visited` : briefly(predicate, derived);
     const isConditional = when !== undefined && !("outcome" in when);
     return capital(isConditional ? `if ${briefly(when, derived)}: ${rule}` : rule);
   },
+  /**
+   * Suffixes for a rule that is not critical: after its short text, and as a sentence after the statement on a named
+   * rule.
+   */
   notCritical: {
     briefly: "not critical",
     said: "The rule is not critical: it is reported, not required.",
   },
-  note: (state, violated) => (violated ? `${NOTES[state] ?? ""} ${VIOLATED_BRIEFLY}`.trim() : NOTES[state]),
-  shown(rule, state, standing) {
+  /** Describes what a rule's state leaves open, and a violation; `null` where there is neither. */
+  note: (state: RuleState, violated: boolean): string | null =>
+    violated ? `${NOTES[state] ?? ""} ${VIOLATED_BRIEFLY}`.trim() : NOTES[state],
+  /** Describes what is shown about a rule in this state. */
+  shown(rule: RuleText, state: RuleState, standing: Standing): string {
     const begins = BEGINS[standing];
     const condition = rule.when === undefined ? "" : conditionOf(rule.when, rule.derived);
     switch (state) {
@@ -104,19 +113,27 @@ export const RULES_IN_ENGLISH: RuleWords = {
         return "Not proved. Whether it holds is not said.";
     }
   },
-  violated: (standing) =>
+  /** Describes what is shown about a rule whose bit in `violated_mask` is set. */
+  violated: (standing: Standing) =>
     `${BEGINS[standing]}: this rule would not have been met. The issuer chose to name it; it may not be the cause, or the only one.`,
-  unmet({ predicate, when, derived }, standing, isBrief) {
+  /**
+   * Returns what is shown of the values that such a rule reads: the contrary of its predicate.
+   *
+   * @param isBrief for places beside which the exact words stand
+   */
+  unmet({ predicate, when, derived }: RuleText, standing: Standing, isBrief?: boolean): string {
     const say = isBrief ? briefly : worded;
     const condition = when === undefined || "outcome" in when ? "" : ` ${say(when, derived, OPERATORS)}, and`;
     const contrary = predicate === undefined ? "nothing of any input" : say(predicate, derived, CONTRARIES);
     return `${BEGINS[standing]}:${condition} ${contrary}.`;
   },
-  notice(outcome, rules, standing) {
+  /** All of them in one sentence, as a notice to the person who was decided on could have it. */
+  notice(outcome: string, rules: readonly NamedRule[], standing: Standing): string {
     const which = rules.length === 1 ? "this rule" : `these ${rules.length} rules`;
     const shown = standing === "proved" ? "it is proved" : "the document claims";
     return `The outcome is ${authorName(outcome)}; ${shown} of the inputs that ${which} would not have been met: ${rules.map(nameOf).join("; ")}.`;
   },
+  /** What that sentence leaves open. */
   noticeLeavesOpen:
     "That what was named is the cause, or all of it: the issuer chose which rules to name, and their author wrote the reasons.",
 };
@@ -206,7 +223,8 @@ function quote(value: unknown): string {
   return valueText(value);
 }
 
-export const RULE_STATES_IN_ENGLISH: RuleStateNames = {
+/** A state in two or three words, for a tag or a legend. */
+export const RULE_STATES_IN_ENGLISH: Readonly<Record<RuleState, string>> = {
   enforced: "met",
   enforced_or_waived: "met or waived",
   visit_only: "visit only",
@@ -215,7 +233,8 @@ export const RULE_STATES_IN_ENGLISH: RuleStateNames = {
   not_proved: "not proved",
 };
 
-export const RULE_COUNTS_IN_ENGLISH: RuleCounts = {
+/** A state counted: what so many rules of it come to. */
+export const RULE_COUNTS_IN_ENGLISH: Readonly<Record<RuleState, (count: number) => string>> = {
   enforced: (n) => `${rules(n)} about the hidden inputs ${n === 1 ? "is" : "are"} met.`,
   enforced_or_waived: (n) =>
     `${rules(n)} about the hidden inputs ${n === 1 ? "is met, or its" : "are each met, or their"} condition on an input is false.`,

@@ -6,7 +6,6 @@ import type {
   SOURCE_OPENING_REASONS,
   SOURCE_REASONS,
 } from "@svc/core/finding";
-import type { InputWords } from "../language.ts";
 import { sentencesOf } from "../sentences.ts";
 import { authorName, authorText, strangersText } from "../text.ts";
 
@@ -44,16 +43,21 @@ export const inputTrustInEnglish = /* @__PURE__ */ sentencesOf<typeof INPUT_TRUS
   source_statement_revoked: "The source's statement is revoked: the snapshot lists {found}.",
 });
 
-export const INPUTS_IN_ENGLISH: InputWords = {
-  pinned: (source, role) =>
+/** Texts that name who asserts an input. They never state that it is true. */
+export const INPUTS_IN_ENGLISH = {
+  /** @param source as `known` or `claimed` word it @param role that the policy demands; null where it demands none */
+  pinned: (source: string, role: string | null) =>
     `signed by ${source}, a source that you pinned ${role === null ? "for this input" : `as ${authorName(role)}`}`,
   issuersWord: "the issuer's word",
-  known: (name) => strangersText(name),
-  claimed: (name, key) => `the key ${key}, which calls itself ${authorText(name)}`,
+  /** By the reader's own name for it. */
+  known: (name: string) => strangersText(name),
+  /** By its key, with the name that it gives itself. */
+  claimed: (name: string, key: string) => `the key ${key}, which calls itself ${authorText(name)}`,
   unread: "no rule in force reads it",
   recognised:
     "What its sources can recognise: each signed this issuer's key and this decision's nonce, and both stand in the attestation. So each can know the decision again wherever the attestation is shown, read outcome and rules there, and connect them with the person about whom it was asked. Where the sources' statements are shown, everybody sees which inputs each of them signed.",
-  inPart: (pinned, signed, read) =>
+  /** How many of the inputs that rules in force read pinned sources signed, and how many any source did. */
+  inPart: (pinned: number, signed: number, read: number) =>
     pinned === 0
       ? `the issuer's word that they are true; ${read === 1 ? "the one that rules read is" : `${signed} of the ${read} that rules read ${signed === 1 ? "is" : "are"}`} signed as by sources, which does not count here`
       : `${read === 1 ? "the one" : `${pinned} of the ${read}`} that rules read signed by sources that you pinned, about one unnamed person; the rest the issuer's word`,

@@ -1,7 +1,7 @@
 /** The eight verification steps and trusted keys, in English. */
 
 import type { STEP_NOTES, STEP_REASONS, VerificationStep } from "@svc/core/finding";
-import type { CheckWords, RootWords, SetupWords } from "../language.ts";
+import type { CheckWords, RootWords } from "../language.ts";
 import { sentencesOf } from "../sentences.ts";
 
 export const stepsInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()({
@@ -247,7 +247,7 @@ const ROOTS_OF: RootWords["rootsOf"] = {
 };
 
 /** Who made the circuit's setup, in a few words. */
-export const SETUP_IN_ENGLISH: SetupWords = {
+export const SETUP_IN_ENGLISH = {
   subject: "Setup",
   single: "not shown to be more than one party, which could forge",
   several: "one honest contributor is enough",

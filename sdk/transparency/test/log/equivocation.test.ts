@@ -66,14 +66,14 @@ const FACTS: Case[] = [
   },
   {
     name: "by rules of another release: a correction",
-    receipts: [HOLDS, { ...HOLDS_NOT, rules: "svc-vdi/2+0.1.1" }],
+    receipts: [HOLDS, { ...HOLDS_NOT, rules: "svc-vdi/3+0.1.1" }],
     detected: [false, false],
     about: [],
     differences: ["correction proof", "differing verdict"],
   },
   {
     name: "a correction, and then back under the first rules",
-    receipts: [HOLDS, { ...HOLDS_NOT, rules: "svc-vdi/2+0.1.1", at: T + 1 }, { ...HOLDS_NOT, at: T + 2 }],
+    receipts: [HOLDS, { ...HOLDS_NOT, rules: "svc-vdi/3+0.1.1", at: T + 1 }, { ...HOLDS_NOT, at: T + 2 }],
     detected: [false, false, true],
     about: ["proof"],
     differences: ["correction proof", "differing verdict"],

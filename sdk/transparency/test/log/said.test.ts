@@ -35,7 +35,7 @@ function entryOf(name: string, { document, rules, roots, time, verifier, ...said
     attestation_hash: entryNumber(`document ${document}`).attestation_hash,
     trust_digest: entryNumber(`roots ${roots}`).attestation_hash,
     verifier_key: keyOf(verifier),
-    rules: `svc-vdi/2+${rules}`,
+    rules: `svc-vdi/3+${rules}`,
     evaluated_at: time,
   };
 }

@@ -1,12 +1,8 @@
 /** A decision attestation as a report: verdict, checks, rules, what it proves and what it does not. */
 import { parseAttestation } from "@svc/core";
-import type { VerificationStep } from "@svc/core/finding";
-import { withoutUndefined } from "@svc/core/json";
 import { RULE_STATES, type RuleState } from "@svc/core/statement";
 import { type DecisionAttestation, isIssuerPinned } from "@svc/core/wire";
 import {
-  attestationClaimsInEnglish,
-  attestationVerdictInEnglish,
   authorName,
   authorText,
   briefRuleInWords,
@@ -23,7 +19,6 @@ import {
   ruleInWords,
   ruleNoteInWords,
   STEP_SET,
-  STEP_WORDS,
   sentenceOf,
   sequenceInWords,
   toneOf,
@@ -33,7 +28,6 @@ import {
 import {
   documentVerdictOf,
   explainConstraints,
-  STEPS,
   type StepOutcome,
   type StepResult,
   type VerificationResult,
@@ -41,7 +35,8 @@ import {
 import { decisionFacts, holdsOrHeld, isOnlyUnpinned, subjectsTold } from "@svc/vdi-verifier/opened";
 import { pipelineDrawing } from "../../drawings/pipeline.ts";
 import { dotLookOf } from "../../drawings/rule-dot.ts";
-import type { ExaminedDocument, FindingRow, JudgedDecision } from "../../model/examination.ts";
+import type { ExaminedDocument, JudgedDecision } from "../../model/examination.ts";
+import { findingRow } from "../../model/found.ts";
 import {
   type Claims,
   type Fact,
@@ -67,13 +62,15 @@ import {
   notValid,
   rowOf,
   shownIssuer,
+  timeFact,
   verdictOnRecord,
   verified,
 } from "../../model/wording.ts";
+import { setupSection } from "./setup.ts";
 
 /** Shows a decision attestation. */
 export function attestationView(document: ExaminedDocument, reader: Reader): KindView {
-  const { locale, names } = reader;
+  const { locale = en, names } = reader;
   const result = document.result as JudgedDecision | null;
   if (result === null) return { verdict: verdictOnRecord(document, locale) };
   const read = readOf(document, reader.text);
@@ -83,14 +80,19 @@ export function attestationView(document: ExaminedDocument, reader: Reader): Kin
     sentence: () => {
       const attestation = read();
       if (attestation === null) return null;
-      return decisionInWords(decisionFacts(result, attestation, names), withoutUndefined({ locale }));
+      return decisionInWords(decisionFacts(result, attestation, names), { locale });
     },
     facts: () => factsOfDecision(read(), result.evaluated_at, reader, result),
-    rows: stepRows(document.findings, result, locale),
+    rows: stepRows(result.steps, locale),
     trust: () => trustLines(result, locale),
     claims: () => claimsOfAttestation(result, read(), locale),
     rules: () => ruleLines(result, read(), locale),
     sections: () => decisionSections(result, read(), locale),
+    later: async () => {
+      const { circuit, verification } = read() ?? {};
+      if (circuit === undefined || verification === undefined) return [];
+      return [await setupSection(circuit, verification.key, result.setup_grade, locale)];
+    },
   };
 }
 
@@ -164,8 +166,8 @@ export function factsOfDecision(
 ): readonly Fact[] {
   if (attestation === null) return [];
   const { locale = en } = reader;
-  const { voice, printed } = locale;
-  const { facts } = printed;
+  const { facts } = locale.printed;
+  const { common } = locale.sections;
   const { decision, pipeline, policy, signature, verification, sequence, issued_at, expires_at } =
     attestation;
   return [
@@ -174,7 +176,12 @@ export function factsOfDecision(
       name: facts.case,
       value: found?.reference === undefined ? facts.noCase : facts.application(authorText(found.reference)),
     },
-    ...issuerFacts(signature.public_key, found === null ? undefined : shownIssuer(found), reader),
+    {
+      name: common.authority,
+      value: authorText(pipeline.authority.name),
+      aside: authorityWords(pipeline, locale),
+    },
+    ...issuerFacts(signature, found === null ? undefined : shownIssuer(found), reader),
     {
       name: facts.policy,
       value: `${authorText(policy.name)}, ${policy.manifest_id} ${policy.manifest_version}`,
@@ -183,37 +190,40 @@ export function factsOfDecision(
     { name: facts.pipeline, value: `${authorText(pipeline.name)} ${pipeline.version}` },
     { name: facts.pipelineHash, value: pipeline.hash, look: "code" },
     { name: facts.verificationKey, value: verification.key_hash, look: "code" },
-    { name: facts.issued, value: voice.time(issued_at) },
-    { name: facts.expires, value: voice.time(expires_at) },
+    timeFact(facts.issued, issued_at, reader),
+    timeFact(facts.expires, expires_at, reader),
     ...askedFact(asked, reader),
     ...(sequence === undefined ? [] : [{ name: facts.number, value: sequenceInWords(sequence, locale) }]),
     { name: facts.identifier, value: attestation.attestation_id, look: "code" },
   ];
 }
 
-/** With the number that the step has in the protocol. */
-function stepRows(findings: readonly FindingRow[], result: VerificationResult, locale?: Locale): Row[] {
-  const { steps } = locale ?? en;
-  return findings.map((finding) => {
-    const number = STEPS.find(({ name }) => name === finding.check)?.number;
-    const words = steps[finding.check as VerificationStep];
-    const row = { ...rowOf(words, STEP_SET, finding, locale), name: `${number} ${words.title}` };
-    const step = result.steps.find((one) => one.name === finding.check);
-    const detail = step === undefined ? undefined : stepDetailInWords(step, locale);
-    return { ...row, detail: detail || row.detail };
+function authorityWords({ authority }: DecisionAttestation["pipeline"], { sections }: Locale): string {
+  const { common: words } = sections;
+  const { type, reference } = authority;
+  const kind = type === "self_attested" ? words.selfAttested : words.claims(type.replaceAll("_", " "));
+  return reference === null || reference === undefined ? kind : `${kind}, ${authorText(reference)}`;
+}
+
+/** Steps as rows of a report. */
+export function stepRows(steps: readonly StepResult[], locale: Locale = en): Row[] {
+  return steps.map((step): Row => {
+    const { name, step: number, outcome } = step;
+    const row = rowOf(locale.steps[name], STEP_SET, findingRow(name, outcome, step), locale);
+    return { ...row, number, detail: stepDetailInWords(step, locale) || row.detail };
   });
 }
 
 /** The finding of a step. A step that passed may carry notes. */
-export function stepDetailInWords(step: StepOutcome, locale?: Locale): string | undefined {
+export function stepDetailInWords(step: StepOutcome, locale: Locale = en): string | undefined {
   if (step.notes === undefined) return detailOfRow(STEP_SET, step, locale);
   return step.notes.map((note) => sentenceOf(NOTE_SET, note, locale)).join(" ");
 }
 
 /** Who vouches for each part of a decision that holds, or held. */
-export function trustLines(result: JudgedDecision, locale?: Locale): TrustLine[] {
+export function trustLines(result: JudgedDecision, locale: Locale = en): TrustLine[] {
   if (!holdsOrHeld(result)) return [];
-  const { roots, setup } = locale ?? en;
+  const { roots, setup } = locale;
   const lines = subjectsTold(result).flatMap((subject) => [
     {
       subject: roots.subjects[subject],
@@ -234,7 +244,7 @@ export function trustLines(result: JudgedDecision, locale?: Locale): TrustLine[]
 export function ruleLines(
   result: JudgedDecision,
   attestation: DecisionAttestation | null,
-  locale: Locale | undefined,
+  locale: Locale,
 ): RuleLines {
   const { rules, inputs = [] } = result;
   if (!holdsOrHeld(result) || rules === undefined || attestation === null) return NO_RULES;
@@ -245,7 +255,7 @@ export function ruleLines(
     const standing = rules[i];
     if (standing === undefined) return [];
     const note = ruleNoteInWords(standing, locale);
-    const said = note === null ? `: ${(locale ?? en).ruleStates[standing.state]}.` : `. ${note}`;
+    const said = note === null ? `: ${locale.ruleStates[standing.state]}.` : `. ${note}`;
     const exact = ruleInWords(rule, standing, "proved", locale);
     const brief = `${briefRuleInWords(rule, locale)}${said}`;
     const isApart = standing.state === "not_applicable" && !standing.violated;
@@ -259,23 +269,23 @@ export function ruleLines(
     reasons: (named?.each ?? []).map(({ id, code, text, brief }) =>
       [authorName(code ?? id), text === undefined ? "" : authorText(text), brief].filter(Boolean).join(" "),
     ),
-    open: named === null ? null : (locale ?? en).headings.notShown(named.open),
+    open: named === null ? null : locale.headings.notShown(named.open),
     applied: lines.filter(({ isApart }) => !isApart),
     apart: lines.filter(({ isApart }) => isApart),
   };
 }
 
 /** A line for each, or one where all of them rest on the same party. */
-function inputLines(inputs: NonNullable<VerificationResult["inputs"]>, locale: Locale | undefined): string[] {
+function inputLines(inputs: NonNullable<VerificationResult["inputs"]>, locale: Locale): string[] {
   const words = new Set(inputs.map((standing) => whoseWord(standing, locale)));
   const [only] = words;
   const isOneWord = words.size === 1 && inputs.every(({ source }) => source === undefined);
   if (only === undefined || !isOneWord) return inputs.map((standing) => inputInWords(standing, locale));
   const names = inputs.map(({ input }) => pointerName(input)).join(", ");
-  return [`${(locale ?? en).headings.allInputs(inputs.length, only)} (${names})`];
+  return [`${locale.headings.allInputs(inputs.length, only)} (${names})`];
 }
 
-type Words = typeof attestationVerdictInEnglish;
+type Words = Locale["verdicts"]["attestation"];
 
 /**
  * The verdict on a decision attestation: its kind, its tone, and two sentences. Good only where a root of
@@ -283,9 +293,9 @@ type Words = typeof attestationVerdictInEnglish;
  */
 export function verdictOnAttestation(
   result: VerificationResult & { readonly held_at?: number },
-  locale?: Locale,
+  locale: Locale = en,
 ): Verdict {
-  const words = locale?.verdicts.attestation ?? attestationVerdictInEnglish;
+  const words = locale.verdicts.attestation;
   if (result.held_at !== undefined) return expired(words.held(result.held_at), locale);
   // Never red: the reader's list refuses it, and nothing in it is false.
   if (isOnlyUnpinned(result))
@@ -303,9 +313,9 @@ export function verdictOnAttestation(
   return verified(false, words.unknownKey(by), words.unknownKeyTitle);
 }
 
-function failed(result: VerificationResult, words: Words, locale?: Locale): Verdict {
+function failed(result: VerificationResult, words: Words, locale: Locale = en): Verdict {
   const row = result.steps.find(({ step }) => step === result.failedStep);
-  const { title } = (locale?.steps ?? STEP_WORDS)[row?.name ?? "schema"];
+  const { title } = locale.steps[row?.name ?? "schema"];
   const meaning = row?.reason === "verification_key_unrecognised" ? words.anybodysKey : plainly(row, words);
   return notValid(words.failed(result.failedStep, title, meaning), locale);
 }
@@ -317,7 +327,7 @@ function plainly(row: StepResult | undefined, words: Words): string {
 }
 
 /** The text cannot be read, or the reader did not supply material. */
-function inconclusive({ steps }: VerificationResult, words: Words, locale?: Locale): Verdict {
+function inconclusive({ steps }: VerificationResult, words: Words, locale: Locale = en): Verdict {
   const open = steps.filter(({ outcome }) => outcome === "open");
   const missing = open.flatMap(({ reason = "" }) => words.material[reason] ?? []);
   const [first] = open;
@@ -329,7 +339,7 @@ function inconclusive({ steps }: VerificationResult, words: Words, locale?: Loca
 export function claimsOfAttestation(
   result: JudgedDecision,
   attestation: DecisionAttestation | null,
-  locale?: Locale,
+  locale: Locale = en,
 ): Claims {
   if (!result.valid || attestation === null) {
     const words = claimWords(locale);
@@ -347,11 +357,11 @@ export function claimsOfAttestation(
 /** The states that say what holds; the others say what is left open. */
 const SHOWN: readonly RuleState[] = ["enforced", "enforced_or_waived", "visit_only", "visit_or_waived"];
 
-function claimWords(locale?: Locale) {
-  return locale?.claims.attestation ?? attestationClaimsInEnglish;
+function claimWords(locale: Locale = en) {
+  return locale.claims.attestation;
 }
 
-function proved(result: JudgedDecision, attestation: DecisionAttestation, locale?: Locale): string[] {
+function proved(result: JudgedDecision, attestation: DecisionAttestation, locale: Locale = en): string[] {
   const words = claimWords(locale);
   const { trust, rules, reference } = result;
   const signers = { pinned: words.pinnedIssuer, domain: words.listedIssuer };
@@ -372,7 +382,7 @@ function proved(result: JudgedDecision, attestation: DecisionAttestation, locale
   return lines;
 }
 
-function claimed(result: JudgedDecision, attestation: DecisionAttestation, locale?: Locale): string[] {
+function claimed(result: JudgedDecision, attestation: DecisionAttestation, locale: Locale = en): string[] {
   const words = claimWords(locale);
   const { sequence } = attestation;
   const { trust, rules = [], policy_notices: notices = [] } = result;
@@ -401,7 +411,7 @@ function claimed(result: JudgedDecision, attestation: DecisionAttestation, local
 }
 
 /** Claims about signer and setup that a decision that holds leaves open. */
-export function groundsLeftOpen({ trust, setup_grade }: VerificationResult, locale?: Locale): string[] {
+export function groundsLeftOpen({ trust, setup_grade }: VerificationResult, locale: Locale = en): string[] {
   const words = claimWords(locale);
   const isOneParty = setup_grade === "single-party" || trust.circuit === "self_asserted";
   return [
@@ -415,7 +425,7 @@ export function groundsLeftOpen({ trust, setup_grade }: VerificationResult, loca
 /** Sources say it instead of the issuer; nobody shows it, and nobody names the person. */
 function inputClaims(
   { trust, inputs = [] }: VerificationResult,
-  words: typeof attestationClaimsInEnglish,
+  words: Locale["claims"]["attestation"],
 ): string[] {
   if (!inputs.some(({ root }) => root === "pinned")) return [words.notInputs];
   return [trust.inputs === "pinned" ? words.notInputsOfSources : words.notInputsOfSome, words.notPerson];

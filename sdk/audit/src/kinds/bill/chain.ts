@@ -1,6 +1,6 @@
 /**
  * Which of the documents here are of one chain: a bill, and the adjustments that name it by its hash. An adjustment by
- * another key than the bill's counts for nothing beside it, so that another operator's file spoils no bill.
+ * a key that may not adjust the bill counts for nothing beside it, so that another operator's file spoils no bill.
  */
 import { openingsMatcher, type ReadBeside } from "@svc/billing/opened";
 import {
@@ -10,7 +10,9 @@ import {
   isAdjustment,
   type Json,
   MAX_ADJUSTMENTS,
+  mayAdjust,
   PAYLOAD_TYPES,
+  type PinnedKey,
   verifyDocument,
   withoutUndefined,
 } from "@svc/core";
@@ -49,7 +51,8 @@ interface Chain {
 export class Chains {
   readonly #chains = new Map<string, Chain>();
 
-  constructor(bills: readonly PlacedBill[]) {
+  /** @param issuers of the reader, of whom some may adjust the bills of others */
+  constructor(bills: readonly PlacedBill[], issuers: readonly PinnedKey[] | null) {
     const read = bills.flatMap((one) =>
       one.read.ok ? [{ one, document: one.read.value, hash: hashBillingAttestation(one.read.value) }] : [],
     );
@@ -59,7 +62,7 @@ export class Chains {
       if (!isAdjustment(document) || seen.has(hash)) continue;
       seen.add(hash);
       const { bill, adjustments } = this.#of(document.adjusts.attestation_hash);
-      if (adjustments.length <= MAX_ADJUSTMENTS && maySpeak(document, bill)) adjustments.push(one);
+      if (adjustments.length <= MAX_ADJUSTMENTS && maySpeak(document, bill, issuers)) adjustments.push(one);
     }
   }
 
@@ -84,8 +87,14 @@ function chainOf(document: BillingDocument): string {
   return isAdjustment(document) ? document.adjusts.attestation_hash : hashBillingAttestation(document);
 }
 
-function maySpeak(adjustment: BillingAdjustment, bill: PlacedBill | undefined): boolean {
+function maySpeak(
+  adjustment: BillingAdjustment,
+  bill: PlacedBill | undefined,
+  issuers: readonly PinnedKey[] | null,
+): boolean {
   if (bill === undefined || !bill.read.ok) return false;
-  const isOwnKey = adjustment.signature.public_key === bill.read.value.signature.public_key;
-  return isOwnKey && verifyDocument(PAYLOAD_TYPES.billingAdjustment, adjustment).valid;
+  const { signature } = adjustment;
+  const { public_key: billKey } = bill.read.value.signature;
+  const isItsKey = signature.public_key === billKey || mayAdjust(issuers, signature, billKey);
+  return isItsKey && verifyDocument(PAYLOAD_TYPES.billingAdjustment, adjustment).valid;
 }

@@ -31,9 +31,8 @@ function memberSection(
   { stands }: BillingResult,
   locale: Locale,
 ): Section {
-  const { common, bill: words } = locale.sections;
-  const { voice } = locale;
-  const { charge_micros: charge, currency, charge_authority: grant, signature } = bill;
+  const { bill: words } = locale.sections;
+  const { charge_micros: charge, currency, charge_authority: grant } = bill;
   const adjusts = isAdjustment(bill) ? bill.adjusts : undefined;
   const facts = presentFacts([
     {
@@ -60,15 +59,6 @@ function memberSection(
     grant === undefined
       ? { name: words.grant, value: words.grantNone }
       : { name: words.grant, value: grant.authority_id, look: "code" },
-    { name: common.issued, value: voice.time(bill.issued_at) },
-    { name: common.expires, value: voice.time(bill.expires_at) },
-    {
-      name: words.operatorKey,
-      value: signature.public_key,
-      look: "code",
-      aside: words.keyId(authorName(signature.kid)),
-    },
-    { name: common.identifier, value: bill.attestation_id, look: "code" },
   ]);
   const title = isAdjustment(bill) ? words[bill.kind] : words.title;
   return { id: "bill.members", title, blocks: [{ block: "facts", facts }] };

@@ -25,7 +25,7 @@ export const verifyBills = once(async (set): Promise<void> => {
     .of("billing_openings")
     .map((index) => ({ index, value: set.at(index).item.value ?? null }));
   const bills = placedBills(readBills(set), openings);
-  const chains = new Chains(bills);
+  const chains = new Chains(bills, set.terms.settings.issuers);
   const placesOf = placesByHash(bills);
   const log = await verifyLogs(set);
   for (const one of bills) {

@@ -3,16 +3,7 @@
 import type { BillingResult, BillingRow } from "@svc/billing";
 import { withoutUndefined } from "@svc/core/json";
 import { type BillingDocument, isAdjustment, isIssuerPinned, isVoid } from "@svc/core/wire";
-import {
-  BILL_SET,
-  type BillFacts,
-  billClaimsInEnglish,
-  billingWords,
-  billVerdictInEnglish,
-  en,
-  type Locale,
-  saidInWords,
-} from "@svc/messages";
+import { BILL_SET, type BillFacts, billingWords, en, type Locale, saidInWords } from "@svc/messages";
 import { documentVerdictOf } from "@svc/vdi-verifier";
 import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import type { ExaminedDocument } from "../../model/examination.ts";
@@ -27,6 +18,7 @@ import {
   notValid,
   rowOf,
   shownIssuer,
+  timeFact,
   verdictOnRecord,
   verified,
 } from "../../model/wording.ts";
@@ -34,7 +26,7 @@ import { billSections } from "./sections.ts";
 
 /** Shows a bill or an adjustment. */
 export function billView(document: ExaminedDocument, reader: Reader): KindView {
-  const { locale, names } = reader;
+  const { locale = en, names } = reader;
   const result = document.result as BillingResult | null;
   if (result === null) return { verdict: verdictOnRecord(document, locale) };
   const bill = (document.read ?? null) as BillingDocument | null;
@@ -48,7 +40,7 @@ export function billView(document: ExaminedDocument, reader: Reader): KindView {
     trust: () => domainLines(result, locale),
     rows: document.findings.map((finding) => {
       const row = rowOf(billingWords(finding.check, locale), BILL_SET, finding, locale);
-      return finding.outcome === "skipped" ? { ...row, answer: (locale ?? en).headings.notLooked } : row;
+      return finding.outcome === "skipped" ? { ...row, answer: locale.headings.notLooked } : row;
     }),
     claims: () => claimsOfBill(result, bill, locale),
     sections: () =>
@@ -59,14 +51,13 @@ export function billView(document: ExaminedDocument, reader: Reader): KindView {
 }
 
 function factsOfBill(bill: BillingDocument, result: BillingResult, reader: Reader): Fact[] {
-  const { voice, printed } = reader.locale ?? en;
-  const { facts } = printed;
+  const { facts } = (reader.locale ?? en).printed;
   return [
-    ...issuerFacts(bill.signature.public_key, shownIssuer(result), reader),
+    ...issuerFacts(bill.signature, shownIssuer(result), reader),
     { name: facts.policy, value: bill.manifest_id },
     { name: facts.policyHash, value: bill.manifest_hash, look: "code" },
-    { name: facts.issued, value: voice.time(bill.issued_at) },
-    { name: facts.expires, value: voice.time(bill.expires_at) },
+    timeFact(facts.issued, bill.issued_at, reader),
+    timeFact(facts.expires, bill.expires_at, reader),
     ...askedFact(reader.at ?? null, reader),
     { name: facts.identifier, value: result.attestation_id ?? "", look: "code" },
   ];
@@ -97,9 +88,9 @@ function isPriced({ checks }: BillingResult, bill: BillingDocument): boolean {
 }
 
 /** The verdict on a bill: its kind, its tone, and two sentences. */
-export function verdictOnBill(result: BillingResult, locale?: Locale): Verdict {
+export function verdictOnBill(result: BillingResult, locale: Locale = en): Verdict {
   const { checks, trust, stands, attestation_id: id } = result;
-  const words = locale?.verdicts.bill ?? billVerdictInEnglish;
+  const words = locale.verdicts.bill;
   const failed = checks.find(({ outcome }) => outcome === "failed");
   if (failed !== undefined) return notValid(words.failedAt(billingWords(failed.check, locale).title), locale);
   const open = checks.filter(({ outcome }) => outcome === "open");
@@ -123,9 +114,9 @@ export function verdictOnBill(result: BillingResult, locale?: Locale): Verdict {
 export function claimsOfBill(
   result: BillingResult,
   attestation: BillingDocument | null,
-  locale?: Locale,
+  locale: Locale = en,
 ): Claims {
-  const words = locale?.claims.bill ?? billClaimsInEnglish;
+  const words = locale.claims.bill;
   const { valid, checks, trust } = result;
   const isOpen = documentVerdictOf(result) === "could_not_check";
   if (!valid || attestation === null) return { proves: [], doesNot: isOpen ? words.open : words.failed };

@@ -1,14 +1,6 @@
 /** An audit bundle as a report: its parts, the verdict on the whole, and what it proves. */
 import type { DecisionAttestation, VerificationReceipt } from "@svc/core/wire";
-import {
-  type BundleFacts,
-  bundleClaimsInEnglish,
-  bundleVerdictInEnglish,
-  en,
-  type Locale,
-  rootOfPart,
-  saidInWords,
-} from "@svc/messages";
+import { type BundleFacts, en, type Locale, rootOfPart, saidInWords } from "@svc/messages";
 import { decisionFacts } from "@svc/vdi-verifier/opened";
 import type {
   BundlePart,
@@ -19,6 +11,7 @@ import type {
 } from "../../model/examination.ts";
 import {
   type Claims,
+  type Fact,
   type KindView,
   NO_RULES,
   type Reader,
@@ -41,7 +34,7 @@ import { chainSection, scoreBlocks } from "../receipt/sections.ts";
 
 /** Shows an audit bundle. */
 export function bundleView(document: ExaminedDocument, reader: Reader): KindView {
-  const { locale, names } = reader;
+  const { locale = en, names } = reader;
   const result = document.result as BundleResult | null;
   if (result === null) return { verdict: verdictOnRecord(document, locale) };
   const { parts, attestation, verdict } = result;
@@ -55,7 +48,7 @@ export function bundleView(document: ExaminedDocument, reader: Reader): KindView
     asked,
     sentence: () => saidInWords(facts, locale),
     facts: () => factsOfDecision(read, asked, reader, judged),
-    rows: parts.map((part) => partRow(part, locale)),
+    rows: parts.map((part) => partRow(part, document, locale)),
     trust: () => (attestation === undefined ? [] : trustLines(attestation, locale)),
     claims: () => claimsOfBundle(result, locale),
     sections: () => partSections(document, locale),
@@ -104,23 +97,44 @@ function scoredReceipts({ parts }: ExaminedDocument): VerificationReceipt[] {
 }
 
 /** A sentence about a part. Where only material is missing, it says where to give it. */
-export function sentenceOnPart(part: BundlePart, locale: Locale = en): string {
+function sentenceOnPart(part: BundlePart, { attestation }: BundleResult, locale: Locale): string | undefined {
   const { advice, parts } = locale.sections;
   const { verdict, reason = "" } = part;
   const texts: Readonly<Partial<Record<string, string>>> = advice;
-  if (verdict === "could_not_check" && Object.hasOwn(texts, reason)) return texts[reason] ?? "";
+  if (verdict === "could_not_check" && Object.hasOwn(texts, reason)) return texts[reason];
   if (verdict === "verified" && part.part === "chain") return parts.chainHolds;
   if (verdict === "verified" && part.part === "manifest") return parts.manifestHolds;
-  return foundInWords(part, locale) ?? "";
+  const found = foundInWords(part, locale) || undefined;
+  if (found !== undefined || part.part !== "attestation" || attestation === undefined) return found;
+  const passed = attestation.steps.filter(({ outcome }) => outcome === "passed").length;
+  return parts.stepsPassed(passed, attestation.steps.length);
 }
 
-/** A part that only the document itself vouches for is amber. */
-export function toneOfPart({ verdict, root }: BundlePart): Tone {
-  return verdict === "verified" && root === "self_asserted" ? "warn" : PART_TONES[verdict];
+/** By what a decision or a receipt is found again, as the part states it. */
+function identityOf(
+  { part, pointer, reason }: BundlePart,
+  { parts }: ExaminedDocument,
+  locale: Locale,
+): Fact[] {
+  if (reason === "part_malformed") return [];
+  const read = parts?.documents.find((document) => document.pointer === pointer)?.read ?? null;
+  const { facts } = locale.printed;
+  const code = (name: string, value: string): Fact => ({ name, value, look: "code" });
+  if (read !== null && part === "receipt") {
+    const { receipt_id, signature } = read as VerificationReceipt;
+    return [code(facts.identifier, receipt_id), code(facts.verifierKey, signature.public_key)];
+  }
+  if (read === null || part !== "attestation") return [];
+  const { attestation_id, signature, policy } = read as DecisionAttestation;
+  return [
+    code(facts.identifier, attestation_id),
+    code(facts.issuerKey, signature.public_key),
+    code(facts.policy, policy.manifest_hash),
+  ];
 }
 
-function partRow(part: BundlePart, locale?: Locale): Row {
-  const { verdicts, headings } = locale ?? en;
+function partRow(part: BundlePart, document: ExaminedDocument, locale: Locale): Row {
+  const { verdicts, headings } = locale;
   const { answers, parts } = verdicts.bundle;
   const said = answers[part.verdict];
   return {
@@ -131,9 +145,11 @@ function partRow(part: BundlePart, locale?: Locale): Row {
       part.root === undefined
         ? `${said} (${part.reason})`
         : `${said}${headings.onTheWordOf(rootOfPart(part.root, locale))}`,
-    tone: PART_TONES[part.verdict],
+    // What only the document itself vouches for is amber.
+    tone: part.verdict === "verified" && part.root === "self_asserted" ? "warn" : PART_TONES[part.verdict],
     detail: foundInWords(part, locale) || undefined,
-    meaning: sentenceOnPart(part, locale) || undefined,
+    meaning: sentenceOnPart(part, document.result as BundleResult, locale),
+    facts: identityOf(part, document, locale),
   };
 }
 
@@ -145,8 +161,8 @@ export const PART_TONES: Readonly<Record<VerdictKind, Tone>> = Object.freeze({
 });
 
 /** The verdict on a bundle as a whole, from the answers of its parts. */
-export function verdictOnBundle({ verdict, parts }: BundleResult, locale?: Locale): Verdict {
-  const words = locale?.verdicts.bundle ?? bundleVerdictInEnglish;
+export function verdictOnBundle({ verdict, parts }: BundleResult, locale: Locale = en): Verdict {
+  const words = locale.verdicts.bundle;
   const all = words.count(parts.length);
   const count = parts.filter((part) => part.verdict === verdict).length;
   if (verdict === "not_valid") return notValid(words.failed(count, all), locale);
@@ -162,8 +178,8 @@ export function verdictOnBundle({ verdict, parts }: BundleResult, locale?: Local
 }
 
 /** By part; what the attestation in it proves is said by its own claims. */
-export function claimsOfBundle({ parts, verdict, attestation }: BundleResult, locale?: Locale): Claims {
-  const words = locale?.claims.bundle ?? bundleClaimsInEnglish;
+export function claimsOfBundle({ parts, verdict, attestation }: BundleResult, locale: Locale = en): Claims {
+  const words = locale.claims.bundle;
   if (verdict === "not_valid") return { proves: [], doesNot: words.failed };
   const held = parts.filter((part) => part.verdict === "verified");
   const open = parts.filter((part) => part.verdict === "could_not_check");

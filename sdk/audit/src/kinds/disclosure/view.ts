@@ -4,15 +4,15 @@ import type { ExaminedDocument, ShownInputs } from "../../model/examination.ts";
 import type { KindView, ListItem, Reader, Row } from "../../model/view.ts";
 import { verdictOnRecord } from "../../model/wording.ts";
 
-export function disclosureView(document: ExaminedDocument, { locale }: Reader): KindView {
+export function disclosureView(document: ExaminedDocument, { locale = en }: Reader): KindView {
   const verdict = verdictOnRecord(document, locale);
-  const { disclosure: texts } = (locale ?? en).sections;
+  const { disclosure: texts } = locale.sections;
   if (document.verdict !== "verified") {
     const notice = { block: "notice", tone: "unknown", text: texts.waitingBecause } as const;
     return { verdict, sections: () => [{ id: "disclosure", title: texts.waiting, blocks: [notice] }] };
   }
   const { inputs, path, reference } = document.result as ShownInputs;
-  const { disclosure: words } = (locale ?? en).claims;
+  const { disclosure: words } = locale.claims;
   const row = (name: string, answer: string): Row => ({ name, answer, tone: "good" });
   const item = (label: string, text: string): ListItem => ({ label, text, look: "strong", tone: "good" });
   return {

@@ -1,12 +1,5 @@
 /** A document of a log as a report, and heads of logs compared. */
-import {
-  type HeadsFacts,
-  LOG_SET,
-  type Locale,
-  logClaimsInEnglish,
-  logMaterialInEnglish,
-  logVerdictInEnglish,
-} from "@svc/messages";
+import { en, type HeadsFacts, LOG_SET, type Locale } from "@svc/messages";
 import type {
   ExaminedDocument,
   HeadPair,
@@ -25,7 +18,7 @@ import {
 } from "../../model/wording.ts";
 
 /** Shows a document of a log. */
-export function logView(document: ExaminedDocument, { locale }: Reader): KindView {
+export function logView(document: ExaminedDocument, { locale = en }: Reader): KindView {
   const finding = document.result as LogFinding | null;
   if (finding === null) return { verdict: verdictOnRecord(document, locale) };
   return {
@@ -35,8 +28,8 @@ export function logView(document: ExaminedDocument, { locale }: Reader): KindVie
 }
 
 /** The verdict on one document of a log. */
-export function verdictOnLogDocument(finding: LogFinding, locale?: Locale): Verdict {
-  const words = locale?.verdicts.log ?? logVerdictInEnglish;
+export function verdictOnLogDocument(finding: LogFinding, locale: Locale = en): Verdict {
+  const words = locale.verdicts.log;
   const { verdict, anchored, missing, reason } = finding;
   const detail = detailOfRow(LOG_SET, finding, locale) ?? "";
   if (verdict === "not_valid") {
@@ -55,8 +48,8 @@ export function verdictOnLogDocument(finding: LogFinding, locale?: Locale): Verd
 }
 
 /** What a finding about a document of a log proves and does not. */
-export function claimsOfLogDocument(finding: LogFinding, locale?: Locale): Claims {
-  const words = locale?.claims.log ?? logClaimsInEnglish;
+export function claimsOfLogDocument(finding: LogFinding, locale: Locale = en): Claims {
+  const words = locale.claims.log;
   const { verdict, receipt_here: isAbout, witnesses = [] } = finding;
   if (verdict === "not_valid") return { proves: [], doesNot: [words.failed] };
   if (verdict !== "verified") return { proves: [], doesNot: [words.open] };
@@ -75,8 +68,8 @@ export function claimsOfLogDocument(finding: LogFinding, locale?: Locale): Claim
 }
 
 /** Missing material as a phrase. Names of logs in it come from the document. */
-export function materialInWords(material: LogMaterial, locale?: Locale): string {
-  const words = locale?.claims.logMaterial ?? logMaterialInEnglish;
+export function materialInWords(material: LogMaterial, locale: Locale = en): string {
+  const words = locale.claims.logMaterial;
   switch (material.what) {
     case "log_key":
       return words.log_key(material.log);

@@ -5,7 +5,7 @@ import type { KindView, ListItem, Reader, Section } from "../../model/view.ts";
 import { presentFacts, verdictOnRecord } from "../../model/wording.ts";
 import { parseBundledManifest } from "../bundle/audit-bundle.ts";
 
-export function manifestView(document: ExaminedDocument, { locale }: Reader): KindView {
+export function manifestView(document: ExaminedDocument, { locale = en }: Reader): KindView {
   return {
     verdict: verdictOnRecord(document, locale),
     sections: () => manifestSections(document.read, locale),

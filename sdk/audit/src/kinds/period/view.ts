@@ -13,9 +13,7 @@ import {
   type FoundPeriod,
   type Locale,
   PERIOD_SET,
-  periodClaimsInEnglish,
   periodInWords,
-  periodVerdictInEnglish,
   periodWords,
   sentenceOf,
 } from "@svc/messages";
@@ -35,7 +33,7 @@ import {
 
 /** Shows a document about a period. */
 export function periodView(document: ExaminedDocument, reader: Reader): KindView {
-  const { locale, names } = reader;
+  const { locale = en, names } = reader;
   const [first, second, ...others] = sentencesOnPeriod(document, locale, names);
   const verdict = verdictOnPeriod(document, locale, names);
   // Said on top, as of every document, and not again as the reason of a pass.
@@ -52,7 +50,7 @@ export function periodView(document: ExaminedDocument, reader: Reader): KindView
       ...document.findings.map((finding) => checkRow(document, finding, locale)),
     ],
     claims: () => claimsOfPeriod(document, locale),
-    sections: () => statedSections(sentencesOnPeriod(document, locale, names), locale),
+    sections: () => statedSections(rest, locale),
   };
 }
 
@@ -68,12 +66,12 @@ function statedSections(sentences: readonly string[], { sections }: Locale = en)
 function checkRow(
   { kind }: ExaminedDocument,
   finding: ExaminedDocument["findings"][number],
-  locale?: Locale,
+  locale: Locale = en,
 ): Row {
   const words = (kind === "sample_answer" ? answerWords : periodWords)(finding.check, locale);
   const row = rowOf(words, PERIOD_SET, finding, locale);
   if (finding.outcome === "passed") return { ...row, detail: undefined };
-  return finding.outcome === "skipped" ? { ...row, answer: (locale ?? en).headings.leftOut } : row;
+  return finding.outcome === "skipped" ? { ...row, answer: locale.headings.leftOut } : row;
 }
 
 /** The facts of a statement about a period, or of the one that a sample was drawn from. */
@@ -82,7 +80,7 @@ function factsOfPeriod({ result }: ExaminedDocument, asked: number | null, reade
   const { statement = null, statement_hash: hash = "" } = found?.period ?? found ?? {};
   if (statement === null) return [];
   return [
-    ...issuerFacts(statement.issuer, undefined, reader),
+    ...issuerFacts({ public_key: statement.issuer }, undefined, reader),
     ...askedFact(asked, reader),
     { name: (reader.locale ?? en).printed.facts.identifier, value: hash, look: "code" },
   ];
@@ -91,10 +89,10 @@ function factsOfPeriod({ result }: ExaminedDocument, asked: number | null, reade
 type Periodic = Pick<ExaminedDocument, "kind" | "verdict" | "reason" | "rests_on" | "findings" | "result">;
 
 /** The first finding decides; a pass is green only where the reader named the key. */
-export function verdictOnPeriod(document: Periodic, locale?: Locale, names: IssuerNames = {}): Verdict {
+export function verdictOnPeriod(document: Periodic, locale: Locale = en, names: IssuerNames = {}): Verdict {
   const { kind, verdict, reason, rests_on, findings } = document;
   const [because = ""] = sentencesOnPeriod(document, locale, names);
-  const words = locale?.verdicts.period ?? periodVerdictInEnglish;
+  const words = locale.verdicts.period;
   if (kind === "period_evidence") {
     return verdict === "verified"
       ? { kind: "verified", tone: "bad", headline: words.convicts, because }
@@ -112,9 +110,9 @@ export function verdictOnPeriod(document: Periodic, locale?: Locale, names: Issu
 }
 
 /** The result in sentences; none for a document that could not be read. */
-export function sentencesOnPeriod(
+function sentencesOnPeriod(
   { kind, result }: Pick<Periodic, "kind" | "result">,
-  locale?: Locale,
+  locale: Locale = en,
   names: IssuerNames = {},
 ): readonly string[] {
   if (result === null) return [];
@@ -143,9 +141,9 @@ export function namedPeriod(found: JudgedPeriod, names: IssuerNames): FoundPerio
 }
 
 /** What a pass proves and what it does not; null where there is none. */
-export function claimsOfPeriod({ kind, verdict, result }: Periodic, locale?: Locale): Claims | null {
+function claimsOfPeriod({ kind, verdict, result }: Periodic, locale: Locale = en): Claims | null {
   if (verdict !== "verified" || result === null) return null;
-  const words = locale?.claims.period ?? periodClaimsInEnglish;
+  const words = locale.claims.period;
   if (kind === "period_evidence") return { proves: [words.convicts], doesNot: [words.notWhy] };
   return {
     proves: [words.signed, words.otherConvicts, ...(kind === "sample_answer" ? [words.drawn] : [])],

@@ -37,11 +37,10 @@ function chainFrom(line: readonly PlacedReceipt[], terms: ReceiptTerms): Tie {
     const whole = { reason: "chain_whole", values: { found: verdict.depth ?? ancestors.length } };
     return { ...tie, verdict: "verified", ...worded(RECEIPT_NOTE_SET, whole) };
   }
-  const { reason = "chain_gap" } = verdict;
   const why = wordedBy(RECEIPT_SET, verdict);
-  return reason === "chain_gap"
+  return verdict.outcome === "open"
     ? { ...tie, verdict: "could_not_check", reason: "chain_parent_absent", ...why }
-    : { ...tie, verdict: "not_valid", reason, ...why };
+    : { ...tie, verdict: "not_valid", reason: verdict.reason, ...why };
 }
 
 /** The receipt and those before it that are here. Ends, because a hash cannot be its own ancestor. */

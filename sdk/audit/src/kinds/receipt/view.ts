@@ -8,8 +8,6 @@ import {
   type Locale,
   RECEIPT_SET,
   type ReceiptFacts,
-  receiptClaimsInEnglish,
-  receiptVerdictInEnglish,
   receiptWords,
   type SaidVerifier,
   saidInWords,
@@ -20,7 +18,7 @@ import type { Claims, Fact, KindView, Reader, Section, Verdict } from "../../mod
 import { notValid, rowOf, verdictOnRecord, verified } from "../../model/wording.ts";
 
 /** Shows a verification receipt. */
-export function receiptView(document: ExaminedDocument, { locale }: Reader): KindView {
+export function receiptView(document: ExaminedDocument, { locale = en }: Reader): KindView {
   const result = document.result as ReceiptVerificationResult | null;
   if (result === null) return { verdict: verdictOnRecord(document, locale) };
   const receipt = (document.read ?? null) as VerificationReceipt | null;
@@ -29,12 +27,9 @@ export function receiptView(document: ExaminedDocument, { locale }: Reader): Kin
     verdict: verdictOnReceipt(result, locale),
     sentence: () => (receipt === null ? null : saidInWords(receiptFacts({ receipt, result }), locale)),
     facts: () => (receipt === null ? [] : factsOfReceipt(receipt, locale)),
-    rows: document.findings.map((finding) => {
-      const row = rowOf(receiptWords(finding.check, locale), RECEIPT_SET, finding, locale);
-      // The checks of a malformed receipt never ran.
-      const isUnseen = result.reason === "receipt_malformed" && finding.reason === undefined;
-      return isUnseen ? { ...row, answer: (locale ?? en).headings.notLooked, tone: "mute" as const } : row;
-    }),
+    rows: document.findings.map((finding) =>
+      rowOf(receiptWords(finding.check, locale), RECEIPT_SET, finding, locale),
+    ),
     claims: () => claimsOfReceipt(result.valid, result.anchored, isBound, locale),
     sections: () => (receipt === null ? [] : [receiptSection(receipt, locale)]),
   };
@@ -49,11 +44,6 @@ function receiptSection(receipt: VerificationReceipt, locale: Locale = en): Sect
   );
   const facts: Fact[] = [
     { name: words.result, value: receipt.result.valid ? words.valid : words.notValid, look: "strong" },
-    { name: common.verifier, value: authorName(receipt.verifier.id), look: "code" },
-    { name: common.verifierKey, value: receipt.signature.public_key, look: "code" },
-    { name: common.profile, value: receipt.profile_id },
-    { name: words.verified, value: locale.voice.time(receipt.verified_at) },
-    { name: common.about, value: receipt.attestation_id, look: "code" },
     { name: words.checks, value: checks.join(", ") },
   ];
   return { id: "receipt", title: words.title, blocks: [{ block: "facts", facts }] };
@@ -74,8 +64,8 @@ function factsOfReceipt(receipt: VerificationReceipt, { voice, printed }: Locale
 }
 
 /** The verdict on a receipt. It is about the verifier's word, not about the attestation. */
-export function verdictOnReceipt(result: ReceiptVerificationResult, locale?: Locale): Verdict {
-  const words = locale?.verdicts.receipt ?? receiptVerdictInEnglish;
+export function verdictOnReceipt(result: ReceiptVerificationResult, locale: Locale = en): Verdict {
+  const words = locale.verdicts.receipt;
   const { anchored, checks, all_original_checks_passed: passed } = result;
   const verdict = documentVerdictOf(result);
   if (verdict === "not_valid") return notValid(words.failed, locale);
@@ -95,8 +85,13 @@ export function verdictOnReceipt(result: ReceiptVerificationResult, locale?: Loc
  * What a receipt proves and does not: whether it is valid, whether its verifier is one that the reader
  * named, whether it was held against the attestation.
  */
-export function claimsOfReceipt(valid: boolean, anchored: boolean, bound: boolean, locale?: Locale): Claims {
-  const words = locale?.claims.receipt ?? receiptClaimsInEnglish;
+export function claimsOfReceipt(
+  valid: boolean,
+  anchored: boolean,
+  bound: boolean,
+  locale: Locale = en,
+): Claims {
+  const words = locale.claims.receipt;
   if (!valid) return { proves: [], doesNot: [words.failed] };
   return {
     proves: [anchored ? words.trusted : words.anyKey, bound ? words.bound : words.named],
@@ -125,7 +120,7 @@ function saysOf({ result }: VerificationReceipt): ReceiptFacts["says"] {
 }
 
 /** A receipt as facts for `saidInWords`. */
-export function receiptFacts({ receipt, result }: JudgedReceipt): ReceiptFacts {
+function receiptFacts({ receipt, result }: JudgedReceipt): ReceiptFacts {
   return {
     kind: "receipt",
     verdict: documentVerdictOf(result) === "not_valid" ? "not_valid" : "verified",

@@ -20,7 +20,7 @@ import {
   standingOfKey,
   writeEnvelope,
 } from "@svc/core";
-import { type SuppliedSnapshot, suppliedSnapshot } from "@svc/core/trust";
+import { keysFor, type SuppliedSnapshot, suppliedSnapshot } from "@svc/core/trust";
 import { EXAMINED_SET } from "@svc/messages";
 import type { RevocationOption, VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
 import { readSettings } from "@svc/vdi-verifier/opened";
@@ -150,7 +150,8 @@ async function answerOf(
     return { verdict: "verified", rests_on: "pinned", usable };
   }
   // A hint, and so for the reason alone: nobody signs a keyid.
-  const pinned = new Set(revocationKeys.map(({ public_key, kid }) => kid ?? kidOf(public_key)));
+  const signers = keysFor(revocationKeys, "revocation");
+  const pinned = new Set(signers.map(({ public_key, kid }) => kid ?? kidOf(public_key)));
   const isNamed = envelope.signatures.some(({ keyid }) => keyid !== null && pinned.has(keyid));
   return couldNotCheck(isNamed ? "revocation_signature_invalid" : "revocation_signer_unknown");
 }

@@ -7,7 +7,7 @@ import { verdictOnRecord } from "../../model/wording.ts";
 
 const MAX_ENTRIES = 50;
 
-export function revocationView(document: ExaminedDocument, { locale }: Reader): KindView {
+export function revocationView(document: ExaminedDocument, { locale = en }: Reader): KindView {
   return {
     verdict: verdictOnRecord(document, locale),
     sections: () => snapshotSections(document.read, locale),

@@ -5,7 +5,7 @@ import type { ExaminedDocument, ExaminedSources } from "../../model/examination.
 import { type KindView, NO_RULES, type Reader } from "../../model/view.ts";
 import { notValid, verdictOnRecord } from "../../model/wording.ts";
 
-export function sourceEvidenceView(document: ExaminedDocument, { locale }: Reader): KindView {
+export function sourceEvidenceView(document: ExaminedDocument, { locale = en }: Reader): KindView {
   const { verdict, result } = document;
   const { inputs, ...found } = (result ?? { inputs: [], valid: false }) as ExaminedSources;
   const isFault = verdict === "not_valid" && found.reason !== undefined;
@@ -18,7 +18,7 @@ export function sourceEvidenceView(document: ExaminedDocument, { locale }: Reade
       answer: whoseWord(standing, locale),
       tone: standing.root === "pinned" ? "good" : "warn",
     })),
-    claims: () => (verdict === "verified" ? (locale ?? en).claims.sources : null),
+    claims: () => (verdict === "verified" ? locale.claims.sources : null),
     rules: () => {
       const said = recognitionInWords(inputs, locale);
       return said === null ? NO_RULES : { ...NO_RULES, inputs: [said] };

@@ -1,6 +1,6 @@
 /** The verdict on attestations and receipts: three kinds, never green on the document's own word, no empty list. */
 
-import { attestationVerdictInEnglish, receiptWords, STEP_WORDS } from "@svc/messages";
+import { en, receiptWords, STEP_WORDS } from "@svc/messages";
 import { de } from "@svc/messages/de";
 import {
   MATERIAL_REASONS,
@@ -61,7 +61,7 @@ describe("attestations", () => {
     expect(verdictOnAttestation(result).because).toContain(
       "Missing: the issuer's key, which this profile wants pinned.",
     );
-    expect(Object.keys(attestationVerdictInEnglish.material).sort()).toEqual([...MATERIAL_REASONS].sort());
+    expect(Object.keys(en.verdicts.attestation.material).sort()).toEqual([...MATERIAL_REASONS].sort());
   });
 
   test("green takes a key pinned for the issuer and one vouched for the proof", async () => {

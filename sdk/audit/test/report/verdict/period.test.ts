@@ -1,6 +1,6 @@
 // The tone of a period's verdict: on whose word it passes.
 import { expect, test } from "vitest";
-import { verdictOnPeriod } from "../../../src/index.ts";
+import { verdictOnPeriod } from "../../../src/kinds/period/view.ts";
 import { expired } from "../../../src/model/wording.ts";
 
 const passed = { kind: "period_statement", verdict: "verified", findings: [], result: null } as const;

@@ -14,7 +14,9 @@ import {
   hashBillingAttestation,
   isAdjustment,
   type Json,
+  mayAdjust,
   PAYLOAD_TYPES,
+  type PinnedKey,
   parseChargeAuthority,
   verifyDocument,
 } from "@svc/core";
@@ -58,11 +60,15 @@ interface Link<Document extends BillingDocument> {
   readonly pointer?: string | undefined;
 }
 
-/** @param links what was given beside the document, the bill first where it was given */
+/**
+ * @param links what was given beside the document, the bill first where it was given
+ * @param issuers of the reader, of whom some may adjust the bills of others
+ */
 export function checkAdjustments(
   main: BillingDocument,
   evidence: ReadEvidence,
   links: readonly JudgedLink[],
+  issuers: readonly PinnedKey[] | null,
 ): ChainFinding {
   if (links.length === 0) {
     return isAdjustment(main)
@@ -86,7 +92,7 @@ export function checkAdjustments(
   if (bill === undefined) return failed("adjustment_bill_missing", {});
   if (other !== undefined)
     return at(other, failed("adjustment_of_other_bill", { document: null, found: null }));
-  const misplaced = placed(bill, adjustments);
+  const misplaced = placed(bill, adjustments, issuers);
   if (misplaced !== null) return { ...misplaced, stands: null };
   const found = walked(bill, adjustments, evidence.grant);
   if (found.stands === null) return found;
@@ -98,13 +104,15 @@ export function checkAdjustments(
 }
 
 /**
- * Returns whether each is of this bill and by its key, whichever issuers are pinned, and the places are taken once and
+ * Returns whether each is of this bill, by its key or one that may adjust it, and the places are taken once and
  * without a gap.
  */
 function placed(
   bill: Link<BillingAttestation>,
   adjustments: readonly Link<BillingAdjustment>[],
+  issuers: readonly PinnedKey[] | null,
 ): Finding | null {
+  const { public_key: billKey } = bill.document.signature;
   for (const link of adjustments) {
     const { document } = link;
     const { adjusts, attestation_id: id, signature } = document;
@@ -113,7 +121,7 @@ function placed(
     const differing = TERMS.find((name) => textOf(document[name]) !== textOf(bill.document[name]));
     if (differing !== undefined)
       return at(link, failRow("adjustment_terms_differ", { document: id, member: differing }));
-    if (signature.public_key !== bill.document.signature.public_key)
+    if (signature.public_key !== billKey && !mayAdjust(issuers, signature, billKey))
       return at(link, failRow("adjustment_key_differs", { found: signature.public_key }));
   }
   const numbers = adjustments.map(({ document }) => document.adjusts.number).sort((a, b) => a - b);

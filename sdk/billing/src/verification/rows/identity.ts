@@ -44,7 +44,11 @@ export function signatureRow(
   verdict: SignatureVerdict,
 ): Finding {
   if (!verdict.valid) return failRow("signature_invalid", { cause: causeOf(verdict) });
-  const { root, fault, missing } = judgeIssuer(attestation, "bills", settings);
+  const { root, fault, missing } = judgeIssuer(
+    attestation,
+    isAdjustment(attestation) ? "adjustments" : "bills",
+    settings,
+  );
   if (fault !== null) return { valid: false, failure: fault };
   const trust = { issuer: root };
   if (missing !== null) return { valid: false, failure: missing, trust };

@@ -1,9 +1,16 @@
 /**
- * Row `receipt`: a receipt given with the attestation is good by itself, about this very document, by a pinned
- * key where keys are pinned, says valid, and carries the execution intent of the grant that the bill names, and that the
+ * Row `receipt`: a receipt given with the attestation is good by itself, about this very document, by a trusted
+ * key where issuers are named, says valid, and carries the execution intent of the grant that the bill names, and that the
  * bill commits to where the opening is at hand.
  */
-import { type BillingDocument, DOMAINS, digest, pinningOf, type VerificationReceipt } from "@svc/core";
+import {
+  type BillingDocument,
+  DOMAINS,
+  digest,
+  keysFor,
+  pinningOf,
+  type VerificationReceipt,
+} from "@svc/core";
 import { judgeReceipt } from "@svc/vdi-verifier/opened";
 import { commitValue } from "../../commitment/commit.ts";
 import { parseOpenings } from "../../commitment/openings.ts";
@@ -31,9 +38,8 @@ export function receiptRow(
     const { reason = "receipt_malformed", values = {} } = verdict;
     return failRow("receipt_invalid", { cause: { reason, values } });
   }
-  const signature = receipt.signature;
-  if (settings.issuers !== null && pinningOf(settings.issuers, signature) !== "pinned") {
-    return failRow("receipt_key_not_trusted", { found: signature.public_key });
+  if (!isTrustedKey(receipt, attestation, settings)) {
+    return failRow("receipt_key_not_trusted", { found: receipt.signature.public_key });
   }
   if (!receipt.result.conclusive) {
     return failRow("receipt_inconclusive", { found: receipt.result.reason ?? null });
@@ -42,6 +48,17 @@ export function receiptRow(
     return failRow("receipt_says_invalid", { found: receipt.result.reason ?? null });
   }
   return intentFault(attestation, evidence, receipt) ?? passRow();
+}
+
+/** Where the reader names issuers: the key of the bill, which its row `signature` judges, or one with the use `receipts`. */
+function isTrustedKey(
+  { signature }: VerificationReceipt,
+  attestation: BillingDocument,
+  { issuers, domains }: BillingSettings,
+): boolean {
+  if (issuers === null && domains === null) return true;
+  if (signature.public_key === attestation.signature.public_key) return true;
+  return pinningOf(keysFor(issuers ?? [], "receipts"), signature) === "pinned";
 }
 
 /** Returns whether the opening of the bill's intent, if present, opens it to the receipt's intent. */

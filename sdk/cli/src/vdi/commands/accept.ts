@@ -1,7 +1,7 @@
 /** `vdi accept`: may a relying party act on these receipts under its policy? */
 import { withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
-import type { Failure } from "@svc/core/finding";
+import { type Failure, outcomeOfReason } from "@svc/core/finding";
 import { ACCEPTANCE_SET, sentenceOf } from "@svc/messages";
 import { type AcceptancePolicy, type AcceptanceReason, evaluateAcceptancePolicy } from "@svc/vdi-verifier";
 import { form, type VdiCommand } from "../../terminal/command.ts";
@@ -12,8 +12,6 @@ import { readDocumentFile } from "../files.ts";
 import { readReceipts } from "../inputs.ts";
 import { readTrust } from "../trust-file.ts";
 
-/** Refusals that speak of what was not given. */
-const MISSING: readonly AcceptanceReason[] = ["tvs_missing", "attestation_missing"];
 /** Refusals that speak of the command line and the trust file. */
 const MALFORMED: readonly AcceptanceReason[] = ["unknown_level", "spot_check_rate_invalid"];
 
@@ -64,7 +62,7 @@ export const acceptCommand: VdiCommand = {
           for (const fact of factsOf(result)) terminal.line(`  ${fact}`);
         }
         if (result.accepted) return EXIT.valid;
-        return MISSING.includes(result.reason) ? EXIT.notChecked : EXIT.notValid;
+        return outcomeOfReason(result.reason) === "open" ? EXIT.notChecked : EXIT.notValid;
       },
     }),
   },

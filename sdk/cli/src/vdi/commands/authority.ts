@@ -1,7 +1,7 @@
 /** `vdi authority`: an authority signs that it stands behind a policy, for a time. */
 import { createSigner, currentSeconds, withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
-import { ENGLISH } from "@svc/messages";
+import { en } from "@svc/messages";
 import { issueAuthorityBinding } from "@svc/vdi-registry";
 import { form, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT } from "../../terminal/exit-code.ts";
@@ -43,7 +43,7 @@ readers who pinned the key (trust.manifestAuthorities).`,
         const made = asUsage(() => issueAuthorityBinding(subject, terms));
         await deliver(made, out, terminal);
         const { publicKey } = createSigner(signingKey);
-        const signed = `Signed for ${shown(made.authority.name)}: the rules ${made.manifest_hash}, by ${publicKey}, until ${ENGLISH.time(expiresAt)}.`;
+        const signed = `Signed for ${shown(made.authority.name)}: the rules ${made.manifest_hash}, by ${publicKey}, until ${en.voice.time(expiresAt)}.`;
         if (out === undefined || values.json === true) terminal.note(signed);
         else terminal.line(`${signed} Written to ${out}`);
         return EXIT.valid;

@@ -1,7 +1,7 @@
 /** `vdi keys`: makes signing keys and shows the public half. A secret goes to a file of its owner's, nowhere else. */
 import { createSigner, decodeHex, deriveKid, encodeHex, generateSecretKey, publicKeyFault } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
-import { ENGLISH, SIGNATURE_SET, sentenceWithoutValues } from "@svc/messages";
+import { en, SIGNATURE_SET, sentenceWithoutValues } from "@svc/messages";
 import { createNoteSigner, encodeVkey, type NoteSigner } from "@svc/tlog";
 import { form, type Terminal, underOptions, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT } from "../../terminal/exit-code.ts";
@@ -106,6 +106,6 @@ function report(
   const width = Math.max(...Object.keys(facts).map((name) => name.length)) + 2;
   for (const [name, value] of Object.entries(facts))
     terminal.line(
-      `${name.replaceAll("_", " ").padEnd(width)}${typeof value === "boolean" ? ENGLISH.flag(value) : value}`,
+      `${name.replaceAll("_", " ").padEnd(width)}${typeof value === "boolean" ? en.voice.flag(value) : value}`,
     );
 }

@@ -13,7 +13,7 @@ import {
 import { UsageError } from "@svc/core/command-line";
 import { outcomeOfReason } from "@svc/core/finding";
 import { currentSeconds } from "@svc/core/trust";
-import { commonVerdictInEnglish, PACKET_SET, sentenceOf } from "@svc/messages";
+import { domainInEnglish, en, PACKET_SET, sentenceOf } from "@svc/messages";
 import {
   documentVerdictOf,
   openPacket,
@@ -174,6 +174,10 @@ async function openFile(link: PacketLink, path: string, terminal: Terminal): Pro
   return openSealedPacket(await readBytes(path, terminal), link);
 }
 
+function sourceOf(domain: string): string {
+  return `packet of ${domainInEnglish(domain)}`;
+}
+
 function tellRefused(
   refused: Extract<PacketReading, { readonly ok: false }>,
   { domain }: PacketLink,
@@ -183,10 +187,10 @@ function tellRefused(
   const { reason } = refused;
   const verdict = documentVerdictOf({ outcome: outcomeOfReason(reason) });
   const because = sentenceOf(PACKET_SET, refused);
-  const { notValid, notChecked } = commonVerdictInEnglish;
+  const { notValid, notChecked } = en.verdicts.common;
   const headline = verdict === "not_valid" ? notValid : notChecked;
   if (json) terminal.line(JSON.stringify({ domain, verdict, reason, because }, null, 2));
-  else for (const line of [`${headline}  packet of ${domain}`, `  ${because}`]) terminal.line(shown(line));
+  else for (const line of [`${headline}  ${sourceOf(domain)}`, `  ${because}`]) terminal.line(shown(line));
   return exitCodeOf([verdict]);
 }
 
@@ -197,7 +201,7 @@ async function verifyPacket(
   json: boolean,
   terminal: Terminal,
 ): Promise<ExaminedSet> {
-  const items = recognise(text, `packet of ${domain}`);
+  const items = recognise(text, sourceOf(domain));
   const { at } = trust.verification;
   const reader: Reader = { names, at: at ?? currentSeconds() };
   const inputs = { items, tiles: [], files: [], long: [], unread: [] };

@@ -1,7 +1,7 @@
 /** `vdi score`: how far a set of receipts agrees. */
 import { withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
-import { IGNORED_IN_ENGLISH } from "@svc/messages";
+import { en } from "@svc/messages";
 import { scoreReceiptSet } from "@svc/vdi-verifier";
 import { counted, form, type VdiCommand } from "../../terminal/command.ts";
 import { EXIT } from "../../terminal/exit-code.ts";
@@ -68,7 +68,7 @@ function linesOn(score: Score): string[] {
     `${counted(score.unique_verifiers, "distinct verifier")}, ${counted(score.unique_profiles, "profile")}`,
     `${score.includes_zk_verification ? "one" : "none"} that counts says that the zero-knowledge proof was verified`,
     ...score.ignored.map(
-      (one) => `receipt ${one.index + 1} does not count: ${one.reason} (${IGNORED_IN_ENGLISH[one.reason]})`,
+      (one) => `receipt ${one.index + 1} does not count: ${one.reason} (${en.ignored[one.reason]})`,
     ),
     ...(reason === undefined ? [] : [`The score is 0: ${ZERO[reason]}`]),
   ];

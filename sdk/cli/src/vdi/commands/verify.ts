@@ -8,7 +8,7 @@ import {
   headsFacts,
   type Reader,
 } from "@svc/audit";
-import { drawnOfSet, htmlReport, type Remark } from "@svc/audit/html";
+import { htmlReport, type Remark } from "@svc/audit/html";
 import { type VerificationReceipt, withoutUndefined } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
 import { currentSeconds } from "@svc/core/trust";
@@ -75,7 +75,7 @@ Packed files (gzip, zstd) are read as they are.`,
         writtenAt: currentSeconds(),
         asked: print.asked(locale),
         many: print.many(locale),
-        drawn: drawnOfSet(set, locale),
+        set,
         version: VERSION,
         locale,
         profileId: trust.verification.profileId ?? DEFAULT_PROFILE_ID,
