@@ -10,7 +10,7 @@ import { inputPointers } from "@svc/vdi-registry";
 import { explainConstraints } from "@svc/vdi-verifier";
 
 export function expectedDocument(attestation: DecisionAttestation, roots: TrustRoots): ExaminedDocument {
-  const { circuit } = attestation;
+  const { circuit, issuer } = attestation;
   const { constraints, notices } = explainConstraints(attestation);
   const withoutProof = roots.profile === "VDI_VERIFY_MINIMAL_V1";
   const grade = circuit === undefined || withoutProof ? {} : { setup_grade: circuit.setup.grade };
@@ -29,6 +29,7 @@ export function expectedDocument(attestation: DecisionAttestation, roots: TrustR
       execution: "self_asserted",
     },
     ...grade,
+    ...(issuer === undefined ? {} : { issuer: { domain: issuer.domain, listed: false } }),
     // A line of the verdict for each state that a rule has, and for each thing left unsaid.
     ...(withoutProof
       ? {}
