@@ -2,6 +2,7 @@
 import type { ExaminationRoom } from "./examine/room.ts";
 import type { LoadExample } from "./gallery.ts";
 import type { AskedSource } from "./outside/asked-source.ts";
+import type { AskedDomains } from "./outside/domains.ts";
 import type { Page } from "./page.ts";
 import type { ShellState } from "./shell-state.ts";
 import type { Drawer } from "./view/drawer.ts";
@@ -20,6 +21,9 @@ export interface AppState {
   readonly page: Page;
   readonly drawer: Drawer;
   readonly asked: AskedSource;
+  readonly domains: AskedDomains;
+  /** Fetches what a domain lists, and judges anew what is here. */
+  askDomain(domain: string): void;
   /** Puts all documents away. */
   startOver(): void;
 }

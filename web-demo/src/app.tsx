@@ -20,6 +20,7 @@ import { outsideLabels } from "./labels/outside.ts";
 import { reportLabels as say } from "./labels/report.ts";
 import { errorWords } from "./labels/shell.ts";
 import { AskedSource } from "./outside/asked-source.ts";
+import { AskedDomains } from "./outside/domains.ts";
 import { SOURCE } from "./outside/operator.ts";
 import { PersonalLink } from "./outside/personal-link.ts";
 import { type Opened, Page } from "./page.ts";
@@ -49,6 +50,7 @@ class App implements ShellEvents, AppState {
   readonly run: Signal<Run | null> = signal(null);
   readonly asked: AskedSource = new AskedSource();
   readonly personal: PersonalLink = new PersonalLink();
+  readonly domains: AskedDomains = new AskedDomains();
   #running = new AbortController();
   /** Of the documents that are here, as it was left. */
   #list: BatchList | null = null;
@@ -81,7 +83,7 @@ class App implements ShellEvents, AppState {
     });
     let before: readonly unknown[] = [];
     effect(() => {
-      const now = [page.items.value, page.rootsInUse.value, page.timeInUse.value];
+      const now = [page.items.value, page.rootsInUse.value, page.timeInUse.value, page.directories.value];
       const opened = page.opened.value;
       const isAnew = now.some((one, i) => one !== before[i]);
       before = now;
@@ -106,6 +108,15 @@ class App implements ShellEvents, AppState {
 
   link(): void {
     this.#tellFailure(this.#receiveLinked());
+  }
+
+  askDomain(domain: string): void {
+    const work = this.domains.ask(domain).then((found) => {
+      const problem = this.domains.asked.value.get(domain)?.problem;
+      if (problem !== undefined) announce(problem);
+      if (found !== null) this.page.learn(found);
+    });
+    this.#tellFailure(work);
   }
 
   startOver(): void {

@@ -5,7 +5,7 @@
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type ExaminedSet, issuerNames, type Reader } from "@svc/audit";
-import { currentSeconds, type TrustOptions } from "@svc/core/trust";
+import { currentSeconds, type ResolvedIssuer, type TrustOptions } from "@svc/core/trust";
 import { type ExamineTerms, hasText, type PageItem } from "./examine/messages.ts";
 import { applyRevocation, type Origin, type Proposal, proposalsOf } from "./intake/proposals.ts";
 import { trustLabels as say } from "./labels/trust.ts";
@@ -29,6 +29,8 @@ export class Page {
   readonly before: Signal<TrustOptions | null> = signal(null);
   /** Roots of the page's own examples while they are shown, in place of the reader's; never kept. */
   readonly lens: Signal<Lens | null> = signal(null);
+  /** What domains listed when the reader had the page ask them. Of this visit, and trusted by none of it. */
+  readonly directories: Signal<readonly ResolvedIssuer[]> = signal([]);
   /** Unix seconds; null for now. */
   readonly at: Signal<number | null> = signal(null);
   /** What to tell the reader. */
@@ -52,7 +54,7 @@ export class Page {
 
   terms(): ExamineTerms {
     return {
-      trust: { verification: { trust: this.rootsInUse.value } },
+      trust: { verification: { trust: this.rootsInUse.value, directories: this.directories.value } },
       at: this.timeInUse.value,
       now: currentSeconds(),
     };
@@ -115,6 +117,15 @@ export class Page {
       this.roots.value = roots;
       this.lens.value = null;
       this.problem.value = null;
+      this.examined.value = null;
+    });
+  }
+
+  /** What a domain lists now, in place of an earlier answer. */
+  learn(found: ResolvedIssuer): void {
+    batch(() => {
+      const others = this.directories.value.filter(({ domain }) => domain !== found.domain);
+      this.directories.value = [...others, found];
       this.examined.value = null;
     });
   }

@@ -87,8 +87,14 @@ describe("an answer", () => {
   test("that sends on, is a web page, an error, or never comes, is said to be that", async () => {
     const redirect = Object.create(new Response(null), { type: { value: "opaqueredirect" } }) as Response;
     expect(await answering(redirect)).toEqual({ ok: false, why: "redirects" });
-    const html = new Response("{}", { headers: { "content-type": "text/html; charset=utf-8" } });
-    expect(await answering(html)).toEqual({ ok: false, why: "web_page" });
+    // By its body, whatever its host calls it.
+    const mislabelled = new Response("{}", { headers: { "content-type": "text/html; charset=utf-8" } });
+    expect(await answering(mislabelled)).toMatchObject({ ok: true });
+    expect(await answering(new Response("{}", { status: 203 }))).toEqual({
+      ok: false,
+      why: "status",
+      status: 203,
+    });
     expect(await answering(new Response("\n <!doctype html>"))).toEqual({ ok: false, why: "web_page" });
     expect(await answering(new Response("{}", { status: 503 }))).toEqual({
       ok: false,

@@ -1,6 +1,7 @@
 /** Text for reason codes, states and verdicts, in English. German is `@svc/messages/de`. */
 
 export * from "./decision.ts";
+export { type DomainWords, domainInWords } from "./domain.ts";
 export { KINDS_IN_ENGLISH } from "./en/documents.ts";
 export { SITE_IN_ENGLISH } from "./en/element.ts";
 export { en } from "./en/index.ts";

@@ -89,6 +89,17 @@ export const OUTSIDE_DE: typeof OUTSIDE_EN = {
     notHosted:
       "Diese Seite ist eine einzelne Datei, die niemanden fragen darf. Öffnen Sie den persönlichen Link auf der Seite, die ein Server ausliefert, oder mit vdi packet open.",
   },
+  domain: {
+    check: (a) => `Bei ${a} nachsehen`,
+    again: (a) => `${a} noch einmal fragen`,
+    fetching: (a) =>
+      `Fragt ${a}. Die Domain erfährt, dass dieser Browser fragte, und nichts von der Urkunde.`,
+    trust: (a) => `${a} vertrauen`,
+    anyone:
+      "Jeder kann eine Domain anmelden: Vertrauen Sie ihr nur, wenn Sie wissen, dass sie dem Aussteller gehört.",
+    malformed: "Die Antwort ist kein Verzeichnis von Schlüsseln.",
+    anotherDomain: "Die Antwort ist das Verzeichnis einer anderen Domain.",
+  },
   askedSource: {
     refused: (a) =>
       `Der Link nennt ein Dokument unter ${a}, und der Betreiber dieser Seite lässt von dort keine Dokumente zu: Es wurde nicht geholt. Besorgen Sie sich die Datei und legen Sie sie hier ab.`,

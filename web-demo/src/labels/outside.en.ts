@@ -80,6 +80,15 @@ export const OUTSIDE_EN = {
     notHosted:
       "This page is one file, which may ask nobody. Open the personal link on the page that a host serves, or with vdi packet open.",
   },
+  domain: {
+    check: (a: Shown) => `Check with ${a}`,
+    again: (a: Shown) => `Ask ${a} again`,
+    fetching: (a: Shown) => `Asking ${a}. It learns that this browser asked, and nothing of the document.`,
+    trust: (a: Shown) => `Trust ${a}`,
+    anyone: "Anyone can register a domain: trust it only if you know that it is the issuer's.",
+    malformed: "The answer is no directory of keys.",
+    anotherDomain: "The answer is the directory of another domain.",
+  },
   askedSource: {
     refused: (a: Shown) =>
       `The link names a document at ${a}, and whoever runs this page allows no documents from there: it was not asked for. Get the file, and drop it here.`,

@@ -32,10 +32,9 @@ export async function fetchBounded(
 async function answerOf(response: Response): Promise<Fetched> {
   if (response.type === "opaqueredirect") return failed("redirects");
   const { status } = response;
-  const isWebPage = /\bx?html\b/i.test(response.headers.get("content-type") ?? "");
-  if (response.ok && !isWebPage) return bytesOf(response);
+  if (status === 200) return bytesOf(response);
   await response.body?.cancel();
-  return response.ok ? failed("web_page") : { ok: false, why: "status", status };
+  return { ok: false, why: "status", status };
 }
 
 async function bytesOf({ body }: Response): Promise<Fetched> {

@@ -55,6 +55,8 @@ export interface AttestationReportProps {
   readonly expectedActions?: VNode | undefined;
   /** What the reader can do with the verdict. */
   readonly actions: VNode | null;
+  /** What the reader can do about the domain that it names. */
+  readonly domain: (result: VerificationResult) => VNode;
   /** Null where nothing can be pinned from here. */
   readonly compareSource?: CompareSource | null;
   /** The document's text, to take it along; null where it is not offered. */
@@ -62,7 +64,7 @@ export interface AttestationReportProps {
 }
 
 export function AttestationReport(props: AttestationReportProps): VNode {
-  const { source, attestation, at, steps, judged, failure, expected = null } = props;
+  const { source, attestation, at, steps, judged, failure, expected = null, domain } = props;
   const isRunning = judged === null && failure === undefined;
   const isExpired = judged?.view.verdict.kind === "expired";
   const isHeld = judged === null || holds(judged);
@@ -71,11 +73,19 @@ export function AttestationReport(props: AttestationReportProps): VNode {
     <div class="report">
       <Kept of={isRunning}>
         {judged !== null ? (
-          <VerdictCard {...verdictOf(judged)}>{props.actions}</VerdictCard>
+          <VerdictCard {...verdictOf(judged)} domain={domain(judged.result)}>
+            {props.actions}
+          </VerdictCard>
         ) : isRunning ? (
           <CheckingCard
             source={source}
-            expected={expected && { ...verdictOf(expected), children: props.expectedActions }}
+            expected={
+              expected && {
+                ...verdictOf(expected),
+                domain: domain(expected.result),
+                children: props.expectedActions,
+              }
+            }
           />
         ) : (
           <VerdictCard

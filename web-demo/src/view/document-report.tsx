@@ -38,6 +38,7 @@ import { CopyResult, ResultActions } from "../ui/result-actions.tsx";
 import { locale } from "../words/library.ts";
 import { sourceName } from "../words/source-name.ts";
 import { AttestationReport, Setup } from "./attestation-report.tsx";
+import { IssuersDomain } from "./domain-view.tsx";
 import { Reason, RowList } from "./row-list.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 
@@ -67,7 +68,11 @@ export function reportOnSet(app: AppState, set: ExaminedSet, isBelow: boolean): 
         document.kind === "audit_bundle" ? (
           <BundleReport app={app} document={document} view={view} />
         ) : (
-          <DocumentReport view={view} result={document.result}>
+          <DocumentReport
+            view={view}
+            result={document.result}
+            domain={document.result && <IssuersDomain app={app} result={document.result as BillingResult} />}
+          >
             <CompareKey app={app} {...document} />
           </DocumentReport>
         ),
@@ -82,24 +87,33 @@ export function reportOnSet(app: AppState, set: ExaminedSet, isBelow: boolean): 
 }
 
 interface DocumentProps {
-  readonly view: Pick<View, "verdict" | "claims" | "sentence" | "sections" | "facts" | "rows">;
+  readonly view: Pick<View, "verdict" | "claims" | "sentence" | "sections" | "facts" | "rows"> &
+    Partial<Pick<View, "trust">>;
   /** As the library returned it. */
   readonly result: object | null;
   readonly score?: object | null | undefined;
+  /** What the reader can do about the domain that it names. */
+  readonly domain?: VNode | null | undefined;
   /** What the reader can do with the verdict, beside copying and printing it. */
   readonly children?: ComponentChildren;
 }
 
 /** Folded are the checks where all of them that count hold, for what they come to stands above. */
-function DocumentReport({ view, result, score, children }: DocumentProps): VNode {
-  const { verdict, sentence, sections, facts } = view;
+function DocumentReport({ view, result, score, domain, children }: DocumentProps): VNode {
+  const { verdict, sentence, sections, facts, trust } = view;
   const rows = view.rows.filter(({ name }) => name !== "");
   const { checks } = (result ?? {}) as { readonly checks?: readonly object[] };
   const { headings } = locale();
   const claims = view.claims ?? { proves: [], doesNot: [say().periodProvesNothing] };
   return (
     <>
-      <VerdictCard verdict={verdict} claims={claims} said={sentence ?? undefined}>
+      <VerdictCard
+        verdict={verdict}
+        claims={claims}
+        said={sentence ?? undefined}
+        trust={trust}
+        domain={domain}
+      >
         {children}
         {result !== null && <ResultActions result={result} />}
       </VerdictCard>
@@ -286,6 +300,7 @@ export function PartReport({ app, bundle, opened }: OpenedProps): VNode {
       steps={result.steps.map((step) => ({ step, milliseconds: null }))}
       judged={{ view, result, attestation }}
       actions={<CopyResult result={result} />}
+      domain={(judged) => <IssuersDomain app={app} result={judged} />}
     />
   );
 }

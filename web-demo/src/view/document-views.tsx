@@ -25,6 +25,7 @@ import { AttestationActions, ExpectedActions } from "./attestation-actions.tsx";
 import { AttestationReport, type JudgedAttestation } from "./attestation-report.tsx";
 import { Disclosures } from "./disclosure-view.tsx";
 import { PartReport, reportOnSet } from "./document-report.tsx";
+import { IssuersDomain } from "./domain-view.tsx";
 import { expectedDocument } from "./expected.ts";
 import { ReportFoot } from "./report-foot.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
@@ -150,6 +151,7 @@ function ReportOnAttestation({ app, run, reported, lab }: AttestationProps): VNo
           />
         )
       }
+      domain={(result) => <IssuersDomain app={app} result={result} />}
       compareSource={(publicKey, roles) => drawer.compare(publicKey, roles)}
       sharedText={item.text}
     />

@@ -11,7 +11,7 @@ import { inputPointers } from "@svc/vdi-registry";
 import { DEFAULT_PROFILE_IDS, explainConstraints } from "@svc/vdi-verifier";
 
 export function expectedDocument(attestation: DecisionAttestation, roots: TrustOptions): ExaminedDocument {
-  const { circuit } = attestation;
+  const { circuit, issuer } = attestation;
   const { constraints, notices } = explainConstraints(attestation);
   const { profileId = DEFAULT_PROFILE_IDS.decision } = roots;
   const withoutProof = profileId === "VDI_VERIFY_MINIMAL_V1";
@@ -31,6 +31,7 @@ export function expectedDocument(attestation: DecisionAttestation, roots: TrustO
       execution: "self_asserted",
     },
     ...grade,
+    ...(issuer === undefined ? {} : { issuer: { domain: issuer.domain, listed: false } }),
     // A line of the verdict for each state that a rule has, and for each thing left unsaid.
     ...(withoutProof
       ? {}

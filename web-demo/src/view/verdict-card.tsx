@@ -27,6 +27,8 @@ export interface VerdictProps {
   /** Between the sentence and who asserts what. */
   readonly reasons?: VNode | null | undefined;
   readonly trust?: readonly TrustLine[] | undefined;
+  /** What the reader can do about the domain that it names. */
+  readonly domain?: VNode | null | undefined;
   /** What the reader can do with the verdict. */
   readonly children?: ComponentChildren;
 }
@@ -41,7 +43,7 @@ export const VerdictCard = (props: VerdictProps): VNode => {
 };
 
 function VerdictContent(props: VerdictProps): VNode {
-  const { verdict, claims, failures = [], sentence, reasons, trust = [], children } = props;
+  const { verdict, claims, failures = [], sentence, reasons, trust = [], domain, children } = props;
   const proves = <ClaimsList {...claims} />;
   return (
     <>
@@ -52,6 +54,7 @@ function VerdictContent(props: VerdictProps): VNode {
       {reasons}
       {failures.length > 0 && <Failures failures={failures} />}
       {trust.length > 0 && <Chips trust={trust} />}
+      {domain}
       {sentence === undefined ? proves : <Fold summary={locale().headings.provesAndNot}>{proves}</Fold>}
       {children !== undefined && <div class="actions">{children}</div>}
     </>

@@ -6,6 +6,7 @@ import {
   authorName,
   BILL_SET,
   type CheckWords,
+  domainInWords,
   EXAMINED_SET,
   en,
   LOG_SET,
@@ -19,9 +20,10 @@ import {
   sentenceOf,
   sentenceWithoutValues,
 } from "@svc/messages";
+import { documentVerdictOf, type JudgedResult } from "@svc/vdi-verifier";
 import type { IssuerNames } from "@svc/vdi-verifier/opened";
 import type { ExaminedDocument, FailureOfSet, FindingRow } from "./examination.ts";
-import type { Fact, Reader, Row, Verdict } from "./view.ts";
+import type { Fact, Reader, Row, TrustLine, Verdict } from "./view.ts";
 
 type Words = typeof STEP_SET;
 
@@ -163,22 +165,31 @@ export function issuerFacts(
   { names, locale = en }: Reader,
 ): Fact[] {
   const { printed, sections } = locale;
-  const { facts } = printed;
+  const { facts, domain } = printed;
   const aside = kid === undefined ? undefined : sections.common.keyId(authorName(kid));
   return [
     { name: facts.issuerName, value: nameOf(key, names) ?? facts.notNamed },
     { name: facts.issuerKey, value: key, look: "code", aside },
-    ...(issuer === undefined ? [] : [{ name: facts.domain, value: domainInWords(issuer, locale) }]),
+    ...(issuer === undefined ? [] : [{ name: domain.label, value: domainInWords(issuer, domain) }]),
   ];
 }
 
-/** What a directory at hand says of the key that signed. */
-function domainInWords(
-  { domain, listed, fetched_at: at }: IssuerStanding,
-  { printed: { facts } }: Locale,
-): string {
-  if (at === undefined) return facts.claimedDomain(domain);
-  return listed ? facts.listed(domain, at) : facts.notListed(domain, at);
+type NamedIssuer = JudgedResult & { readonly issuer?: IssuerStanding; readonly held_at?: number };
+
+/** The claim alone where the document is not valid: anybody can put a listed key into a document of their own. */
+export function shownIssuer(result: NamedIssuer): IssuerStanding | undefined {
+  const { issuer } = result;
+  if (issuer === undefined || documentVerdictOf(result, result.held_at) !== "not_valid") return issuer;
+  return { domain: issuer.domain, listed: false };
+}
+
+/** The domain that a document names, among those who vouch for it. None of a document that is not valid. */
+export function domainLines(result: NamedIssuer, locale: Locale = en): TrustLine[] {
+  const { issuer, trust } = result;
+  if (issuer === undefined || documentVerdictOf(result, result.held_at) === "not_valid") return [];
+  const tone = trust?.issuer === "domain" ? "good" : issuer.listed ? "mute" : "warn";
+  const { domain } = locale.printed;
+  return [{ subject: domain.label, root: domainInWords(issuer, domain), tone }];
 }
 
 /** How far a time is from now is said where nobody asks about another time. */

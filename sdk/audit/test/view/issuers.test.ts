@@ -23,7 +23,8 @@ async function shown(document: object, verification: object, locale = en) {
   return {
     verdict: view.verdict,
     sentence: (view.sentence ?? []).map(({ text }) => text).join(""),
-    domain: view.facts.find(({ name }) => name === locale.printed.facts.domain)?.value,
+    domain: view.facts.find(({ name }) => name === locale.printed.domain.label)?.value,
+    trust: view.trust,
     claims: [...(view.claims?.proves ?? []), ...(view.claims?.doesNot ?? [])],
   };
 }
@@ -76,12 +77,49 @@ describe("a decision", () => {
   test("of a domain whose directory does not list the key for it", async () => {
     const directories = [directoryWith({ uses: ["bills"] })];
     const { domain } = await shown(attestation, { ...others, trust: roots, directories });
-    expect(domain).toBe("on 28 November 2026, lender.example did not list this key for this document");
+    expect(domain).toBe("on 28 November 2026, lender.example listed this key for other documents");
   });
 
   test("without a directory claims its domain", async () => {
     const { domain } = await shown(attestation, { ...others, trust: roots });
-    expect(domain).toBe("claims lender.example; anyone can claim a domain");
+    expect(domain).toBe("lender.example is claimed; not checked");
+  });
+
+  test.each([
+    [{ public_key: "ab".repeat(32) }, "lender.example did not list this key"],
+    [{ from: others.now }, "lender.example listed this key for later documents"],
+    [{ until: 2 }, "lender.example listed this key as ended, and no witness saw this document before"],
+  ])("of a domain that lists %j", async (change, text) => {
+    const directories = [directoryWith(change)];
+    const { domain } = await shown(attestation, { ...others, trust: roots, directories });
+    expect(domain).toBe(`on 28 November 2026, ${text}`);
+  });
+
+  test("that is not valid has no listing: a listed key can be put into any document", async () => {
+    const altered = { ...attestation, expires_at: 4_000_000_000 };
+    const found = await shown(altered, { ...others, trust: roots, directories: [directory] });
+    expect(found.verdict.kind).toBe("not_valid");
+    expect(found.domain).toBe("lender.example is claimed; not checked");
+    expect(found.trust).toEqual([]);
+  });
+
+  test("says among those who vouch for it what its domain lists", async () => {
+    const line = async (verification: object) =>
+      (await shown(attestation, { ...others, ...verification })).trust.slice(0, 2);
+    const subject = "Issuer's domain";
+    const root = "on 28 November 2026, lender.example listed this key";
+    expect((await line({ trust: roots }))[1]).toEqual({
+      subject,
+      root: "lender.example is claimed; not checked",
+      tone: "warn",
+    });
+    expect((await line({ trust: roots, directories: [directory] }))[1]).toEqual({
+      subject,
+      root,
+      tone: "mute",
+    });
+    const trusting = { trust: { ...roots, domains: [directory] } };
+    expect((await line(trusting))[1]).toEqual({ subject, root, tone: "good" });
   });
 
   test("marks a domain in punycode wherever it is shown", async () => {
@@ -127,4 +165,5 @@ test("a bill of a trusted domain is its domain's", async () => {
   expect(found.verdict).toMatchObject({ kind: "verified", tone: "good" });
   expect(found.sentence).toMatch(/^api\.example .*signed by a key that api\.example lists\.$/);
   expect(found.domain).toBe("on 28 November 2026, api.example listed this key");
+  expect(found.trust).toMatchObject([{ root: found.domain, tone: "good" }]);
 });

@@ -203,7 +203,7 @@ test("check says whether a directory lists the key of a document", async () => {
   const asked = await asking(answering(directory()), "check", DOMAIN, "document.json");
   expect(asked).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/\nListed {2}On .*, lender\.example listed this key/),
+    out: expect.stringMatching(/\nListed {2}on .*, lender\.example listed this key/),
   });
 });
 

@@ -7,6 +7,7 @@ import { sentenceOf, type WordedSet } from "../sentence-of.ts";
 import { DECISION_IN_GERMAN } from "./decision.ts";
 import { readingInGerman, signatureInGerman } from "./documents.ts";
 import { keyInGerman, proofInGerman, transcriptInGerman } from "./proof.ts";
+import { DOMAIN_IN_GERMAN } from "./report.ts";
 import { policyInGerman, RULE_COUNTS_IN_GERMAN } from "./rules.ts";
 import { sourcesInGerman } from "./sources.ts";
 import { notesInGerman, STEPS_IN_GERMAN, stepsInGerman } from "./steps.ts";
@@ -37,6 +38,7 @@ export const SITE_IN_GERMAN: typeof SITE_IN_ENGLISH = {
   application: (reference) => `Antrag „${reference}“.`,
   noCase: "Die Urkunde sagt nicht, wessen Antrag.",
   otherDisclosure: "Die Offenlegung daneben gehört nicht zu dieser Urkunde.",
+  domain: DOMAIN_IN_GERMAN,
   details: "Was geprüft wurde",
   passed: "bestanden",
   failed: "nicht bestanden",

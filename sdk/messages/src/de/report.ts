@@ -1,5 +1,6 @@
 /** Headings, sections and drawings of reports, in German. */
 
+import type { DomainWords } from "../domain.ts";
 import type { SECTIONS_IN_ENGLISH } from "../en/report.ts";
 import type { Locale } from "../locale.ts";
 import { markedDomain } from "../text.ts";
@@ -35,7 +36,25 @@ export const HEADINGS_IN_GERMAN: Locale["headings"] = {
   onTheWordOf: (root) => `, beruht auf: ${root}`,
 };
 
+export const DOMAIN_IN_GERMAN: DomainWords = {
+  label: "Domain des Ausstellers",
+  shown: domainInGerman,
+  listed: (domain, at) => `am ${onDayInGerman(at)} führte ${domainInGerman(domain)} diesen Schlüssel`,
+  notListed: {
+    issuer_key_not_listed: (domain, at) =>
+      `am ${onDayInGerman(at)} führte ${domainInGerman(domain)} diesen Schlüssel nicht`,
+    issuer_key_use: (domain, at) =>
+      `am ${onDayInGerman(at)} führte ${domainInGerman(domain)} diesen Schlüssel für andere Urkunden`,
+    issuer_key_not_yet: (domain, at) =>
+      `am ${onDayInGerman(at)} führte ${domainInGerman(domain)} diesen Schlüssel für spätere Urkunden`,
+    issuer_key_ended: (domain, at) =>
+      `am ${onDayInGerman(at)} führte ${domainInGerman(domain)} diesen Schlüssel als beendet, und kein Zeuge sah diese Urkunde davor`,
+  },
+  claimed: (domain) => `${domainInGerman(domain)} ist behauptet, nicht geprüft`,
+};
+
 export const PRINTED_IN_GERMAN: Locale["printed"] = {
+  domain: DOMAIN_IN_GERMAN,
   title: "Prüfbericht",
   written: (when, by, profile) =>
     `Geschrieben am ${when} von ${by}, Profil ${profile}. Er ist das Wort dieses Rechners: Prüfen Sie die Dokumente noch einmal, um sicher zu sein.`,
@@ -55,11 +74,6 @@ export const PRINTED_IN_GERMAN: Locale["printed"] = {
     issuerName: "Wessen Schlüssel sie nennt, wie Sie ihn nennen",
     notNamed: "nicht benannt",
     issuerKey: "Schlüssel des Ausstellers",
-    domain: "Domain des Ausstellers",
-    listed: (domain, at) => `am ${onDayInGerman(at)} führte ${domainInGerman(domain)} diesen Schlüssel`,
-    notListed: (domain, at) =>
-      `am ${onDayInGerman(at)} führte ${domainInGerman(domain)} diesen Schlüssel nicht für diese Urkunde`,
-    claimedDomain: (domain) => `nennt ${domainInGerman(domain)}; jeder kann eine Domain nennen`,
     policy: "Regelsammlung",
     policyHash: "Hash der Regelsammlung",
     pipeline: "Ablauf",

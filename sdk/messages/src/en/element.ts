@@ -1,4 +1,5 @@
 /** Messages of `<vdi-verify>`, in English. */
+import { DOMAIN_IN_ENGLISH } from "./report.ts";
 
 /** For the visitors of a page, who pinned nothing themselves. */
 export const SITE_IN_ENGLISH = {
@@ -30,6 +31,7 @@ export const SITE_IN_ENGLISH = {
   noCase: "The document does not say whose application.",
   /** A disclosure that does not open what the attestation commits to. */
   otherDisclosure: "The disclosure beside it is not this document's.",
+  domain: DOMAIN_IN_ENGLISH,
   details: "What was checked",
   passed: "passed",
   failed: "failed",

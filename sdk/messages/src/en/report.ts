@@ -38,7 +38,29 @@ export const HEADINGS_IN_ENGLISH = {
   onTheWordOf: (root: string) => `, resting on ${root}`,
 };
 
+/** What is known of the domain that a document names. */
+export const DOMAIN_IN_ENGLISH = {
+  label: "Issuer's domain",
+  /** The domain as it is written, marked where it may look like another one. */
+  shown: domainInEnglish,
+  /** @param at when its directory was fetched, Unix seconds */
+  listed: (domain: string, at: number) => `on ${onDay(at)}, ${domainInEnglish(domain)} listed this key`,
+  notListed: {
+    issuer_key_not_listed: (domain: string, at: number) =>
+      `on ${onDay(at)}, ${domainInEnglish(domain)} did not list this key`,
+    issuer_key_use: (domain: string, at: number) =>
+      `on ${onDay(at)}, ${domainInEnglish(domain)} listed this key for other documents`,
+    issuer_key_not_yet: (domain: string, at: number) =>
+      `on ${onDay(at)}, ${domainInEnglish(domain)} listed this key for later documents`,
+    issuer_key_ended: (domain: string, at: number) =>
+      `on ${onDay(at)}, ${domainInEnglish(domain)} listed this key as ended, and no witness saw this document before`,
+  },
+  /** Of a domain whose directory is not at hand. */
+  claimed: (domain: string) => `${domainInEnglish(domain)} is claimed; not checked`,
+};
+
 export const PRINTED_IN_ENGLISH = {
+  domain: DOMAIN_IN_ENGLISH,
   title: "Verification report",
   /** @param by program and version @param profile as it was asked for */
   written: (when: string, by: string, profile: string) =>
@@ -59,13 +81,6 @@ export const PRINTED_IN_ENGLISH = {
     issuerName: "Whose key it names, as you call them",
     notNamed: "not named",
     issuerKey: "Issuer's key",
-    domain: "Issuer's domain",
-    /** @param at when its directory was fetched, Unix seconds */
-    listed: (domain: string, at: number) => `on ${onDay(at)}, ${domainInEnglish(domain)} listed this key`,
-    notListed: (domain: string, at: number) =>
-      `on ${onDay(at)}, ${domainInEnglish(domain)} did not list this key for this document`,
-    /** A domain whose directory is not at hand. */
-    claimedDomain: (domain: string) => `claims ${domainInEnglish(domain)}; anyone can claim a domain`,
     policy: "Policy",
     policyHash: "Policy's hash",
     pipeline: "Pipeline",

@@ -11,7 +11,7 @@
  * Properties: `options` (those of `verifyDecision`), `attestation` (the document itself: text, bytes or JSON value; wins over
  * `src`), `disclosure` (likewise; wins over `disclosure-src`), `result`. Events, which bubble: `vdi-step`, `vdi-result`,
  * `vdi-error`. Reflects `state`: checking, verified, unvouched, invalid, unchecked. Parts: box, headline, sentence,
- * inputs, case, clause, outcome, joint, rest, because, details, summary, step, rule, check.
+ * inputs, case, domain, clause, outcome, joint, rest, because, details, summary, step, rule, check.
  *
  * Whoever writes the page chooses whom to trust: an attestation that only vouches for itself is `unvouched`.
  */
@@ -22,6 +22,7 @@ import { type DecisionAttestation, isIssuerPinned } from "@svc/core/wire";
 import {
   type DecisionPart,
   decisionInWords,
+  domainInWords,
   type ElementWords,
   ruleCountsInWords,
   SITE_IN_ENGLISH,
@@ -281,6 +282,10 @@ class VdiVerifyElement extends HTMLElement {
       ...(said.length === 0 ? [] : [sentenceView(said)]),
       ...(result.valid && result.inputs ? [inputsView(result.inputs, site)] : []),
       ...(result.valid ? [part("p", "case", caseIn(opened, site))] : []),
+      // The sentence names a domain that is trusted.
+      ...(result.valid && result.issuer && result.trust.issuer !== "domain"
+        ? [part("p", "domain", `${site.domain.label}: ${domainInWords(result.issuer, site.domain)}.`)]
+        : []),
       ...(look === "invalid" && failed
         ? [part("p", "because", `${titles[failed.name]}: ${site.failed}`)]
         : []),

@@ -16,6 +16,7 @@ import {
   shopFiles,
 } from "../../../../tools/browser/shop.ts";
 import { AT, ISSUER, REAL, violationsOf } from "../../../../tools/browser/visit.ts";
+import * as personal from "../../../../tools/fixtures/personal-packet.ts";
 import referenced from "../vectors/real/lending-referenced.json" with { type: "json" };
 
 beforeAll(openShops);
@@ -115,6 +116,39 @@ describe("the element", () => {
     expect(await caseOf("wrong")).toBe("The disclosure beside it is not this document's.");
     expect(await caseOf("given")).toBe('Application "A-2026-00123".');
     expect(await caseOf("german")).toBe("Antrag „A-2026-00123“.");
+    expect(await violationsOf(page)).toEqual([]);
+    await close();
+  });
+
+  test("says which domain the document names, and what a directory at hand says of its key", async () => {
+    const directory = {
+      type: "issuer_directory_v1",
+      domain: personal.DOMAIN,
+      name: "Lender",
+      keys: [{ public_key: ISSUER, from: 1, uses: ["decisions"] }],
+    };
+    const resolved = { domain: personal.DOMAIN, directory, fetched_at: Date.UTC(2026, 10, 28) / 1000 };
+    const one = (id: string, attributes = "") =>
+      `<vdi-verify id="${id}" src="/domain.json" ${attributes}></vdi-verify>`;
+    const { page, close } = await shop(
+      `${modules}${one("claimed")}${one("listed")}${one("trusted")}${one("german", 'lang="de"')}<script src="/app.js"></script>`,
+      `document.querySelector("#listed").options = ${JSON.stringify({ directories: [resolved] })};
+       document.querySelector("#trusted").options = ${JSON.stringify({ trust: { domains: [resolved] } })};`,
+      POLICY,
+      { "/domain.json": JSON.stringify(personal.attestation) },
+    );
+    const element = (id: string, state: string) => page.locator(`#${id}[state=${state}]`);
+    const domainOf = (id: string) => element(id, "unvouched").locator("[part=domain]").textContent();
+    expect(await domainOf("claimed")).toBe("Issuer's domain: lender.example is claimed; not checked.");
+    expect(await domainOf("listed")).toBe(
+      "Issuer's domain: on 28 November 2026, lender.example listed this key.",
+    );
+    expect(await domainOf("german")).toBe(
+      "Domain des Ausstellers: lender.example ist behauptet, nicht geprüft.",
+    );
+    const sentence = element("trusted", "verified").locator("[part=sentence]");
+    expect(await sentence.textContent()).toMatch(/^lender\.example .*a key that lender\.example lists/);
+    expect(await element("trusted", "verified").locator("[part=domain]").count()).toBe(0);
     expect(await violationsOf(page)).toEqual([]);
     await close();
   });

@@ -54,12 +54,14 @@ import {
   askedFact,
   commonWords,
   detailOfRow,
+  domainLines,
   expired,
   issuerFacts,
   missingMaterial,
   notChecked,
   notValid,
   rowOf,
+  shownIssuer,
   timeFact,
   verdictOnRecord,
   verified,
@@ -154,13 +156,13 @@ function readOf({ read }: ExaminedDocument, text = ""): () => DecisionAttestatio
  *
  * @param attestation as it was read; null where there is none, or it could not be read
  * @param asked the time asked about, Unix seconds
- * @param found the text of the case reference, where it was opened, and the domain that the document names
+ * @param found null where nothing was judged
  */
 export function factsOfDecision(
   attestation: DecisionAttestation | null,
   asked: number | null,
   reader: Reader,
-  { reference, issuer }: Pick<JudgedDecision, "reference" | "issuer"> = {},
+  found: JudgedDecision | null,
 ): readonly Fact[] {
   if (attestation === null) return [];
   const { locale = en } = reader;
@@ -172,14 +174,14 @@ export function factsOfDecision(
     { name: facts.outcome, value: authorName(decision.outcome), look: "strong" },
     {
       name: facts.case,
-      value: reference === undefined ? facts.noCase : facts.application(authorText(reference)),
+      value: found?.reference === undefined ? facts.noCase : facts.application(authorText(found.reference)),
     },
     {
       name: common.authority,
       value: authorText(pipeline.authority.name),
       aside: authorityWords(pipeline, locale),
     },
-    ...issuerFacts(signature, issuer, reader),
+    ...issuerFacts(signature, found === null ? undefined : shownIssuer(found), reader),
     {
       name: facts.policy,
       value: `${authorText(policy.name)}, ${policy.manifest_id} ${policy.manifest_version}`,
@@ -222,11 +224,14 @@ export function stepDetailInWords(step: StepOutcome, locale: Locale = en): strin
 export function trustLines(result: JudgedDecision, locale: Locale = en): TrustLine[] {
   if (!holdsOrHeld(result)) return [];
   const { roots, setup } = locale;
-  const lines = subjectsTold(result).map((subject) => ({
-    subject: roots.subjects[subject],
-    root: trustInWords(subject, result, locale),
-    tone: toneOf(result.trust[subject]),
-  }));
+  const lines = subjectsTold(result).flatMap((subject) => [
+    {
+      subject: roots.subjects[subject],
+      root: trustInWords(subject, result, locale),
+      tone: toneOf(result.trust[subject]),
+    },
+    ...(subject === "issuer" ? domainLines(result, locale) : []),
+  ]);
   const { setup_grade: grade } = result;
   if (grade === undefined) return lines;
   const isSeveral = grade.startsWith("mpc");

@@ -11,11 +11,13 @@ import type { Claims, Fact, KindView, Reader, Verdict } from "../../model/view.t
 import {
   askedFact,
   commonWords,
+  domainLines,
   issuerFacts,
   missingMaterial,
   nameOf,
   notValid,
   rowOf,
+  shownIssuer,
   timeFact,
   verdictOnRecord,
   verified,
@@ -35,6 +37,7 @@ export function billView(document: ExaminedDocument, reader: Reader): KindView {
     asked: reader.at,
     sentence: () => (disclosed === null ? null : saidInWords(billFacts(disclosed, result, names), locale)),
     facts: () => (bill === null ? [] : factsOfBill(bill, result, reader)),
+    trust: () => domainLines(result, locale),
     rows: document.findings.map((finding) => {
       const row = rowOf(billingWords(finding.check, locale), BILL_SET, finding, locale);
       return finding.outcome === "skipped" ? { ...row, answer: locale.headings.notLooked } : row;
@@ -47,20 +50,16 @@ export function billView(document: ExaminedDocument, reader: Reader): KindView {
   };
 }
 
-function factsOfBill(
-  bill: BillingDocument,
-  { attestation_id, issuer }: BillingResult,
-  reader: Reader,
-): Fact[] {
+function factsOfBill(bill: BillingDocument, result: BillingResult, reader: Reader): Fact[] {
   const { facts } = (reader.locale ?? en).printed;
   return [
-    ...issuerFacts(bill.signature, issuer, reader),
+    ...issuerFacts(bill.signature, shownIssuer(result), reader),
     { name: facts.policy, value: bill.manifest_id },
     { name: facts.policyHash, value: bill.manifest_hash, look: "code" },
     timeFact(facts.issued, bill.issued_at, reader),
     timeFact(facts.expires, bill.expires_at, reader),
     ...askedFact(reader.at ?? null, reader),
-    { name: facts.identifier, value: attestation_id ?? "", look: "code" },
+    { name: facts.identifier, value: result.attestation_id ?? "", look: "code" },
   ];
 }
 

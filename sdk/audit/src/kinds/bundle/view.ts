@@ -47,7 +47,7 @@ export function bundleView(document: ExaminedDocument, reader: Reader): KindView
     verdict: verdictOnBundle(result, locale),
     asked,
     sentence: () => saidInWords(facts, locale),
-    facts: () => factsOfDecision(read, asked, reader, judged ?? {}),
+    facts: () => factsOfDecision(read, asked, reader, judged),
     rows: parts.map((part) => partRow(part, document, locale)),
     trust: () => (attestation === undefined ? [] : trustLines(attestation, locale)),
     claims: () => claimsOfBundle(result, locale),

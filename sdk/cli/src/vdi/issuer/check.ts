@@ -4,7 +4,7 @@ import { parseAttestation, parseBillingDocument, VdiError } from "@svc/core";
 import { UsageError } from "@svc/core/command-line";
 import { currentSeconds, type IssuedDocument, listingFault, type ResolvedIssuer } from "@svc/core/trust";
 import { type DirectoryUse, isDomain } from "@svc/core/wire";
-import { inUtc, STEP_SET, sentenceOf } from "@svc/messages";
+import { domainInWords, STEP_SET, sentenceOf } from "@svc/messages";
 import { counted, form, type Terminal } from "../../terminal/command.ts";
 import { EXIT } from "../../terminal/exit-code.ts";
 import { shown } from "../../terminal/paint.ts";
@@ -106,5 +106,5 @@ function standingOf({ document, use }: ReadDocument, found: ResolvedIssuer, now:
   const fault = listingFault(document, use, found.directory, { now, witnessedTime: null });
   if (fault !== null)
     return { domain, listed: false, reason: fault.reason, because: sentenceOf(STEP_SET, fault) };
-  return { domain, listed: true, because: `On ${inUtc(found.fetched_at)}, ${domain} listed this key.` };
+  return { domain, listed: true, because: domainInWords({ domain, fetched_at: found.fetched_at }) };
 }
