@@ -108,8 +108,8 @@ export const STATES: readonly State[] = [
       // The panel comes with its words: later than the drawer.
       await page.locator(".trust summary").first().waitFor();
       for (const summary of await page.locator(".trust summary").all()) await summary.click();
-      await page.locator('[data-list="logs"] input').first().fill("no key");
-      await page.locator('[data-list="logs"] button[type="submit"]').click();
+      await page.locator('[data-list="logs"] > form input').first().fill("no key");
+      await page.locator('[data-list="logs"] > form button[type="submit"]').click();
     },
   },
   { name: "roots in a file", documents: [REAL.approval, { type: "vdi_trust_v1" }] },
