@@ -146,7 +146,7 @@ describe("a bill", () => {
       2,
     ),
   )("%s by a pinned operator: green, its charge read out, the library's result", async (_, bill, charge) => {
-    const page = await start(OPERATOR);
+    const page = await start({ ...OPERATOR, profileId: "VDI_VERIFY_STANDARD_V1" });
     await give(page, bill.attestation);
     expect(await verdictOf(page)).toMatchObject({ kind: "verified", tone: "good" });
     await expect(page.locator(".bill-members strong").textContent()).resolves.toBe(
@@ -184,7 +184,7 @@ describe("a bill", () => {
 
   test("where a meter is pinned, one that it did not sign is not valid, and one that it did rests on its word", async () => {
     const meterKeys = [{ public_key: meter.publicKey }];
-    const page = await start({ ...OPERATOR, meterKeys });
+    const page = await start({ ...OPERATOR, meterKeys, profileId: "VDI_VERIFY_STANDARD_V1" });
     await give(page, v2.attestation);
     expect(await verdictOf(page)).toMatchObject({ kind: "not_valid", tone: "bad" });
     await page.getByRole("button", { name: "Start over" }).click();

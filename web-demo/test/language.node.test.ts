@@ -52,7 +52,8 @@ const LABELS = [
   MANY_EN,
   OUTSIDE_EN,
   REPORT_EN,
-  RULES_EN,
+  // Comparisons are a document's words too.
+  { ...RULES_EN, comparisons: null },
   SCAN_EN,
   SHELL_EN,
   TRUST_EN,
