@@ -84,7 +84,7 @@ export function fullTrust(profileId: NonNullable<VerifyOptions["profileId"]>): E
       profileId,
       now: NOW + 120,
       trust: {
-        issuers: byKey([...ISSUERS, ...lists("issuers")]) as never,
+        issuers: byKey([...ISSUERS, ...lists("issuers").filter(isForEveryUse)]) as never,
         revocationKeys: [publicKeyOf("revoker")],
         governanceKeys: [publicKeyOf("governor")],
         manifestAuthorities: [publicKeyOf("authority")],
@@ -99,6 +99,8 @@ export function fullTrust(profileId: NonNullable<VerifyOptions["profileId"]>): E
 }
 
 const isKey = (one: unknown) => typeof one === "string" && /^[0-9a-f]{64}$/.test(one);
+/** Some cases limit a key, and some do so in a way that is refused. */
+const isForEveryUse = (one: unknown) => !("uses" in Object(one)) && !("for" in Object(one));
 const isSource = (one: unknown) => {
   const { public_key, roles } = Object(one) as { public_key?: unknown; roles?: unknown };
   return isKey(public_key) && Array.isArray(roles) && roles.every((role) => /^[a-z_]+$/.test(String(role)));

@@ -176,6 +176,12 @@ const SPOT: readonly Row[] = [
     ["a", "b", "c"].map((name) => by(name, { profile: "standard" })),
     critical,
   ],
+  [
+    "issuers by a domain that their verifiers trust",
+    "accepted",
+    ["a", "b", "c"].map((name) => by(name, { issuer: "domain" })),
+    critical,
+  ],
   ["without the attestation", "attestation_missing", three, critical, {}],
 ];
 

@@ -35,6 +35,12 @@ export async function packets(): Promise<SeedTable> {
     { valid: true },
   );
 
+  add(
+    "a link with two fragments",
+    "The last one counts.",
+    { link: link.replace("#p=", "#p=x#p=") },
+    { valid: true },
+  );
   const other = new Uint8Array(16);
   refused("another key", "packet_unreadable", "A key of another packet opens nothing.", {
     link: linkOf(other),

@@ -172,12 +172,15 @@ func clock(options object) int64 {
 }
 
 var keyUses = exactly("decisions", "bills", "adjustments", "periods", "receipts", "sources", "revocation", "manifests")
-var pinMembers = members{"public_key": key32, "kid?": kid, "label?": text(1, 200)}
+
+// usableKey wants a key that could sign: all but whether it is on the curve.
+var usableKey = both(key32, func(value any) bool { return keyFault(unhex(str(value))) == "" })
+var pinMembers = members{"public_key": usableKey, "kid?": kid, "label?": text(1, 200)}
 var usedPinMembers = join(pinMembers, members{
-	"uses?": both(listOf(keyUses, 1, 8), different(itself)), "for?": listOf(key32, 1, 10_000)})
-var pinShape = either(key32, object_(pinMembers))
-var usedPinShape = either(key32, both(object_(usedPinMembers), namesItsBills))
-var namedPinShape = either(key32, both(object_(join(usedPinMembers, members{"name?": text(1, 200)})), namesItsBills))
+	"uses?": both(listOf(keyUses, 1, 8), different(itself)), "for?": listOf(usableKey, 1, 10_000)})
+var pinShape = either(usableKey, object_(pinMembers))
+var usedPinShape = either(usableKey, both(object_(usedPinMembers), namesItsBills))
+var namedPinShape = either(usableKey, both(object_(join(usedPinMembers, members{"name?": text(1, 200)})), namesItsBills))
 
 // namesItsBills: a key is for bills only where adjustments are among its uses.
 func namesItsBills(entry any) bool {
@@ -273,7 +276,7 @@ func readMaterial(value any, standing string) *material {
 }
 
 var sourcePinShape = object_(members{
-	"public_key": key32, "roles": both(listOf(either(roleName, pointer), 1, 64)), "name?": text(1, 200),
+	"public_key": usableKey, "roles": both(listOf(either(roleName, pointer), 1, 64)), "name?": text(1, 200),
 })
 
 func (m *material) readTrust(value any) {
@@ -498,13 +501,15 @@ func (m *material) rootsDigest() string {
 	return digest("svc/trust/v1", content)
 }
 
-// sortedTexts are all of some texts of ASCII, sorted.
+// sortedTexts are the different ones of some texts of ASCII, sorted.
 func sortedTexts(texts []string) list {
 	sorted := append([]string{}, texts...)
 	sort.Strings(sorted)
 	all := list{}
-	for _, each := range sorted {
-		all = append(all, each)
+	for i, each := range sorted {
+		if i == 0 || each != sorted[i-1] {
+			all = append(all, each)
+		}
 	}
 	return all
 }

@@ -36,7 +36,11 @@ func fromBase64url(text string) ([]byte, bool) {
 
 // readPacketLink is the domain and the key of a personal link.
 func readPacketLink(link string) (string, []byte) {
-	_, fragment, _ := strings.Cut(link, "#p=")
+	begin := strings.LastIndex(link, "#p=")
+	if begin < 0 {
+		wrongCall("no personal link")
+	}
+	fragment := link[begin+len("#p="):]
 	dot := strings.LastIndexByte(fragment, '.')
 	if dot < 0 || !domainShape(fragment[:dot]) {
 		wrongCall("no personal link")

@@ -26,6 +26,7 @@ from .documents import (
     SNAPSHOT,
     VERIFICATION_KEY,
 )
+from .ed25519 import key_fault
 from .envelopes import ENVELOPE, Envelope, payload_type, read_envelope
 from .reading import Unreadable, read
 from .shapes import Check, Misshapen, boolean, both, either, fits, items, matching, members, one_of, text
@@ -104,7 +105,7 @@ class Pin:
         lists = {"uses": self.uses, "for": self.bills}
         return {
             **{name: value for name, value in stated.items() if value is not None},
-            **{name: sorted(value) for name, value in lists.items() if value is not None},
+            **{name: sorted(set(value)) for name, value in lists.items() if value is not None},
         }
 
 
@@ -130,19 +131,20 @@ def names_of(signature: dict[str, Any]) -> set[str]:
 
 
 _USES = ("decisions", "bills", "adjustments", "periods", "receipts", "sources", "revocation", "manifests")
-_KEY_MEMBERS = {"public_key": KEY, "kid__": KID, "label__": text(200)}
-_USED_MEMBERS = {**_KEY_MEMBERS, "uses__": items(one_of(*_USES), 1, 8, lambda use: use), "for__": items(KEY, 1, 10_000)}
+_USABLE = both(KEY, lambda value: key_fault(bytes.fromhex(value)))
+_KEY_MEMBERS = {"public_key": _USABLE, "kid__": KID, "label__": text(200)}
+_USED_MEMBERS = {**_KEY_MEMBERS, "uses__": items(one_of(*_USES), 1, 8, lambda use: use), "for__": items(_USABLE, 1, 10_000)}
 
 
 def _used_pin(**more: Check) -> Check:
-    return either(KEY, both(members(**_USED_MEMBERS, **more), _for_adjustments))
+    return either(_USABLE, both(members(**_USED_MEMBERS, **more), _for_adjustments))
 
 
 def _for_adjustments(entry: dict[str, Any]) -> str | None:
     return "`for` beside the use adjustments alone" if "for" in entry and "adjustments" not in entry.get("uses", []) else None
 
 
-_PIN = either(KEY, members(**_KEY_MEMBERS))
+_PIN = either(_USABLE, members(**_KEY_MEMBERS))
 _USED_PIN = _used_pin()
 _NAMED_PIN = _used_pin(name__=text(200))
 
@@ -153,7 +155,7 @@ def _domain_of(entry: Any) -> str:
 
 _MANY = 10_000
 SOURCES = items(
-    members(public_key=KEY, roles=items(either(matching(r"[a-z0-9][a-z0-9._-]{0,63}"), POINTER), 1, 64), name__=text(200)), 0, _MANY, lambda each: each["public_key"]
+    members(public_key=_USABLE, roles=items(either(matching(r"[a-z0-9][a-z0-9._-]{0,63}"), POINTER), 1, 64), name__=text(200)), 0, _MANY, lambda each: each["public_key"]
 )
 _TRUST = members(
     issuers__=items(_USED_PIN, 0, _MANY),

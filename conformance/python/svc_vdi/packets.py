@@ -38,7 +38,7 @@ def base64url(text: str) -> bytes | None:
 
 def read_link(link: str) -> tuple[str, bytes]:
     """Domain and key of a personal link. Raises WrongCall."""
-    domain, _, text = link.partition("#p=")[2].rpartition(".")
+    domain, _, text = (link.rpartition("#p=")[2] if "#p=" in link else "").rpartition(".")
     key = base64url(text)
     if key is None or len(key) != 16 or not fits(DOMAIN, domain):
         raise WrongCall("no personal link")

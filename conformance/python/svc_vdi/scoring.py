@@ -35,7 +35,7 @@ _TERMS = members(
     at__=SECONDS,
     maxEvaluatedAgeSeconds__=integer(0, 2**53 - 1),
     roots__=items(either(DIGEST, members(**{f"{n}__": _ANY for n in (
-        "issuers", "verificationKeys", "governanceKeys", "manifestAuthorities", "revocationKeys", "minimumGrade",
+        "issuers", "domains", "verificationKeys", "governanceKeys", "manifestAuthorities", "revocationKeys", "minimumGrade",
         "publicBeacons", "ceremonyKeys", "acceptUnrecognisedKey", "sources")})), 0, 10_000),
     revocation__=members(snapshot=SNAPSHOT, envelope__=ENVELOPE),
     revocationKeys__=items(_ANY, 0, 10_000),

@@ -59,7 +59,7 @@ class Names(unittest.TestCase):
             disclosure: dict[str, Any] = {"type": "input_disclosure_v1", "attestation_id": "vdi:att:" + "0" * 64, "inputs": [shown], "leaves": ["0"] * 24}
             opening = {**disclosure, "type": "decision_opening_v1", "path": ["a"], "path_salt": "00" * 31}
             request = {"type": "sample_request_v1", "statement_hash": "00" * 32, "size": 1, "nonce": "00" * 32, "disclose": [pointer]}
-            for shape, value in ((DISCLOSURE, disclosure), (OPENING, opening), (REQUEST, request), (SOURCES, [{"public_key": "00" * 32, "roles": [pointer]}])):
+            for shape, value in ((DISCLOSURE, disclosure), (OPENING, opening), (REQUEST, request), (SOURCES, [{"public_key": "02" * 32, "roles": [pointer]}])):
                 self.assertEqual(fits(shape, value), expected)
 
     def test_a_step_in_another_form_is_no_attestation(self) -> None:
