@@ -1,13 +1,6 @@
 // The domain that a document names, on the page: nothing is asked before the reader says so, by its frame alone; what the
 // domain lists is shown, and counts for nothing.
 import { issueBillingAttestation } from "@svc/billing";
-import {
-  attestationId,
-  createSigner,
-  type DecisionAttestation,
-  PAYLOAD_TYPES,
-  signDocument,
-} from "@svc/core";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { AT, ISSUER, violationsOf, visit } from "../../tools/browser/visit.ts";
@@ -140,8 +133,8 @@ describe("a document that names a domain", () => {
   test("in punycode is marked, in its line and on its buttons", async () => {
     const domain = "xn--lnder-gra.example";
     const marked = `${domain} (punycode, may look like another name)`;
-    const { page } = await open(documentOf(domain), [
-      { body: directory({ public_key: signer.publicKey }, domain) },
+    const { page } = await open(billOf(domain), [
+      { body: directory({ public_key: operator.publicKey, uses: ["bills"] }, domain) },
     ]);
     expect(await said(page)).toBe(`${marked} is claimed; not checked`);
     await press(page, `Check with ${marked}`);
@@ -163,28 +156,19 @@ test("a document that is altered names no domain: a listed key can stand in any 
 });
 
 test("a bill is checked with its operator's domain", async () => {
-  const { attestation } = issueBillingAttestation(
-    {
-      documents: { version: "v1", usageEvent: usageAt(AT - 60) },
-      mode: "disclosed",
-      salts,
-      issuer: { domain: "lender.example" },
-    },
-    operator,
-    AT - 60,
-  );
-  const body = directory({ public_key: operator.publicKey, uses: ["bills"] });
-  const { page } = await open(attestation, [{ body }]);
+  const { page } = await open(billOf("lender.example"), [
+    { body: directory({ public_key: operator.publicKey, uses: ["bills"] }) },
+  ]);
   await press(page, "Check with lender.example");
   await says(page, LISTED);
 });
 
-const signer = createSigner("33".repeat(32));
-
-function documentOf(domain: string): object {
-  const { attestation_id: _, signature: __, ...content } = personal.attestation;
-  const named = { ...content, issuer: { domain } };
-  const signature = { algorithm: "Ed25519", kid: signer.kid, public_key: signer.publicKey, value: "" };
-  const id = attestationId({ ...named, signature } as DecisionAttestation);
-  return signDocument(PAYLOAD_TYPES.attestation, { ...named, attestation_id: id }, signer);
+function billOf(domain: string): object {
+  const terms = {
+    documents: { version: "v1" as const, usageEvent: usageAt(AT - 60) },
+    mode: "disclosed" as const,
+    salts,
+    issuer: { domain },
+  };
+  return issueBillingAttestation(terms, operator, AT - 60).attestation;
 }
